@@ -1,0 +1,83 @@
+/** A wanted or unwanted feature, compiled from the buyer's own words. */
+export interface Atom {
+  /** Stable within its search, e.g. "a1". */
+  id: string
+  polarity: 'wanted' | 'unwanted'
+  /** The feature in positive form, short, lower case: "leather seats", "salvage title". */
+  label: string
+  /** One of `features` where the wording is a known feature, else null. */
+  feature: Feature | null
+  /** Whether a photo can answer it. */
+  visible: boolean
+}
+
+/** Features that listings are read for in advance, for all searches. The names are Lotwatch's own. */
+export const features = [
+  'leather seats',
+  'sunroof',
+  'heated seats',
+  'navigation',
+  'backup camera',
+  'bluetooth',
+  'apple carplay',
+  'third row',
+  'tow hitch',
+  'roof rack',
+  'alloy wheels',
+  'all-wheel drive',
+  'one owner',
+  'service records',
+  'salvage title',
+  'clean title',
+  'accident',
+  'rust',
+  'dents',
+  'smoker',
+  'mechanical problem',
+  'dealer',
+] as const
+export type Feature = (typeof features)[number]
+
+export type Answer = 'yes' | 'no' | 'unknown'
+
+/** What an answer rests on. A quote must occur literally in the listing; a photo is counted from 1. */
+export type Evidence =
+  | { kind: 'quote'; quote: string }
+  | { kind: 'photo'; photo: number }
+  | { kind: 'attribute'; label: string; value: string }
+
+/** One thing known of a listing, with what it rests on. Never `unknown`: what is not known has no fact. */
+export interface Fact {
+  feature: Feature
+  answer: 'yes' | 'no'
+  evidence: Evidence[]
+}
+
+/** The answer to one atom for one listing. `unknown` carries no evidence. */
+export interface Verdict {
+  atomId: string
+  label: string
+  polarity: Atom['polarity']
+  answer: Answer
+  evidence: Evidence[]
+}
+
+export type Decision =
+  { stage: 'MATCH'; reason: null } | { stage: 'POSSIBLE'; reason: string } | { stage: 'REJECTED'; reason: string }
+
+/**
+ * The rule of the house: an unwanted *yes* or a wanted *no* rejects; any unknown makes the car only possible;
+ * else it is a match. A search without criteria has no verdicts and matches.
+ */
+export function decide(verdicts: Verdict[]): Decision {
+  const against = verdicts.find((v) => v.answer === (v.polarity === 'wanted' ? 'no' : 'yes'))
+  if (against) {
+    const reason = against.polarity === 'wanted' ? `No ${against.label}` : `Has ${against.label}`
+    return { stage: 'REJECTED', reason }
+  }
+  const unknown = verdicts.filter((v) => v.answer === 'unknown')
+  if (unknown.length > 0) {
+    return { stage: 'POSSIBLE', reason: `Not stated: ${unknown.map((v) => v.label).join(', ')}` }
+  }
+  return { stage: 'MATCH', reason: null }
+}

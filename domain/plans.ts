@@ -1,0 +1,23 @@
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Specification, section 9. */
+export const trialMs = 7 * dayMs
+export const searchLimits = { basic: 3, pro: 10 } as const
+
+export interface Trial {
+  isActive: boolean
+  /** Milliseconds left, 0 when expired. */
+  timeLeft: number
+}
+
+export function trialAt(trialEndsAt: Date, now: Date): Trial {
+  const timeLeft = Math.max(0, trialEndsAt.getTime() - now.getTime())
+  return { isActive: timeLeft > 0, timeLeft }
+}
+
+/** "6 days", "1 day" or "less than a day" (specification, section 4). */
+export function timeLeftInWords(timeLeftMs: number): string {
+  const days = Math.floor(timeLeftMs / dayMs)
+  if (days < 1) return 'less than a day'
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,26 @@
+/** Closed vocabularies of the search form and of normalised listings, with the words screens show. */
+
+export const transmissions = { automatic: 'Automatic', manual: 'Manual' } as const
+export type Transmission = keyof typeof transmissions
+
+export const bodyTypes = {
+  sedan: 'Sedan',
+  suv: 'SUV / Crossover',
+  coupe: 'Coupe',
+  convertible: 'Convertible',
+  hatchback: 'Hatchback',
+  wagon: 'Wagon',
+  pickup: 'Pickup Truck',
+  van: 'Van',
+} as const
+export type BodyType = keyof typeof bodyTypes
+
+export const titleStatuses = {
+  clean: 'clean',
+  salvage: 'salvage',
+  rebuilt: 'rebuilt',
+  lien: 'lien',
+  missing: 'missing',
+  'parts only': 'parts only',
+} as const
+export type TitleStatus = keyof typeof titleStatuses

@@ -1,0 +1,76 @@
+import tseslint from 'typescript-eslint'
+
+// Who may import whom (docs/decisions/001). A room is closed with its alias and with any relative path into it.
+const closed = (rooms, why) => ({
+  group: rooms.flatMap((room) => [`#${room}/*`, `#${room}/**`, `../**/${room}/**`, `../${room}/**`]),
+  message: why,
+})
+const forbid = (files, patterns, extra = {}) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns, ...extra }] },
+})
+const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is deterministic: no Node built-ins.' }
+const testsToo = ['**/*.test.ts', '**/*.test.tsx']
+
+export default tseslint.config(
+  { ignores: ['node_modules', 'build', '.data', 'prisma/generated', '**/.*/**'] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Configuration is read once, by platform/env.' },
+      ],
+      eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'off', // Remix throws Responses
+    },
+  },
+  forbid(
+    ['domain/**'],
+    [
+      closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox'], 'domain imports nothing of ours.'),
+      nodeBuiltins,
+    ],
+  ),
+  forbid(
+    ['workflows/**'],
+    [
+      closed(['web', 'worker', 'platform', 'prisma', 'sandbox'], 'workflows import domain and types only.'),
+      nodeBuiltins,
+    ],
+  ),
+  forbid(['platform/**'], [closed(['web', 'worker', 'workflows', 'sandbox'], 'platform is below web and worker.')]),
+  forbid(
+    ['web/**'],
+    [
+      closed(['worker', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'),
+      { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' },
+    ],
+  ),
+  forbid(
+    ['worker/**'],
+    [
+      closed(['web', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'),
+      { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' },
+    ],
+  ),
+  forbid(['sandbox/**'], [closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.')]),
+  // Tests set the scene with whatever they need.
+  { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
+  // Programs for a terminal speak to it.
+  {
+    files: ['scripts/**', 'bench/**', 'worker/crawl/parse-command.ts'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
+)

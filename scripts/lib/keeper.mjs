@@ -1,0 +1,23 @@
+// Runs one foreign program (PostgreSQL, Temporal) for as long as the process that forked this one lives. Should that
+// one be killed outright, its message channel closes and the program is stopped here, so nothing is left behind.
+// Arguments: stop signal, uid or "-", gid or "-", program, its arguments…
+import { spawn } from 'node:child_process'
+
+const [stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
+const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
+
+const patienceMs = 8_000
+function stop() {
+  child.kill(stopSignal)
+  setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+}
+
+process.on('disconnect', stop)
+process.on('SIGTERM', stop)
+process.on('SIGINT', () => {}) // Ctrl-C reaches the whole group; the parent decides the order of stopping
+child.on('error', (error) => {
+  console.error(`${program} could not be started: ${error.message}`)
+  process.exit(1)
+})
+child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))

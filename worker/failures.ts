@@ -1,0 +1,45 @@
+import { failures, type FailureType } from '#workflows/contract'
+
+/**
+ * A failure that operators and retry policies know by type. Plain functions throw it; the worker's interceptor turns
+ * it into Temporal's `ApplicationFailure` (worker/interceptors.ts), the one place that does. Messages carry ids and
+ * numbers, never what a person wrote or where they can be reached: they end up in workflow histories.
+ */
+export class TypedFailure extends Error {
+  constructor(
+    readonly type: FailureType,
+    message: string,
+    readonly options: { retryable: boolean; retryAfterMs?: number; cause?: unknown } = { retryable: true },
+  ) {
+    super(message, { cause: options.cause })
+    this.name = type
+  }
+}
+
+/** The site asked for fewer requests. `retryAfterMs` is what it asked for, if it said. */
+export const sourceThrottled = (message: string, retryAfterMs?: number) =>
+  new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
+
+/** A log-in wall, a CAPTCHA, a refusal: asking again at once would only make it worse. */
+export const sourceBlocked = (message: string) =>
+  new TypedFailure(failures.sourceBlocked, message, { retryable: false })
+
+/** The page came but cannot be read for certain: changed, cut short, or not what was asked for. */
+export const sourceLayoutChanged = (message: string) =>
+  new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
+
+/** No answer, or one of the 5xx. */
+export const sourceUnavailable = (message: string, cause?: unknown) =>
+  new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
+
+/** The model did not answer: down, slow, over quota. Candidates stay waiting. */
+export const modelUnavailable = (message: string, cause?: unknown) =>
+  new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
+
+/** The model answered something that is not an answer: refusal, bad JSON, wrong shape. */
+export const invalidModelOutput = (message: string, cause?: unknown) =>
+  new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
+
+/** The recipient cannot be reached any more; the target is switched off. */
+export const recipientGone = (message: string) =>
+  new TypedFailure(failures.recipientGone, message, { retryable: false })

@@ -1,0 +1,93 @@
+import type { Marketplace } from '#domain/marketplaces'
+import type { CyclePlan, FeedLook } from '#domain/schedule'
+
+/** Names that web, worker and workflows share. Nothing here runs; import it from anywhere. */
+
+export const searchWorkflowType = 'searchWorkflow'
+export const searchWorkflowId = (searchId: string) => `search/${searchId}`
+
+export const queues = {
+  searches: 'searches',
+  judge: 'judge',
+  notify: 'notify',
+  crawl: (marketplace: Marketplace) => `crawl-${marketplace}` as const,
+} as const
+
+/** A signal only wakes the workflow; what it then does is read from Postgres, so none can be lost for good. */
+export const signals = {
+  changed: 'changed', // saved, paused, resumed or edited: plan again
+  runNow: 'runNow', // look now, however fresh the feeds are
+  deleted: 'deleted', // stop for good
+} as const
+
+export const searchAttributes = {
+  status: 'LotwatchStatus',
+  plan: 'LotwatchPlan',
+  health: 'LotwatchHealth',
+} as const
+
+/** Types of the failures that activities raise; the retry policies name the ones that must not be retried. */
+export const failures = {
+  sourceThrottled: 'SourceThrottled',
+  sourceBlocked: 'SourceBlocked',
+  sourceLayoutChanged: 'SourceLayoutChanged',
+  sourceUnavailable: 'SourceUnavailable',
+  modelUnavailable: 'ModelUnavailable',
+  invalidModelOutput: 'InvalidModelOutput',
+  recipientGone: 'RecipientGone',
+} as const
+export type FailureType = (typeof failures)[keyof typeof failures]
+
+export interface SearchInput {
+  searchId: string
+}
+
+export interface PlanInput extends SearchInput {
+  /** Look at every feed now, fresh or not. */
+  force: boolean
+}
+
+export interface CrawlInput extends SearchInput {
+  feedId: string
+  force: boolean
+}
+
+export interface ReadPostingsInput extends SearchInput {
+  marketplace: Marketplace
+}
+
+/** What is left to do for one search after a step. Counts only: listings never enter a history. */
+export interface Weighed {
+  /** Candidates whose own page is still to be read, per marketplace. */
+  unread: Partial<Record<Marketplace, number>>
+  /** Candidates that wait for judgement. */
+  unjudged: number
+}
+
+/** Local activities, queue `searches`: Postgres only. */
+export interface PlanActivities {
+  planCycle(input: PlanInput): Promise<CyclePlan>
+}
+
+/** Queue `searches`: Postgres only. */
+export interface MatchActivities {
+  matchListings(input: SearchInput): Promise<Weighed>
+  summariseHistory(input: SearchInput): Promise<{ queued: number }>
+}
+
+/** Queue `crawl-<marketplace>`. */
+export interface CrawlActivities {
+  crawlFeed(input: CrawlInput): Promise<FeedLook>
+  readPostings(input: ReadPostingsInput): Promise<{ read: number; gone: number; left: number }>
+}
+
+/** Queue `judge`. */
+export interface JudgeActivities {
+  compileCriteria(input: SearchInput): Promise<{ atoms: number }>
+  judgeCandidates(input: SearchInput): Promise<{ judged: number; matches: number; queued: number; left: number }>
+}
+
+/** Queue `notify`. */
+export interface NotifyActivities {
+  deliverAlerts(input: SearchInput): Promise<{ sent: number; failed: number; left: number }>
+}
