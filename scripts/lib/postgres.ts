@@ -1,6 +1,6 @@
 import { execFile, execFileSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -29,7 +29,6 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
   const place = identity ? reachablePlace(dir, identity) : { native: nativeDir(), data: path.join(dir, 'data') }
   const bin = (name: string) => path.join(place.native, 'bin', name)
 
-  await stopLeftover(place.data)
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(bin('initdb'), flags, { ...identity, env: {}, cwd: '/' })
@@ -68,25 +67,6 @@ async function answers(url: string, child: ChildProcess, logFile: string): Promi
     await client.connect()
     await client.end()
     return true
-  } catch {
-    return false
-  }
-}
-
-/** A server of an earlier run that lost its parent still holds the data: it is ours, by the file it wrote there. */
-async function stopLeftover(data: string): Promise<void> {
-  const pidFile = path.join(data, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isPostgresOn(pid, data)) return
-  process.kill(pid, 'SIGINT')
-  await waitUntil('the end of an earlier PostgreSQL', 15_000, async () => !isPostgresOn(pid, data))
-}
-
-function isPostgresOn(pid: number, data: string): boolean {
-  try {
-    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    return command.includes('postgres') && command.includes(data)
   } catch {
     return false
   }
