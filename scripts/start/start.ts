@@ -41,7 +41,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   await endLeftovers(logDir(s), say)
   await refuseBusyPorts(s)
 
-  const [databaseUrl, temporalAddress] = await Promise.all([
+  const [databaseUrl, temporalAddress] = await allOrFirstError([
     databaseOf(s, log('postgres'), stops),
     temporalOf(s, log('temporal'), stops),
     buildIfStale(say),
@@ -66,6 +66,12 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   say('')
   for (const [what, where] of addresses(s, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
   say(`\nLotwatch is ready: ${env.WEB_URL}`)
+}
+
+/** Like `Promise.all`, but waits for the others before it fails, so that what they started can be stopped. */
+async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work)
+  return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
 }
 
 const addresses = (s: Settings, web: string): [string, string][] => [
