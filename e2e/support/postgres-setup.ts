@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, startPostgres } from '../../scripts/lib/postgres'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { scratchDir } from './scratch'
 
@@ -20,7 +20,8 @@ export default async function setup(project: TestProject) {
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
-    await server.destroy()
+    await server.stop()
+    removePostgres(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }

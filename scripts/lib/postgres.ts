@@ -1,6 +1,6 @@
 import { execFile, execFileSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,8 +14,6 @@ export interface Postgres {
   /** Connection string of a database on this server. */
   url(database: string): string
   stop(): Promise<void>
-  /** Stops it and deletes its data. */
-  destroy(): Promise<void>
 }
 
 /**
@@ -44,9 +42,7 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
     logFile,
   })
   await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
-  const stop = () => stopChild(child)
-  const destroy = () => stop().then(() => rmSync(place.data, { recursive: true, force: true }))
-  return { url, stop, destroy }
+  return { url, stop: () => stopChild(child) }
 }
 
 /** Creates a database unless it is there; `template` is copied, rows and all. */
@@ -58,6 +54,16 @@ export async function createDatabase(server: Postgres, name: string, template = 
   await client.end()
   return server.url(name)
 }
+
+/** Deletes what `startPostgres` keeps for this folder, wherever that had to be. The server must have stopped. */
+export function removePostgres(dir: string): void {
+  const where = path.join(dir, pointerFile)
+  if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true })
+}
+
+// In a folder that PostgreSQL's user may not enter: names the place where the data is instead.
+const pointerFile = 'elsewhere'
 
 async function answers(url: string, child: ChildProcess, logFile: string): Promise<boolean> {
   if (child.exitCode !== null) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
@@ -97,7 +103,7 @@ function reachablePlace(dir: string, identity: { uid: number; gid: number }): { 
     if (!existsSync(path.join(place.native, 'bin', 'postgres'))) {
       cpSync(nativeDir(), place.native, { recursive: true, verbatimSymlinks: true })
     }
-    writeFileSync(path.join(dir, 'WHERE.txt'), `This folder is closed to PostgreSQL's user; the data is in ${base}\n`)
+    writeFileSync(path.join(dir, pointerFile), base)
   }
   const data = path.join(place.base, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
