@@ -9,6 +9,7 @@ import { scratchDir } from './scratch'
 export interface Stack {
   webUrl: string
   sandboxUrl: string
+  temporalAddress: string
   /** DATA_DIR of the running stack, with its logs. */
   dataDir: string
   stop(): Promise<void>
@@ -48,7 +49,13 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     removePostgres(path.join(dataDir, 'postgres'))
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { webUrl: `http://localhost:${web}`, sandboxUrl: `http://localhost:${sandbox}`, dataDir, stop }
+  return {
+    webUrl: `http://localhost:${web}`,
+    sandboxUrl: `http://localhost:${sandbox}`,
+    temporalAddress: `127.0.0.1:${temporal}`,
+    dataDir,
+    stop,
+  }
 }
 
 /** The process id of a running part of the stack: worker, web, sandbox. */
