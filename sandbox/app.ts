@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { ControlError } from './control/errors'
 import { controlRoutes, type WorldSettings } from './control/routes'
+import { openaiRoutes } from './openai/routes'
 import { sites } from './sites'
 import type { SandboxState } from './state'
 
@@ -14,6 +15,8 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
     app.use(`/${site.source}/*`, recorded(state, site.source))
     app.route(`/${site.source}`, site.routes(state))
   }
+  app.use('/openai/*', recorded(state, 'openai'))
+  app.route('/openai/v1', openaiRoutes(state))
   app.route('/control', controlRoutes(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)

@@ -5,7 +5,7 @@ const said = (text: string) => Object.fromEntries(claimsOf(text).map((c) => [c.f
 
 test('a plain statement is a yes, quoted letter by letter', () => {
   expect(said('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
-    'leather seats': 'yes: Black LEATHER',
+    'leather seats': 'yes: Black LEATHER seats',
     sunroof: 'yes: sunroof',
     'apple carplay': 'yes: Apple CarPlay',
   })

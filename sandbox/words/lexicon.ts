@@ -24,7 +24,7 @@ export const lexicon: Entry[] = [
   entry(
     'leather seats',
     true,
-    'leather[- ](?:heated )?(?:seats?|seating|interior|upholstery|trimmed seats)|(?:full |black |tan |brown |grey |gray |red |heated )?leather|asientos de (?:piel|cuero)|interior(?:es)? de (?:piel|cuero)',
+    '(?:(?:full|black|tan|brown|beige|grey|gray|red|white|heated) )?leather(?:[- ]trimmed)?(?: (?:heated )?(?:seats?|seating|interior|upholstery))?|asientos de (?:piel|cuero)|interior(?:es)? de (?:piel|cuero)',
     'cloth (?:seats?|interior|upholstery)|fabric seats?|cloth|leatherette|vegan leather|faux leather|pleather|vinyl seats?|asientos de tela|interior de tela',
     'leather[- ](?:wrapped )?(?:steering wheel|shift knob)|leather[- ]wrapped',
   ),
