@@ -78,5 +78,5 @@ export function clip(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   const atWord = cut.replace(/\s+\S*$/, '')
-  return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$/, '')}…`
+  return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
 }
