@@ -89,11 +89,20 @@ test('normalised facts are stated once', () => {
   expect(statedAttributes(listing)).toEqual({ paint: 'blue', 'Title Status': 'clean', transmission: 'automatic' })
 })
 
-test('a quote is shown in its surroundings, cut at whole words', () => {
-  expect(quoteInContext(listing, 'Leather seats', 12)).toEqual({
-    before: '…Black ',
+test('a quote is shown within its sentence', () => {
+  expect(quoteInContext(listing, 'Leather seats')).toEqual({
+    before: 'Black ',
     marked: 'Leather seats',
-    after: ', heated.…',
+    after: ', heated',
   })
   expect(quoteInContext(listing, 'tan leather')).toBeNull()
+})
+
+test('a long sentence is cut at whole words', () => {
+  const long = { title: '', description: 'well kept car with nice black leather seats and a lot of other things in it' }
+  expect(quoteInContext(long, 'leather seats', 12)).toEqual({
+    before: '…nice black ',
+    marked: 'leather seats',
+    after: ' and a lot…',
+  })
 })

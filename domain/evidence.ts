@@ -54,7 +54,10 @@ export function statedAttributes(listing: ListingContent): Record<string, string
   return stated
 }
 
-/** Where a quote stands, with up to `reach` characters of what surrounds it; null when it stands nowhere. */
+/**
+ * Where a quote stands, with what surrounds it in its own sentence, at most `reach` characters each way and cut at
+ * whole words; null when it stands nowhere.
+ */
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,
   quote: string,
@@ -63,12 +66,18 @@ export function quoteInContext(
   const found = findQuote(listing, quote)
   if (!found) return null
   const { text, start, end } = found
-  const before = tidy(text.slice(Math.max(0, start - reach), start))
-  const after = tidy(text.slice(end, end + reach))
+  const earlier = text.slice(Math.max(0, start - reach), start)
+  const sentenceStart = /^.*(?:[.!?]\s|\n)\s*/s.exec(earlier)
+  const later = text.slice(end, end + reach)
+  const sentenceEnd = /[.!?](?:\s|$)|\n/.exec(later)
+  const cutBefore = !sentenceStart && start > reach
+  const cutAfter = !sentenceEnd && end + reach < text.length
+  const before = sentenceStart ? earlier.slice(sentenceStart[0].length) : earlier
+  const after = sentenceEnd ? later.slice(0, sentenceEnd.index) : later
   return {
-    before: start > reach ? `…${before.replace(/^\S*\s/, '')}` : before,
+    before: cutBefore ? `…${tidy(before).replace(/^\S*\s/, '')}` : tidy(before),
     marked: tidy(text.slice(start, end)),
-    after: end + reach < text.length ? `${after.replace(/\s\S*$/, '')}…` : after,
+    after: cutAfter ? `${tidy(after).replace(/\s\S*$/, '')}…` : tidy(after),
   }
 }
 

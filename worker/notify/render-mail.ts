@@ -81,7 +81,10 @@ function letter(setting: MailSetting, lead: string, preview: string): Letter {
 
 const card = 'background:#ffffff;border:1px solid #ddd7c9;border-radius:8px;overflow:hidden;'
 
-/** 4:3, as everywhere; with images off the name of the car stands in its place. */
+/**
+ * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off one
+ * line of text stands in its place.
+ */
 function photo(car: CarView): Html | null {
   if (car.photoUrl === null) return null
   return html`<img
@@ -89,14 +92,18 @@ function photo(car: CarView): Html | null {
     alt="Photo of the ${car.name}"
     width="600"
     class="quiet"
-    style="display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;font-size:14px;${quiet}"
+    style="display:block;width:100%;height:auto;max-height:320px;object-fit:cover;font-size:14px;${quiet}"
   />`
 }
+
+/** Facts of up to this many characters stay on one line. */
+const unbroken = 28
 
 function factsRow(car: CarView): Html {
   const [price, ...rest] = car.facts
   return html`<p style="margin:0;font-size:16px;line-height:24px;font-variant-numeric:tabular-nums">
-    <strong>${price ?? ''}</strong>${rest.map((fact) => html` <span class="quiet" style="${quiet}">·</span> ${fact}`)}
+    <strong>${price ?? ''}</strong
+    >${rest.map((fact) => html` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 
