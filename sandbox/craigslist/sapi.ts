@@ -128,7 +128,7 @@ function describeSearch({ area, subarea, params }: SearchQuery, origin: string) 
   const understood = [...params].filter(([key]) => !['batch', 'cc', 'lang', 'searchPath', 'cat'].includes(key))
   const centre = centreOf(params)
   return {
-    areas: { [area.areaId]: areaEntry(area) },
+    areas: { [area.areaId ?? area.hostname]: areaEntry(area) },
     bundleDups: 0,
     cacheTs: Math.floor(Date.now() / 1000),
     canonicalUrl: links(origin).search(area.hostname),
