@@ -32,7 +32,7 @@ export const firstYear = 1900 // specification, section 5
 const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
-const tooManyModels = `Max. ${maxModels} models can be selected per search.`
+export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
 const ranges = [
   ['priceFrom', 'priceTo', "'Price from' cannot be greater than 'Price to'"],
   ['yearFrom', 'yearTo', "'Construction year from' cannot be greater than 'Construction year to'"],
