@@ -29,7 +29,7 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
 
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    await run(bin('initdb'), flags, { ...identity, env: {}, cwd: '/' })
+    await run(bin('initdb'), flags, { ...identity, env: {} as NodeJS.ProcessEnv, cwd: '/' })
   }
   const serverPort = port ?? (await freePort())
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { envFlag, readEnv } from '#platform/env'
+
+export type Mode = 'sandbox' | 'off' | 'live'
+const mode = z.enum(['sandbox', 'off', 'live']).default('off')
+const environment = z.enum(['development', 'test', 'production'])
+
+const schema = z
+  .object({
+    /** remix-serve needs NODE_ENV=production to serve quickly and to hide stacks, so a trial run says so here. */
+    APP_ENV: environment.optional(),
+    NODE_ENV: environment.default('development'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    DATABASE_URL: z.string().min(1),
+    TEMPORAL_ADDRESS: z.string().min(1),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    TEMPORAL_TLS: envFlag.default(false),
+    TEMPORAL_API_KEY: z.string().optional(),
+    WEB_URL: z.url(),
+    /** Encrypts the short-lived sign-up cookie. */
+    SESSION_SECRET: z.string().min(32),
+    BRAND_NAME: z.string().default('Lotwatch'),
+    SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    VAPID_PUBLIC_KEY: z.string().min(1),
+    /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
+    PUSH_ALLOWED_HOSTS: z
+      .string()
+      .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'),
+    SANDBOX_URL: z.url().optional(),
+    CRAIGSLIST_MODE: mode,
+    CARGURUS_MODE: mode,
+    FACEBOOK_MODE: mode,
+    /** Origins that photos may come from, besides the marketplaces' own. */
+    IMAGE_ORIGINS: z.string().default('https://images.craigslist.org'),
+    /** The header in which a trusted proxy names the visitor's address; without one, addresses are not known. */
+    CLIENT_IP_HEADER: z.string().optional(),
+  })
+  .superRefine((env, ctx) => {
+    const problem = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
+    const needsSandbox = modesOf(env).some(([, m]) => m === 'sandbox')
+    if (needsSandbox && !env.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')
+    if ((env.APP_ENV ?? env.NODE_ENV) !== 'production') return
+    if (env.SANDBOX_URL || needsSandbox) problem('SANDBOX_URL', 'production does not run on the sandbox')
+    if (isExample(env.SESSION_SECRET)) problem('SESSION_SECRET', 'is the published example, not a secret')
+    if (!env.WEB_URL.startsWith('https://')) problem('WEB_URL', 'must be https in production')
+  })
+
+/** Secrets that the repository publishes for trial runs begin so. */
+const isExample = (secret: string) => secret.startsWith('sandbox-')
+
+function modesOf(env: { CRAIGSLIST_MODE: Mode; CARGURUS_MODE: Mode; FACEBOOK_MODE: Mode }): [Marketplace, Mode][] {
+  const byName = { craigslist: env.CRAIGSLIST_MODE, cargurus: env.CARGURUS_MODE, facebook: env.FACEBOOK_MODE }
+  return marketplaces.map((marketplace) => [marketplace, byName[marketplace]])
+}
+
+function readWebConfig() {
+  const env = readEnv(schema)
+  const photoOrigins = list(env.IMAGE_ORIGINS)
+  if (env.SANDBOX_URL) photoOrigins.push(new URL(env.SANDBOX_URL).origin)
+  return {
+    ...env,
+    modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode>,
+    photoOrigins,
+    pushAllowedHosts: list(env.PUSH_ALLOWED_HOSTS),
+    isHttps: env.WEB_URL.startsWith('https://'),
+  }
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+export type WebConfig = ReturnType<typeof readWebConfig>
+
+let read: WebConfig | undefined
+/** The web process's configuration, read once. Throws `ConfigurationError` naming every problem. */
+export const config = (): WebConfig => (read ??= readWebConfig())

@@ -1,0 +1,19 @@
+import { database } from '../../services/database.server'
+import { isPassword, maxPasswordLength } from './passwords.server'
+import { mayTry, tooManyAttempts } from './rate-limits.server'
+import { openSession } from './sessions.server'
+import { messages } from './sign-up-rules'
+
+type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
+
+/** Checks an address and a password, and opens a session. */
+export async function logIn(request: Request, typed: { email: unknown; password: unknown }): Promise<LogIn> {
+  const email = typeof typed.email === 'string' ? typed.email.replaceAll('\u0000', '').trim().toLowerCase() : ''
+  const password = typeof typed.password === 'string' ? typed.password.trim() : ''
+  if (!email || !password) return { ok: false, status: 400, error: messages.logInFieldsMissing }
+  if (!(await mayTry('log-in', email, request))) return { ok: false, status: 429, error: tooManyAttempts }
+  const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
+  const matches = await isPassword(password.slice(0, maxPasswordLength), user?.passwordHash ?? null)
+  if (!user || !matches) return { ok: false, status: 401, error: messages.wrongLogIn }
+  return { ok: true, token: await openSession(user.id) }
+}

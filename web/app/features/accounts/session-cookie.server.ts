@@ -1,0 +1,47 @@
+import { config } from '../../config.server'
+
+export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+const handoverLifeMs = 60_000
+
+/** The value of a cookie that the request carries. */
+export function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null
+  }
+  return null
+}
+
+/** One `Set-Cookie` value; life 0 clears the cookie. The value must need no escaping. */
+export function setCookie(name: string, value: string, lifeMs: number): string {
+  const secure = config().isHttps ? '; Secure' : ''
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${secure}`
+}
+
+export const isBearer = (request: Request) => /^bearer /i.test(request.headers.get('authorization') ?? '')
+
+/** The session token that a request carries: the bearer header's where there is one, else the cookie's. */
+export function tokenOf(request: Request): string | null {
+  if (isBearer(request)) return request.headers.get('authorization')!.slice('bearer '.length).trim() || null
+  return cookieOf(request, 'session')
+}
+
+export const sessionCookie = (token: string) => setCookie('session', token, sessionLifeMs)
+
+/**
+ * Headers of an answer that signs a browser in. Scripts cannot read the session cookie, so the token waits a minute
+ * in a second one for `/api/auth/handover`, which gives it to the page once.
+ */
+export function signInHeaders(token: string): Headers {
+  const headers = new Headers()
+  headers.append('set-cookie', sessionCookie(token))
+  headers.append('set-cookie', setCookie('handover', token, handoverLifeMs))
+  return headers
+}
+
+export function signOutHeaders(): Headers {
+  const headers = new Headers()
+  headers.append('set-cookie', setCookie('session', '', 0))
+  headers.append('set-cookie', setCookie('handover', '', 0))
+  return headers
+}

@@ -1,0 +1,29 @@
+/** What the screens and the JSON interface say of sign-up and log-in (specification, sections 5 and 8). */
+export const messages = {
+  emailTaken: 'This email is already in use. Please log in.',
+  shortPassword: 'Password must be at least 8 characters long.',
+  longPassword: 'Password must be at most 200 characters long.',
+  missingFields: 'Please fill in all required fields.',
+  invalidEmail: 'Please enter an email address, like name@example.com.',
+  unknownCountry: 'Please choose your country.',
+  signUpFailed: 'Failed to create account. Please try again.',
+  logInFieldsMissing: 'Please enter your email and password.',
+  wrongLogIn: 'Wrong email or password.',
+} as const
+
+const maxEmailLength = 254 // RFC 5321
+const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/** Trimmed and lower case; null when it is no address. */
+export function normalisedEmail(typed: unknown): string | null {
+  if (typeof typed !== 'string') return null
+  const text = typed.trim().toLowerCase()
+  return text.length <= maxEmailLength && email.test(text) ? text : null
+}
+
+const maxNameLength = 100
+/** Trimmed, without characters that PostgreSQL refuses, at most 100 long; '' for anything but text. */
+export function tidy(typed: unknown): string {
+  if (typeof typed !== 'string') return ''
+  return typed.replaceAll('\u0000', '').trim().slice(0, maxNameLength)
+}

@@ -1,0 +1,135 @@
+import { Form, Link } from '@remix-run/react'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Checkbox, SelectField, TextField } from '../../ui/field'
+import { useSite } from '../../ui/site'
+import { Submit } from '../../ui/submit'
+
+interface Refusal {
+  error: string
+  typed: Record<string, string>
+}
+
+export function ProviderStep() {
+  return (
+    <>
+      <h1>Create your free account</h1>
+      <Link className="button main wide" to="/signup?step=email">
+        Continue with email
+      </Link>
+      <p className="small soft">
+        By continuing you agree to the{' '}
+        <a href="/terms-and-conditions" target="_blank" rel="noreferrer">
+          Terms of Use
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy-policy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+        . Both open in a new tab.
+      </p>
+      <LogInInstead />
+    </>
+  )
+}
+
+export function EmailStep({ email, refused }: { email: string; refused: Refusal | null }) {
+  return (
+    <>
+      <h1>Create your free account</h1>
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <Form method="post" action="/signup?step=email" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refused?.typed.email ?? email}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          minLength={8}
+          required
+        />
+        <Submit className="main wide" name="intent" value="email">
+          Continue
+        </Submit>
+      </Form>
+      <LogInInstead />
+    </>
+  )
+}
+
+interface DetailsProps {
+  countries: { code: string; name: string }[]
+  country: string
+  refused: Refusal | null
+}
+
+export function DetailsStep({ countries, country, refused }: DetailsProps) {
+  const { brand } = useSite()
+  const typed = refused?.typed ?? {}
+  return (
+    <>
+      <h1>Account details</h1>
+      <p>Fill out your details to get started</p>
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <Form method="post" action="/signup?step=details" noValidate>
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed.firstName}
+          required
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed.lastName}
+          required
+        />
+        <TextField
+          label="Company name (optional)"
+          name="companyName"
+          autoComplete="organization"
+          defaultValue={typed.companyName}
+        />
+        <SelectField
+          label="Country"
+          name="countryCode"
+          autoComplete="country"
+          defaultValue={typed.countryCode ?? country}
+          required
+        >
+          <option value="">Choose your country</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Checkbox
+          label={`I want to receive updates and news about ${brand}`}
+          name="marketingConsent"
+          defaultChecked={typed.marketingConsent === 'on'}
+        />
+        <div className="actions">
+          <Submit className="main wide" name="intent" value="details">
+            Continue to {brand}
+          </Submit>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const LogInInstead = () => (
+  <p className="form-part">
+    Already have an account? <Link to="/login">Log in</Link>
+  </p>
+)

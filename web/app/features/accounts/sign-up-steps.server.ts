@@ -1,0 +1,56 @@
+import { data, redirect } from '@remix-run/node'
+import { countryList, visitorCountry } from './countries.server'
+import { mayTry, tooManyAttempts } from './rate-limits.server'
+import { signInHeaders } from './session-cookie.server'
+import { openSession } from './sessions.server'
+import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-cookie.server'
+import { messages, tidy } from './sign-up-rules'
+import { checkCredentials, checkDetails, createUser } from './sign-up.server'
+
+/** A step that was refused: why, and what was typed, but for the password. */
+export interface Refused {
+  error: string
+  typed: Record<string, string>
+}
+const refuse = (error: string, typed: Record<string, string>, status = 400) =>
+  data<Refused>({ error, typed }, { status })
+
+/** The step that the address names; details only once an address and a password are kept. */
+export function loadStep(request: Request) {
+  const kept = keptCredentials(request)
+  switch (new URL(request.url).searchParams.get('step')) {
+    case 'email':
+      return { step: 'email' as const, email: kept?.email ?? '' }
+    case 'details':
+      if (!kept) throw redirect('/signup?step=email')
+      return { step: 'details' as const, countries: countryList, country: visitorCountry(request) }
+    default:
+      return { step: 'provider' as const }
+  }
+}
+
+export async function takeEmail(request: Request, form: FormData) {
+  const email = tidyForm(form).email ?? ''
+  if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, { email }, 429)
+  const checked = await checkCredentials({ email, password: form.get('password') })
+  if (!checked.ok) return refuse(checked.error, { email })
+  return redirect('/signup?step=details', { headers: { 'set-cookie': keepCredentials(checked.value) } })
+}
+
+export async function takeDetails(request: Request, form: FormData) {
+  const credentials = keptCredentials(request)
+  if (!credentials) return redirect('/signup?step=email')
+  const typed = tidyForm(form)
+  const details = checkDetails(typed)
+  if (!details.ok) return refuse(details.error, typed)
+  const user = await createUser(credentials, details.value)
+  if (!user) return refuse(messages.emailTaken, typed)
+  const headers = signInHeaders(await openSession(user.id))
+  headers.append('set-cookie', forgetCredentials())
+  return redirect('/dashboard/searches?welcome', { headers })
+}
+
+function tidyForm(form: FormData): Record<string, string> {
+  const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent']
+  return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidy(form.get(name))]))
+}

@@ -1,0 +1,14 @@
+import { trialAt } from '#domain/plans'
+
+interface Account {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  trialEndsAt: Date
+}
+
+/** The user as `/api/auth/get-user` answers it (specification, section 3). */
+export function userJson({ id, email, firstName, lastName, trialEndsAt }: Account, now: Date) {
+  return { id, email, firstName, lastName, subscription: null, trial: trialAt(trialEndsAt, now) }
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { HttpError } from '../../http/errors.server'
+import { isEntitled } from '../accounts/guards.server'
+import type { SignedIn } from '../accounts/sessions.server'
+import { tidy } from '../accounts/sign-up-rules'
+import { addEmail, toggleTarget } from './targets.server'
+
+const intents = z.enum(['add-email', 'toggle'])
+const tab = '/dashboard/notifications'
+
+/** The Notifications tab's forms. Removing has a page of its own. */
+export async function changeTargets(user: SignedIn, form: FormData) {
+  const { data: intent } = intents.safeParse(form.get('intent'))
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  switch (intent) {
+    case 'toggle':
+      await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')
+      return redirect(tab)
+    case 'add-email': {
+      if (!isEntitled(user)) return redirect(tab)
+      const typed = tidy(form.get('email'))
+      try {
+        await addEmail(user.id, typed)
+      } catch (thrown) {
+        if (!(thrown instanceof HttpError)) throw thrown
+        return data({ error: thrown.reason, email: typed }, thrown.status)
+      }
+      return redirect(`${tab}?done=email`)
+    }
+    default:
+      return intent satisfies never
+  }
+}

@@ -1,0 +1,8 @@
+import Bowser from 'bowser'
+
+/** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser with the device's model, its system, or neither. */
+export function deviceName(userAgent: string): string {
+  if (userAgent.trim() === '') return 'Browser, Desktop'
+  const parsed = Bowser.parse(userAgent)
+  return `${parsed.browser.name || 'Browser'}, ${parsed.platform.model || parsed.os.name || 'Desktop'}`
+}

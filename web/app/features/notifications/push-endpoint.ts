@@ -1,0 +1,25 @@
+/**
+ * Whether a push endpoint may be connected to: https, no name or password in it, and a host of the list. An entry is a
+ * host, `host:port`, or `*.suffix` for one or more labels before the suffix.
+ */
+export function isAllowedEndpoint(endpoint: string, allowedHosts: string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username || password) return false
+  return allowedHosts.some((allowed) => {
+    const [, name, allowedPort = ''] = /^(.*?)(?::(\d+))?$/.exec(allowed.toLowerCase())!
+    if (port !== allowedPort) return false
+    return name!.startsWith('*.')
+      ? hostname.endsWith(name!.slice(1)) && hostname.length > name!.length - 1
+      : hostname === name
+  })
+}
+
+const base64url = /^[A-Za-z0-9_-]+={0,2}$/
+const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+
+/** An uncompressed P-256 point and a 16-byte secret (RFC 8291). */
+export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
+  if (typeof p256dh !== 'string' || typeof auth !== 'string') return false
+  return base64url.test(p256dh) && base64url.test(auth) && bytesOf(p256dh) === 65 && bytesOf(auth) === 16
+}

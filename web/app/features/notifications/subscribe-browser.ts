@@ -1,0 +1,29 @@
+export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
+
+/** A push service that cannot be reached would keep `subscribe` waiting for good. */
+const patienceMs = 15_000
+
+/** Asks for permission, subscribes this browser and tells the server. Runs in the browser only. */
+export async function subscribeThisBrowser(vapidPublicKey: string, name: string): Promise<PushOutcome> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return 'not supported'
+  }
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return 'not allowed'
+    await navigator.serviceWorker.register('/sw.js')
+    const { pushManager } = await navigator.serviceWorker.ready
+    const options = { userVisibleOnly: true, applicationServerKey: vapidPublicKey }
+    const subscription = await Promise.race([pushManager.subscribe(options), timeOut()])
+    const response = await fetch('/api/notifications/add-target', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subscription, name }),
+    })
+    return response.ok ? 'enabled' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+const timeOut = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the push service does not answer')), patienceMs))

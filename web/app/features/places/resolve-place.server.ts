@@ -1,0 +1,51 @@
+import { gazetteer, placeLabel, type Place } from './gazetteer.server'
+import { stateCode } from './states'
+
+export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
+
+/** One city is meant by a bare name when it has this many times the ZIPs of its next namesake. */
+const clearlyLarger = 4
+
+/** The place of a suggestion's id, else of the words typed: a ZIP, "City, ST", "City, State" or a city's name alone. */
+export function resolvePlace(location: { label: string; value: string }): Resolved {
+  const byId = gazetteer().byId.get(location.value)
+  if (byId) return { ok: true, place: byId }
+  const answers = [location.label, location.value].filter(Boolean).map(fromWords)
+  const found =
+    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)
+  return found ?? { ok: false, error: unknownPlace }
+}
+
+const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+
+function fromWords(typed: string): Resolved {
+  const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()
+  const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(words)?.[1]
+  const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
+  if (byZip) return { ok: true, place: byZip }
+  const { city, state } = cityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
+  const named = gazetteer().cities.filter((c) => same(c.text, city) && (state === null || c.state === state))
+  const [first, second] = named
+  if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
+  if (!first || !second) return { ok: false, error: unknownPlace }
+  const choices = named.slice(0, 3).map((c) => `"${placeLabel(c)}"`)
+  return { ok: false, error: `There is more than one ${first.text}. Add the state, like ${choices.join(' or ')}.` }
+}
+
+/** Splits "austin, tx", "Austin, Texas" and "austin tx". */
+export function cityAndState(words: string): { city: string; state: string | null } {
+  const comma = words.lastIndexOf(',')
+  if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) }
+  const last = /^(.+)\s([a-z]{2})$/i.exec(words)
+  const state = last ? stateCode(last[2]!) : null
+  return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
+}
+
+/** "St. Louis" and "Saint Louis" are one city, and so are "Winston-Salem" and "Winston Salem". */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^saint /, 'st ')
+const same = (a: string, b: string) => plain(a) === plain(b)

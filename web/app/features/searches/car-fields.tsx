@@ -1,0 +1,98 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { maxModels } from '#domain/search'
+import { tooManyModels, type SearchErrors } from '#domain/search-form'
+import { Checkbox, Notes, SelectField } from '../../ui/field'
+import { useHydrated } from '../../ui/hydrated'
+import type { SearchFormValues } from './form-values'
+
+export interface NamedOption {
+  id: string
+  name: string
+}
+
+interface CarFieldsProps {
+  values: SearchFormValues
+  errors: SearchErrors
+  makes: NamedOption[]
+  models: NamedOption[]
+}
+
+/** Make and models. Without scripts a button fetches the models of the make just chosen. */
+export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
+  const hydrated = useHydrated()
+  const fetcher = useFetcher<NamedOption[]>()
+  const [make, setMake] = useState(values.make)
+  const [chosen, setChosen] = useState(values.models)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    setMake(values.make)
+    setChosen(values.models)
+  }, [values])
+  const models = make === values.make ? sentModels : (fetcher.data ?? [])
+
+  function changeMake(id: string) {
+    setMake(id)
+    setChosen([])
+    setRefused(false)
+    if (id && id !== values.make) fetcher.load(`/api/models?id=${encodeURIComponent(id)}`)
+  }
+  function toggle(id: string, on: boolean) {
+    setRefused(on && chosen.length >= maxModels)
+    if (!on) setChosen(chosen.filter((other) => other !== id))
+    else if (chosen.length < maxModels) setChosen([...chosen, id])
+  }
+  const problem = refused ? tooManyModels : errors.models
+  const busy = fetcher.state === 'loading'
+
+  return (
+    <>
+      <SelectField
+        label="Make"
+        name="make"
+        value={make}
+        onChange={(event) => changeMake(event.target.value)}
+        error={errors.make}
+        required
+      >
+        <option value="">Choose a make</option>
+        {makes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {!hydrated && (
+        <p>
+          <button type="submit" name="intent" value="update-models" className="button">
+            Update models
+          </button>
+        </p>
+      )}
+      <fieldset id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
+        <legend>Model</legend>
+        <Notes name="models" hint={hintFor(make, busy, models.length, hydrated)} error={problem} />
+        {make && !busy && models.length > 0 && (
+          <div className="checks tall">
+            {models.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="models"
+                value={id}
+                label={name}
+                checked={chosen.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+function hintFor(make: string, busy: boolean, count: number, hydrated: boolean): string {
+  if (!make) return hydrated ? 'Choose a make first.' : 'Choose a make, then press Update models.'
+  if (busy) return 'Loading...'
+  return count === 0 ? 'No options' : `Choose up to ${maxModels}, or none for every model.`
+}

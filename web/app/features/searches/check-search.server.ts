@@ -1,0 +1,43 @@
+import { parseSearch, type SearchDraft, type SearchErrors } from '#domain/search-form'
+import { placeLabel } from '../places/gazetteer.server'
+import { resolvePlace } from '../places/resolve-place.server'
+
+type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
+  radiusMiles: number | null
+  locationLabel: string | null
+  locationValue: string | null
+  latitude: number | null
+  longitude: number | null
+}
+/** What a person may set of a search, as the table has it. */
+export type SearchFields = Fields
+
+export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
+
+/** Checks a form's or a call's fields, and finds the place that they name. */
+export function checkSearch(given: Record<string, unknown>): CheckedSearch {
+  const parsed = parseSearch(given, new Date().getFullYear())
+  // A place that cannot be found is told together with everything else that is wrong.
+  const location = parsed.ok ? parsed.draft.location : locationOf(given)
+  const place = location ? resolvePlace(location) : null
+  if (!parsed.ok)
+    return { ok: false, errors: { ...parsed.errors, ...(place?.ok === false && { location: place.error }) } }
+  if (place?.ok === false) return { ok: false, errors: { location: place.error } }
+  const { location: _, radius, ...rest } = parsed.draft
+  const found = place?.place ?? null
+  return {
+    ok: true,
+    fields: {
+      ...rest,
+      radiusMiles: radius,
+      locationLabel: found && placeLabel(found),
+      locationValue: found?.id ?? null,
+      latitude: found?.latitude ?? null,
+      longitude: found?.longitude ?? null,
+    },
+  }
+}
+
+function locationOf({ location, countrywide }: Record<string, unknown>) {
+  return typeof location === 'string' && location.trim() && !countrywide ? { label: location.trim(), value: '' } : null
+}

@@ -1,0 +1,64 @@
+import type { SearchErrors } from '#domain/search-form'
+import { json } from '../../http/endpoint.server'
+import type { Car } from './cars.server'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { searchSentence } from '#domain/search-sentence'
+import type { Search } from '#prisma/generated/client'
+import { atomsOf } from './atoms'
+import type { Pulse } from './pulse.server'
+
+/** A search as the JSON interface answers it: the payload's fields, and what became of them. */
+export function searchJson(search: Search, { health, funnel }: Pulse) {
+  const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
+  const { transmission, bodyTypes, smartCriteria, country, countrywide, marketplaces } = search
+  return {
+    id,
+    status,
+    createdAt,
+    make,
+    models,
+    priceFrom,
+    priceTo,
+    yearFrom,
+    yearTo,
+    mileageFrom,
+    mileageTo,
+    transmission,
+    bodyTypes,
+    smartCriteria,
+    country,
+    location: search.locationLabel ? { label: search.locationLabel, value: search.locationValue } : null,
+    radius: search.radiusMiles,
+    countrywide,
+    marketplaces,
+    sentence: searchSentence(search),
+    atoms: atomsOf(search),
+    health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),
+    funnel,
+  }
+}
+
+/** A car as the JSON interface answers it. `price` is in dollars. */
+export function matchJson(car: Car) {
+  const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt, photoUrl } = car
+  return {
+    listingId,
+    stage: car.stage === 'MATCH' ? 'match' : 'possible',
+    title,
+    url,
+    price,
+    mileage,
+    distanceMiles,
+    marketplace,
+    postedAt,
+    foundAt,
+    photoUrl,
+    verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
+    isHistory: car.isHistory,
+  }
+}
+
+/** 400 with the first problem as `error` and all of them by field. */
+export function refusedSearch(errors: SearchErrors): Response {
+  return json({ error: Object.values(errors)[0], errors }, 400)
+}

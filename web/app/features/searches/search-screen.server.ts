@@ -1,0 +1,50 @@
+import { makes, findMake } from '#domain/catalogue/catalogue'
+import { firstYear, type SearchErrors } from '#domain/search-form'
+import { data, redirect } from '@remix-run/node'
+import { HttpError } from '../../http/errors.server'
+import { checkSearch } from './check-search.server'
+import type { SearchFormValues } from './form-values'
+import { createSearch, updateSearch } from './search-store.server'
+
+/** What the form offers to choose from, beside what was typed. */
+export function formChoices(make: string) {
+  const thisYear = new Date().getFullYear()
+  return {
+    makes: makes.map(({ id, name }) => ({ id, name })),
+    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    years: Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i),
+  }
+}
+
+/** The form again, with everything typed and what is wrong with it. */
+export function formAgain(values: SearchFormValues, errors: SearchErrors & { form?: string }, status: number) {
+  return data({ values, errors, ...formChoices(values.make) }, { status })
+}
+
+/** The chosen make's models come with the answer; those chosen of another make do not stay. */
+export function updateModels(values: SearchFormValues) {
+  const known = formChoices(values.make).models.map((model) => model.id)
+  return formAgain({ ...values, models: values.models.filter((id) => known.includes(id)) }, {}, 200)
+}
+
+/** Stores the form as a new search (`id` null) or over its own; success leads to the Searches tab. */
+export async function saveForm({
+  id,
+  userId,
+  values,
+}: {
+  id: string | null
+  userId: string
+  values: SearchFormValues
+}) {
+  const checked = checkSearch({ ...values })
+  if (!checked.ok) return formAgain(values, checked.errors, 400)
+  try {
+    if (id === null) await createSearch({ userId, fields: checked.fields })
+    else await updateSearch({ id, userId }, checked.fields)
+  } catch (thrown) {
+    if (thrown instanceof HttpError && thrown.status === 403) return formAgain(values, { form: thrown.reason }, 403)
+    throw thrown
+  }
+  return redirect('/dashboard/searches')
+}

@@ -1,0 +1,62 @@
+import { HttpError } from './errors.server'
+import { checkOrigin } from './origin.server'
+
+/** No form or call of Lotwatch comes near it. */
+const maxBodyBytes = 64 * 1024
+
+/** The request's form; 403 when another site sent it, 413 when it is too large, 400 when it is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  checkOrigin(request)
+  return parseForm(request, await readText(request))
+}
+
+/** A form that carries its own authority (a secret token in the path), whoever sends it. */
+export async function readOpenForm(request: Request): Promise<FormData> {
+  return parseForm(request, await readText(request))
+}
+
+/** The request's JSON object; 400 when it is not one, 413 when it is too large. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'The request body must be JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpError(400, 'The request body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}
+
+async function parseForm(request: Request, text: string): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  const form = new FormData()
+  if (/^application\/x-www-form-urlencoded/i.test(type)) {
+    for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
+    return form
+  }
+  if (/^multipart\/form-data/i.test(type)) {
+    const parsed = await new Response(text, { headers: { 'content-type': type } }).formData().catch(() => null)
+    if (!parsed) throw new HttpError(400, 'The form could not be read.')
+    return parsed
+  }
+  if (text === '') return form
+  throw new HttpError(400, 'The form could not be read.')
+}
+
+/** Reads no further than the limit, whatever the length header claims. */
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new HttpError(413, 'The request is too large.')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

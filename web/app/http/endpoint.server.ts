@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { log } from '../services/log.server'
+import { HttpError } from './errors.server'
+import { isBearer } from '../features/accounts/session-cookie.server'
+import { checkOrigin } from './origin.server'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
+
+/** The methods of one path of the JSON interface; export the result as both `loader` and `action`. */
+export function endpoint(handlers: Partial<Record<Method, Handler>>) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const { request } = args
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = handlers[method as Method]
+    if (!handler)
+      return json({ error: 'This method is not allowed here.' }, 405, { allow: Object.keys(handlers).join() })
+    try {
+      if (method !== 'GET' && !isBearer(request)) checkOrigin(request)
+      return await handler(args)
+    } catch (thrown) {
+      return refusal(thrown, new URL(request.url).pathname)
+    }
+  }
+}
+
+function refusal(thrown: unknown, path: string): Response {
+  if (thrown instanceof HttpError) {
+    const headers = new Headers(thrown.headers)
+    headers.delete('content-type')
+    return json({ error: thrown.reason }, thrown.status, headers)
+  }
+  if (thrown instanceof Response) return thrown
+  log().error({ err: thrown, path }, 'a call failed')
+  return json({ error: 'Lotwatch cannot answer just now. Please try again later.' }, 503)
+}
+
+/** A JSON answer that nobody keeps. */
+export function json(body: unknown, status = 200, headers?: HeadersInit): Response {
+  const all = new Headers(headers)
+  if (!all.has('cache-control')) all.set('cache-control', 'no-store')
+  all.set('x-content-type-options', 'nosniff')
+  return Response.json(body, { status, headers: all })
+}

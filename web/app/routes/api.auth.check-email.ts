@@ -1,0 +1,16 @@
+import { mayTry, tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { messages, normalisedEmail } from '../features/accounts/sign-up-rules'
+import { isRegistered } from '../features/accounts/sign-up.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
+
+export const action = endpoint({
+  async POST({ request }) {
+    const email = normalisedEmail((await readJson(request)).email)
+    if (!email) throw new HttpError(400, messages.invalidEmail)
+    if (!(await mayTry('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
+    return json({ exists: await isRegistered(email) })
+  },
+})
+export const loader = action

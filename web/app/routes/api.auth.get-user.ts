@@ -1,0 +1,8 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { userJson } from '../features/accounts/user-json'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const loader = endpoint({
+  GET: async ({ request }) => json(userJson(await requireCaller(request), new Date())),
+})
+export const action = loader

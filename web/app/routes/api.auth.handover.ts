@@ -1,0 +1,15 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { cookieOf, setCookie } from '../features/accounts/session-cookie.server'
+import { endpoint, json } from '../http/endpoint.server'
+import { notFound } from '../http/errors.server'
+
+/** Gives the page that was just signed in its token, once and within a minute. */
+export const action = endpoint({
+  async POST({ request }) {
+    await requireCaller(request)
+    const token = cookieOf(request, 'handover')
+    if (!token) throw notFound('That token')
+    return json({ token }, 200, { 'set-cookie': setCookie('handover', '', 0) })
+  },
+})
+export const loader = action

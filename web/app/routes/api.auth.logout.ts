@@ -1,0 +1,11 @@
+import { signOutHeaders } from '../features/accounts/session-cookie.server'
+import { closeSession } from '../features/accounts/sessions.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const action = endpoint({
+  async POST({ request }) {
+    await closeSession(request)
+    return json({ ok: true }, 200, signOutHeaders())
+  },
+})
+export const loader = action

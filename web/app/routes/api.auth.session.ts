@@ -1,0 +1,12 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { sessionCookie, tokenOf } from '../features/accounts/session-cookie.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+/** Exchanges a bearer token for the cookie that the screens run on. */
+export const action = endpoint({
+  async POST({ request }) {
+    await requireCaller(request)
+    return json({ ok: true }, 200, { 'set-cookie': sessionCookie(tokenOf(request)!) })
+  },
+})
+export const loader = action

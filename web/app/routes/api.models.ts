@@ -1,0 +1,13 @@
+import { findMake } from '#domain/catalogue/catalogue'
+import { endpoint } from '../http/endpoint.server'
+
+/** `?id=<make id>`: the make's models, none for a make that is not known. */
+export const loader = endpoint({
+  GET: ({ request }) => {
+    const make = findMake(new URL(request.url).searchParams.get('id') ?? '')
+    return Response.json(make?.models.map(({ id, name }) => ({ id, name })) ?? [], {
+      headers: { 'cache-control': 'public, max-age=3600' },
+    })
+  },
+})
+export const action = loader

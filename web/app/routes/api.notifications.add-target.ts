@@ -1,0 +1,16 @@
+import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { targetJson } from '../features/notifications/target-json'
+import { addEmail, addPush } from '../features/notifications/targets.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+/** A browser where a subscription is given, else an address. */
+export const action = endpoint({
+  async POST({ request }) {
+    const user = await requireEntitledCaller(request)
+    const { subscription, name, email } = await readJson(request)
+    const target = subscription ? await addPush(user.id, subscription, name) : await addEmail(user.id, email)
+    return json(targetJson(target), 201)
+  },
+})
+export const loader = action

@@ -1,0 +1,12 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { targetJson } from '../features/notifications/target-json'
+import { listTargets } from '../features/notifications/targets.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const loader = endpoint({
+  async GET({ request }) {
+    const user = await requireCaller(request)
+    return json((await listTargets(user.id)).map(targetJson))
+  },
+})
+export const action = loader

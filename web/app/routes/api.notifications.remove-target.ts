@@ -1,0 +1,13 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { removeTarget } from '../features/notifications/targets.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const action = endpoint({
+  async POST({ request }) {
+    const user = await requireCaller(request)
+    await removeTarget(user.id, (await readJson(request)).id)
+    return json({ ok: true })
+  },
+})
+export const loader = action

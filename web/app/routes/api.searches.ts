@@ -1,0 +1,25 @@
+import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { checkSearch } from '../features/searches/check-search.server'
+import { pulseOf } from '../features/searches/pulse.server'
+import { refusedSearch, searchJson } from '../features/searches/search-json.server'
+import { createSearch, listSearches } from '../features/searches/search-store.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const loader = endpoint({
+  async GET({ request }) {
+    const user = await requireEntitledCaller(request)
+    const searches = await listSearches({ userId: user.id })
+    const pulses = await pulseOf(searches, new Date())
+    return json(searches.map((search) => searchJson(search, pulses.get(search.id)!)))
+  },
+  async POST({ request }) {
+    const user = await requireEntitledCaller(request)
+    const checked = checkSearch(await readJson(request))
+    if (!checked.ok) return refusedSearch(checked.errors)
+    const search = await createSearch({ userId: user.id, fields: checked.fields })
+    const pulses = await pulseOf([search], new Date())
+    return json(searchJson(search, pulses.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
+  },
+})
+export const action = loader

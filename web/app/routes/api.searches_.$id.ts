@@ -1,0 +1,34 @@
+import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { checkSearch } from '../features/searches/check-search.server'
+import { pulseOf } from '../features/searches/pulse.server'
+import { refusedSearch, searchJson } from '../features/searches/search-json.server'
+import { deleteSearch, ownSearch, updateSearch } from '../features/searches/search-store.server'
+import type { Search } from '#prisma/generated/client'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    return answer(await ownSearch({ id: params.id!, userId: user.id }))
+  },
+  async PUT({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    const owned = { id: params.id!, userId: user.id }
+    await ownSearch(owned)
+    const checked = checkSearch(await readJson(request))
+    if (!checked.ok) return refusedSearch(checked.errors)
+    return answer(await updateSearch(owned, checked.fields))
+  },
+  async DELETE({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    await deleteSearch({ id: params.id!, userId: user.id })
+    return json({ ok: true })
+  },
+})
+export const action = loader
+
+async function answer(search: Search): Promise<Response> {
+  const pulses = await pulseOf([search], new Date())
+  return json(searchJson(search, pulses.get(search.id)!))
+}

@@ -1,0 +1,15 @@
+import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { carsOf } from '../features/searches/cars.server'
+import { matchJson } from '../features/searches/search-json.server'
+import { ownSearch } from '../features/searches/search-store.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+/** Matches and possible ones, the last posted first. */
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    const search = await ownSearch({ id: params.id!, userId: user.id })
+    return json((await carsOf(search, ['MATCH', 'POSSIBLE'])).map(matchJson))
+  },
+})
+export const action = loader

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { AccountTab } from '../features/accounts/account-tab'
+import { requireUser } from '../features/accounts/guards.server'
+import { userJson } from '../features/accounts/user-json'
+import { changeTargets } from '../features/notifications/change-targets.server'
+import { NotificationsTab } from '../features/notifications/notifications-tab'
+import { loadTargets } from '../features/notifications/targets.server'
+import { loadSearchCards } from '../features/searches/search-cards.server'
+import { SearchesTab } from '../features/searches/searches-tab'
+import { readForm } from '../http/body.server'
+import { title } from '../ui/title'
+
+export const meta = title('Dashboard')
+
+/** An unknown tab, and the specification's `search`, show the searches. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const now = new Date()
+  const account = userJson(user, now)
+  const isEntitled = account.trial.isActive
+  switch (params.tab) {
+    case 'notifications':
+      return { tab: 'notifications' as const, isEntitled, ...(await loadTargets(user.id)) }
+    case 'account':
+      return { tab: 'account' as const, account }
+    default: {
+      const welcome = new URL(request.url).searchParams.has('welcome')
+      const cards = isEntitled ? await loadSearchCards(user.id, now) : []
+      return { tab: 'searches' as const, isEntitled, welcome, cards, now }
+    }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return changeTargets(user, await readForm(request))
+}
+
+export default function DashboardTab() {
+  const loaded = useLoaderData<typeof loader>()
+  const changed = useActionData<typeof action>()
+  switch (loaded.tab) {
+    case 'searches':
+      return <SearchesTab {...loaded} />
+    case 'notifications':
+      return <NotificationsTab {...loaded} changed={changed ?? null} />
+    case 'account':
+      return <AccountTab account={loaded.account} />
+    default:
+      return loaded satisfies never
+  }
+}

@@ -1,0 +1,3 @@
+import { replace } from '@remix-run/node'
+
+export const loader = () => replace('/dashboard/searches')

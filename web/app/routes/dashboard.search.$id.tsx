@@ -1,0 +1,60 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireEntitlement } from '../features/accounts/guards.server'
+import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form-values'
+import { SearchForm } from '../features/searches/search-form'
+import { formChoices, saveForm, updateModels } from '../features/searches/search-screen.server'
+import { ownSearch, pauseSearch, resumeSearch, runSearchNow } from '../features/searches/search-store.server'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { safeLocalPath } from '../http/paths.server'
+import { title } from '../ui/title'
+
+export const meta = title('Search')
+
+const intents = z.enum(['save', 'update-models', 'pause', 'resume', 'run-now'])
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const id = params.id!
+  const values = id === 'new' ? emptyValues : valuesOf(await ownSearch({ id, userId: user.id }))
+  return { isNew: id === 'new', cancelPath: `/dashboard/search/${id}/cancel`, values, ...formChoices(values.make) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const form = await readForm(request)
+  const { data: intent } = intents.safeParse(form.get('intent') ?? 'save')
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  const owned = { id: params.id!, userId: user.id }
+  const back = () => redirect(safeLocalPath(form.get('back')))
+  switch (intent) {
+    case 'save':
+      return saveForm({ id: owned.id === 'new' ? null : owned.id, userId: user.id, values: valuesFromForm(form) })
+    case 'update-models':
+      return updateModels(valuesFromForm(form))
+    case 'pause':
+      await pauseSearch(owned)
+      return back()
+    case 'resume':
+      await resumeSearch(owned)
+      return back()
+    case 'run-now':
+      await runSearchNow(owned)
+      return back()
+    default:
+      return intent satisfies never
+  }
+}
+
+export default function EditSearch() {
+  const loaded = useLoaderData<typeof loader>()
+  const again = useActionData<typeof action>()
+  return (
+    <div className="form-page">
+      <h1>{loaded.isNew ? 'New search' : 'Edit search'}</h1>
+      <SearchForm errors={{}} {...loaded} {...again} cancelPath={loaded.cancelPath} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/guards.server'
+import { cancelText } from '../features/searches/cancel-link'
+import { ConfirmPage } from '../ui/confirm'
+import { title } from '../ui/title'
+
+export const meta = title('Cancel search')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireUser(request)
+  return { back: `/dashboard/search/${encodeURIComponent(params.id!)}` }
+}
+
+export default function CancelSearch() {
+  const { back } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage title="Cancel search" text={cancelText} back={back}>
+      <Link className="button main" to="/dashboard/searches">
+        Confirm
+      </Link>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { searchSentence } from '#domain/search-sentence'
+import { requireUser } from '../features/accounts/guards.server'
+import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
+import { readForm } from '../http/body.server'
+import { ConfirmPage } from '../ui/confirm'
+import { Submit } from '../ui/submit'
+import { title } from '../ui/title'
+
+export const meta = title('Delete search')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return { sentence: searchSentence(await ownSearch({ id: params.id!, userId: user.id })) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  await readForm(request)
+  await deleteSearch({ id: params.id!, userId: user.id })
+  return redirect('/dashboard/searches')
+}
+
+export default function DeleteSearch() {
+  const { sentence } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title="Delete search"
+      text={`Lotwatch stops watching for this car, and its results are no longer shown: ${sentence}.`}
+      back="/dashboard/searches"
+    >
+      <Form method="post">
+        <Submit className="grave">Delete search</Submit>
+      </Form>
+    </ConfirmPage>
+  )
+}

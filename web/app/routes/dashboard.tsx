@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { NavLink, Outlet } from '@remix-run/react'
+import { requireUser } from '../features/accounts/guards.server'
+import { Page } from '../ui/page'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request)
+  return null
+}
+
+export default function Dashboard() {
+  return (
+    <Page nav={<Tabs />}>
+      <Outlet />
+    </Page>
+  )
+}
+
+const Tabs = () => (
+  <>
+    <NavLink to="/dashboard/searches">Searches</NavLink>
+    <NavLink to="/dashboard/notifications">Notifications</NavLink>
+    <NavLink to="/dashboard/account">My account</NavLink>
+  </>
+)

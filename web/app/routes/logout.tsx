@@ -1,0 +1,12 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { signOutHeaders } from '../features/accounts/session-cookie.server'
+import { closeSession } from '../features/accounts/sessions.server'
+import { readForm } from '../http/body.server'
+
+export const loader = () => redirect('/')
+
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request)
+  await closeSession(request)
+  return redirect('/login', { headers: signOutHeaders() })
+}

@@ -1,0 +1,11 @@
+import { makes } from '#domain/catalogue/catalogue'
+import { endpoint } from '../http/endpoint.server'
+
+/** Keyed by make id (specification, section 7). */
+export const loader = endpoint({
+  GET: () =>
+    Response.json(Object.fromEntries(makes.map(({ id, name }) => [id, { name }])), {
+      headers: { 'cache-control': 'public, max-age=3600' },
+    }),
+})
+export const action = loader

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAnonymous } from '../features/accounts/guards.server'
+import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up-screen'
+import { loadStep, takeDetails, takeEmail } from '../features/accounts/sign-up-steps.server'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { Page } from '../ui/page'
+import { title } from '../ui/title'
+
+export const meta = title('Create your free account')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return loadStep(request)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'email':
+      return takeEmail(request, form)
+    case 'details':
+      return takeDetails(request, form)
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export default function SignUp() {
+  const state = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <Page width="narrow">
+      {state.step === 'provider' && <ProviderStep />}
+      {state.step === 'email' && <EmailStep email={state.email} refused={refused ?? null} />}
+      {state.step === 'details' && (
+        <DetailsStep countries={state.countries} country={state.country} refused={refused ?? null} />
+      )}
+    </Page>
+  )
+}

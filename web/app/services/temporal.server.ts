@@ -1,0 +1,53 @@
+import { Client, Connection } from '@temporalio/client'
+import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import { config } from '../config.server'
+import { log } from './log.server'
+
+/** How long a person's action waits for Temporal; what it wrote stands either way. */
+const patienceMs = 1_500
+
+let client: Client | undefined
+function temporal(): Client {
+  if (client) return client
+  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_TLS, TEMPORAL_API_KEY } = config()
+  const connection = Connection.lazy({
+    address: TEMPORAL_ADDRESS,
+    connectTimeout: patienceMs,
+    tls: TEMPORAL_TLS || TEMPORAL_API_KEY !== undefined,
+    apiKey: TEMPORAL_API_KEY,
+  })
+  client = new Client({ connection, namespace: TEMPORAL_NAMESPACE })
+  return client
+}
+
+/**
+ * Wakes the search's workflow, starting it where there is none. Returns false, and logs, when Temporal did not answer
+ * in time: Postgres already holds what was asked for, and the nightly schedule starts what no signal reached.
+ */
+export async function nudgeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
+  const send = async () => {
+    const { connection, workflow } = temporal()
+    await connection.withDeadline(Date.now() + patienceMs, () =>
+      workflow.signalWithStart(searchWorkflowType, {
+        workflowId: searchWorkflowId(searchId),
+        taskQueue: queues.searches,
+        args: [{ searchId }],
+        signal: signals[signal],
+      }),
+    )
+  }
+  try {
+    await withinMs(patienceMs, send())
+    return true
+  } catch (error) {
+    log().warn({ searchId, signal, err: error }, 'the workflow could not be signalled; the schedule will start it')
+    return false
+  }
+}
+
+function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** What is wrong with a form, on its top, each line a link to its field; read out and scrolled to when it appears. */
+export function ErrorSummary({ errors, about }: { errors: Record<string, string | undefined>; about?: unknown }) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors).filter(([, message]) => message)
+  const any = entries.length > 0
+  useEffect(() => {
+    if (!any) return
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }, [any, about])
+  if (!any) return null
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>{entries.length === 1 ? 'One thing needs your attention' : 'Some things need your attention'}</h2>
+      <ul>
+        {entries.map(([field, message]) => (
+          <li key={field}>{field === 'form' ? message : <a href={`#${field}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+
+interface Labelled {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+}
+
+/** Ids that tie a control to its hint and its message. */
+export function describe({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>) {
+  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+export function Notes({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="problem" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+export function TextField({ label, hint, error, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <div className="field">
+      <label htmlFor={input.name}>{label}</label>
+      <Notes name={input.name} hint={hint} error={error} />
+      <input type="text" {...input} {...describe({ name: input.name, hint, error })} />
+    </div>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: Labelled & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={select.name}>{label}</label>
+      <Notes name={select.name} hint={hint} error={error} />
+      <select {...select} {...describe({ name: select.name, hint, error })}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+export function Checkbox({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  )
+}
