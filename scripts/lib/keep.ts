@@ -7,7 +7,7 @@ export interface KeepOptions {
   args: string[]
   stopSignal: 'SIGINT' | 'SIGTERM'
   identity?: { uid: number; gid: number }
-  env?: Record<string, string>
+  env?: NodeJS.ProcessEnv
   cwd?: string
   /** Both output streams are appended here. */
   logFile: string

@@ -15,12 +15,13 @@ const sandboxFreshnessMs = 10_000
  * What web and worker are started with. Each outside service is the sandbox until its own key is set, one by one;
  * whatever the person has set in the environment wins.
  */
-export function environmentFor(s: Settings, at: Addresses): Record<string, string> {
+export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
   const own = process.env
   const sandbox = `http://localhost:${s.sandboxPort}`
   const unless = (key: string, values: Record<string, string>) => (own[key] ? {} : values)
   const defaults = {
-    NODE_ENV: 'development',
+    APP_ENV: 'development',
+    NODE_ENV: 'development' as const,
     LOG_LEVEL: 'info',
     WEB_URL: `http://localhost:${s.webPort}`,
     SESSION_SECRET: secret(s.dataDir),
@@ -42,7 +43,7 @@ export function environmentFor(s: Settings, at: Addresses): Record<string, strin
       PUSH_ALLOWED_HOSTS: `localhost:${s.sandboxPushPort},${realPushHosts}`,
     }),
   }
-  const set = Object.fromEntries(Object.entries(own).filter((e): e is [string, string] => Boolean(e[1])))
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
   return { ...defaults, ...set, DATABASE_URL: at.databaseUrl, TEMPORAL_ADDRESS: at.temporalAddress }
 }
 

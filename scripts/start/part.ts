@@ -6,7 +6,7 @@ export interface PartOptions {
   /** Arguments for Node. */
   args: string[]
   cwd: string
-  env: Record<string, string>
+  env: NodeJS.ProcessEnv
   logFile: string
   say: (line: string) => void
   /** Called when the part has died so often that starting it again makes no sense. */

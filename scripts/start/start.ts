@@ -46,7 +46,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
     temporalOf(s, log('temporal'), stops),
     buildIfStale(say),
   ])
-  const part = (name: string, args: string[], env: Record<string, string>) => {
+  const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const started = new Part({ name, args, env, cwd: root, logFile: log(name), say, onHopeless })
     started.start()
     stops.push(() => started.stop())
@@ -60,7 +60,8 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   part('worker', tsx('worker/main.ts'), env)
   const serve = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
-  part('web', serve, { ...env, PORT: String(s.webPort), HOST: '127.0.0.1' })
+  // remix-serve serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  part('web', serve, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')
@@ -101,10 +102,9 @@ async function temporalOf(s: Settings, logFile: string, stops: Stop[]): Promise<
   return server.address
 }
 
-function sandboxEnvironment(s: Settings): Record<string, string> {
-  const set = Object.fromEntries(Object.entries(process.env).filter((e): e is [string, string] => Boolean(e[1])))
+function sandboxEnvironment(s: Settings): NodeJS.ProcessEnv {
   return {
-    ...set,
+    ...process.env,
     NODE_ENV: 'development',
     SANDBOX_PORT: String(s.sandboxPort),
     SANDBOX_PUSH_PORT: String(s.sandboxPushPort),

@@ -1,8 +1,8 @@
 import { hardFilter } from '#domain/hard-filter'
 import type { SearchInput, Weighed } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { asListing, type ListingRow } from '../listing-row'
-import { filtersOf } from './search-filters'
+import type { Listing } from '#prisma/generated/client'
+import { toFilters, toListing } from '../stored'
 import { unweighedListings } from './unweighed'
 import { countWaiting } from './waiting'
 
@@ -16,9 +16,9 @@ export async function matchListings({ db, log }: Dependencies, input: SearchInpu
   const { searchId } = input
   const search = await db.search.findUnique({ where: { id: searchId } })
   if (!search) return { unread: {}, unjudged: 0 }
-  const rows = await db.$queryRaw<ListingRow[]>`SELECT DISTINCT l.* ${unweighedListings(searchId)} LIMIT ${mostAtOnce}`
-  const filters = filtersOf(search)
-  const outcomes = rows.map((row) => ({ id: row.id, outcome: hardFilter(filters, asListing(row)) }))
+  const rows = await db.$queryRaw<Listing[]>`SELECT DISTINCT l.* ${unweighedListings(searchId)} LIMIT ${mostAtOnce}`
+  const filters = toFilters(search)
+  const outcomes = rows.map((row) => ({ id: row.id, outcome: hardFilter(filters, toListing(row)) }))
   const reasons = outcomes.map(({ outcome }) => (outcome.pass ? null : outcome.reason))
 
   await db.$executeRaw`
