@@ -3,6 +3,8 @@ import { cors } from 'hono/cors'
 import { ControlError } from './control/errors'
 import { controlRoutes, type WorldSettings } from './control/routes'
 import { openaiRoutes } from './openai/routes'
+import { postmarkRoutes } from './postmark/routes'
+import { pushRoutes } from './push/routes'
 import { sites } from './sites'
 import type { SandboxState } from './state'
 
@@ -17,12 +19,21 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   }
   app.use('/openai/*', recorded(state, 'openai'))
   app.route('/openai/v1', openaiRoutes(state))
+  app.use('/postmark/*', recorded(state, 'postmark'))
+  app.route('/postmark', postmarkRoutes(state))
   app.route('/control', controlRoutes(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)
     return c.json({ error: `The sandbox has a defect: ${error.message}` }, 500)
   })
   return app
+}
+
+/** The HTTPS side: the push service alone. */
+export function createPushApp(state: SandboxState): Hono {
+  const app = new Hono()
+  app.use('*', recorded(state, 'push'))
+  return app.route('/', pushRoutes(state))
 }
 
 /** Another site's page in the developer's browser must not drive the sandbox. */

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from './app'
+import { createApp, createPushApp } from './app'
 import { Log } from './logs'
 import { Mailbox } from './postmark/mailbox'
+import { serverCertificate } from './push/certificates'
 import { PushService } from './push/service'
+import { keptVapidKeys } from './push/vapid'
 import type { SandboxState } from './state'
 import { createWorld } from './world/seed'
 
@@ -46,17 +49,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     calls: new Log(),
     mailbox: new Mailbox(),
     pushes: new PushService(),
+    vapid: keptVapidKeys(options.stateDir),
     origin: '',
     pushOrigin: '',
   }
-  const app = createApp(state, settings)
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  const port = await listen(server, options.port)
-  state.origin = options.publicUrl ?? `http://localhost:${port}`
-  return {
-    url: `http://localhost:${port}`,
-    pushUrl: state.pushOrigin,
-    close: () => stop(server),
+  const server = createAdaptorServer({ fetch: createApp(state, settings).fetch }) as Server
+  const pushServer = createAdaptorServer({
+    fetch: createPushApp(state).fetch,
+    createServer: createHttpsServer,
+    serverOptions: await serverCertificate(options.stateDir),
+  }) as Server
+  const close = async () => void (await Promise.all([stop(server), stop(pushServer)]))
+  try {
+    const url = `http://localhost:${await listen(server, options.port)}`
+    state.origin = options.publicUrl ?? url
+    state.pushOrigin = `https://localhost:${await listen(pushServer, options.pushPort)}`
+    return { url, pushUrl: state.pushOrigin, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

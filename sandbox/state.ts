@@ -2,6 +2,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
 import type { Mailbox } from './postmark/mailbox'
 import type { PushService } from './push/service'
+import type { VapidKeys } from './push/vapid'
 import type { World } from './world/world'
 
 export const sourceModes = [
@@ -41,6 +42,8 @@ export interface SandboxState {
   readonly calls: CallLog
   readonly mailbox: Mailbox
   readonly pushes: PushService
+  /** For whoever has no VAPID keys of their own, such as the start script. */
+  readonly vapid: VapidKeys
   /** Origin that pages write into their absolute addresses, e.g. "http://localhost:4010". */
   origin: string
   /** Origin of the push endpoints. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
+import { subscriptionRoutes } from '../push/routes'
 import { sites } from '../sites'
 import { deliveryModes, modelModes, sourceModes, type SandboxState } from '../state'
 import { createWorld } from '../world/seed'
@@ -40,6 +41,8 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
   app.put('/mail', async (c) => c.json((state.mail = await readJson(c, deliverySetting))))
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
+  app.route('/push/subscriptions', subscriptionRoutes(state))
+  app.get('/vapid', (c) => c.json(state.vapid))
   app.get('/pushes', (c) => c.json(state.pushes.list(c.req.query('endpoint'))))
   app.get('/requests', (c) => {
     const source = c.req.query('source')

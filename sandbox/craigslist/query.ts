@@ -6,8 +6,14 @@ import type { Posting } from '../world/posting'
 import { subareaOf } from './subareas'
 import { codedFilters } from './vocabulary'
 
-export const findArea = (hostname: string): CraigslistArea | null =>
-  craigslistAreas.find((area) => area.hostname === hostname) ?? null
+const inventedFrom = 2_000
+
+/** The site's number of an area. Where that is not known for certain, an invented one beyond the real ones. */
+export const areaNumber = (area: CraigslistArea): number =>
+  area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
+
+export const areaOfNumber = (areaId: number): CraigslistArea | null =>
+  craigslistAreas.find((area) => areaNumber(area) === areaId) ?? null
 
 /** What one search asks for. */
 export interface SearchQuery {
@@ -24,12 +30,12 @@ export const matching = (postings: Posting[], query: SearchQuery): Posting[] =>
 export function nearby(postings: Posting[], query: SearchQuery, maxMiles: number): Posting[] {
   const away = (p: Posting) => distanceMiles(p.place, query.area)
   return postings
-    .filter((p) => p.area.areaId !== query.area.areaId && away(p) <= maxMiles && passes(p, query.params))
+    .filter((p) => p.area.hostname !== query.area.hostname && away(p) <= maxMiles && passes(p, query.params))
     .sort((a, b) => away(a) - away(b))
 }
 
 const isInArea = (p: Posting, { area, subarea }: SearchQuery) =>
-  p.area.areaId === area.areaId && (!subarea || subareaOf(area.hostname, p.place) === subarea)
+  p.area.hostname === area.hostname && (!subarea || subareaOf(area.hostname, p.place) === subarea)
 
 function passes(p: Posting, params: URLSearchParams): boolean {
   const text = `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`.toLowerCase()

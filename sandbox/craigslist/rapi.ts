@@ -2,11 +2,12 @@ import type { Posting } from '../world/posting'
 import { attributesOf, makeModelText } from './attributes'
 import { categoryIds, categoryOf, dollars, links } from './links'
 import { bodyHtml } from './posting-page'
+import { areaNumber } from './query'
 import { subareaOf } from './subareas'
 
 /** The answer of `/web/v8/postings/{token}` for a posting that is on sale. */
 export function rapiAnswer(p: Posting, origin: string) {
-  const { hostname, areaId, name } = p.area
+  const { hostname, name } = p.area
   const sub = subareaOf(hostname, p.place)
   return {
     apiVersion: 8,
@@ -24,7 +25,7 @@ export function rapiAnswer(p: Posting, origin: string) {
       location: {
         area: name,
         areaAbbr: hostname,
-        areaId,
+        areaId: areaNumber(p.area),
         hostname,
         ...(p.mapped ? { lat: p.place.latitude, lon: p.place.longitude } : {}),
         neighborhood: p.place.city,

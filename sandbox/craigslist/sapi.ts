@@ -4,7 +4,7 @@ import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'
 import { imageSizeKey } from '../world/ids'
 import { categoryIds, categoryOf, dollars, links } from './links'
-import { centreOf, matching, nearby, type SearchQuery } from './query'
+import { areaNumber, centreOf, matching, nearby, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
 /** `batch=areaId-offset-count-sortId-dups`. */
@@ -99,7 +99,7 @@ const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
 
 function fixedFields(p: Posting, tables: Tables): unknown[] {
   const sub = subareaOf(p.area.hostname, p.place)
-  const location = tables.location([p.area.areaId, p.area.hostname, ...(sub ? [sub] : [])])
+  const location = tables.location([areaNumber(p.area), p.area.hostname, ...(sub ? [sub] : [])])
   // Without a pin the site knows the town only.
   const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
   return [
@@ -128,7 +128,7 @@ function describeSearch({ area, subarea, params }: SearchQuery, origin: string) 
   const understood = [...params].filter(([key]) => !['batch', 'cc', 'lang', 'searchPath', 'cat'].includes(key))
   const centre = centreOf(params)
   return {
-    areas: { [area.areaId ?? area.hostname]: areaEntry(area) },
+    areas: { [areaNumber(area)]: areaEntry(area) },
     bundleDups: 0,
     cacheTs: Math.floor(Date.now() / 1000),
     canonicalUrl: links(origin).search(area.hostname),
@@ -136,7 +136,7 @@ function describeSearch({ area, subarea, params }: SearchQuery, origin: string) 
     humanReadableParams: understood.map(([key, value]) => ({ key, value })),
     lang: 'en',
     location: {
-      areaId: area.areaId,
+      areaId: areaNumber(area),
       city: area.name,
       country: 'US',
       lat: centre?.latitude ?? area.latitude,

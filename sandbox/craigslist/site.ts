@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { craigslistAreas } from '#domain/craigslist-areas'
+import { findArea } from '#domain/craigslist-areas'
 import { imageResponse } from '../photos/response'
 import type { Site } from '../sites'
 import type { SandboxState } from '../state'
@@ -7,7 +7,7 @@ import { links } from './links'
 import { page } from './markup'
 import { loginPage, spoil } from './modes'
 import { postingPage } from './posting-page'
-import { findArea, matching, type SearchQuery } from './query'
+import { areaOfNumber, matching, type SearchQuery } from './query'
 import { rapiAnswer, rapiGone } from './rapi'
 import { resultsPage } from './results-page'
 import { parseBatch, sapiAnswer } from './sapi'
@@ -70,7 +70,7 @@ function sapi(c: Context, state: SandboxState) {
   const path = (params.get('searchPath') ?? 'cta').split('/')
   const byPath = path[0] === 'area' ? findArea(path[1] ?? '') : null
   // An area that is not given falls to San Francisco, as on the site.
-  const area = byPath ?? craigslistAreas.find((a) => a.areaId === batch.areaId) ?? findArea('sfbay')
+  const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
   return c.json(sapiAnswer(onSale(state), { area, subarea, params }, batch, state.origin))

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { clientGoneStatus } from '../connection'
 import { imageBytes } from '../photos/response'
 import { shownIn } from '../photos/exif'
 import type { SandboxState } from '../state'
@@ -16,8 +17,6 @@ import {
 } from './wire'
 
 const invalid = 'invalid_request_error'
-/** nginx's word for a client that went away before the answer. */
-const clientGone = 499
 
 /** OpenAI's Responses API under `/openai/v1`, answered from the words and photos themselves. */
 export function openaiRoutes(state: SandboxState): Hono {
@@ -73,7 +72,8 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
       : `The stand-in knows no format '${name}'.`
     return { ...refuse(400, failure(why, invalid, 'text.format.schema', 'invalid_json_schema')), ...known }
   }
-  if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal))) return { ...refuse(clientGone, {}), ...known }
+  if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal)))
+    return { ...refuse(clientGoneStatus, {}), ...known }
   const { document, photoUrls } = userMessage(request)
   const input = inputTokens(body, photoUrls.length)
   const say = (text: string, refused = false): Answered => {
