@@ -6,15 +6,15 @@ import type { Dependencies } from '#worker/dependencies'
 
 const vapid = webpush.generateVAPIDKeys()
 
-/** A port on which nothing listens: the discard service of old. */
-export const nowhere = '127.0.0.1:9'
+/** Where nothing listens: a privileged port that no service has, and that fetch does not refuse by itself. */
+export const nowhere = '127.0.0.1:4'
 
 /** A worker's configuration whose outside services are all out of reach; name those that a test needs. */
 export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: 'postgresql://127.0.0.1:9/none',
+    DATABASE_URL: 'postgresql://127.0.0.1:4/none',
     TEMPORAL_ADDRESS: nowhere,
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_TLS: false,

@@ -1,3 +1,4 @@
+import { clip, oneLine } from '#domain/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -91,9 +92,11 @@ function settingOf(deps: Dependencies, search: SearchRow): Omit<MailSetting, 'un
   }
 }
 
+const longestName = 120
+
 /** The owner's own words, else the cars looked for: "Honda Civic or Accord". */
 function searchName(search: SearchRow): string {
-  const words = search.smartCriteria.trim()
+  const words = clip(oneLine(search.smartCriteria), longestName)
   if (words !== '') return words
   const make = findMake(search.make)
   const models = make ? search.models.flatMap((id) => findModel(make, id)?.name ?? []) : []

@@ -1,4 +1,4 @@
-import { html, Html } from './html'
+import { markup, Html } from './markup'
 
 /** What surrounds every alert mail. */
 export interface Letter {
@@ -17,7 +17,7 @@ export interface Letter {
  * ones are classes, for those that know the person's scheme. The marker stays yellow with dark ink in both.
  */
 export function layOut(letter: Letter, body: Html): string {
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -33,16 +33,11 @@ export function layOut(letter: Letter, body: Html): string {
         <div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}${padding}</div>
         <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;${ink}${face}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${letter.webUrl}" style="${ink}text-decoration:none"
-              ><span style="${mark}">${letter.brand}</span></a
-            >
+            <a class="ink" href="${letter.webUrl}" style="${ink}text-decoration:none"><span style="${mark}">${letter.brand}</span></a>
           </p>
           <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${letter.lead}</p>
           ${body}
-          <p
-            class="quiet line"
-            style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}"
-          >
+          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}">
             You get this mail because this address is on for alerts in ${letter.brand}.
             <a class="ink" href="${letter.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>. Questions:
             <a class="ink" href="mailto:${letter.supportEmail}" style="${ink}">${letter.supportEmail}</a>
@@ -59,16 +54,11 @@ const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** A button that is a link; 44 px high. */
 export function button(href: string, label: string): Html {
-  return html`<a
-    class="action"
-    href="${href}"
-    style="display:inline-block;padding:11px 20px;border-radius:6px;background:#1a2233;color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none"
-    >${label}</a
-  >`
+  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:#1a2233;color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
 export function link(href: string, label: string): Html {
-  return html`<a class="ink" href="${href}" style="${ink}">${label}</a>`
+  return markup`<a class="ink" href="${href}" style="${ink}">${label}</a>`
 }
 
 /** Mail programs fill the preview line with what follows; blanks keep it at what was meant. */

@@ -1,4 +1,4 @@
-/** HTML that is safe by construction: every value put into `html` is escaped unless it is itself `html`. */
+/** HTML that is safe by construction: every value put into `markup` is escaped unless it is itself `Html`. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = Html | string | number | null | false | Value[]
 
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+export function markup(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, i) => text + write(values[i - 1] ?? null) + part))
 }
 
