@@ -147,8 +147,10 @@ export function parseSearch(
 /** Turns models into the make's catalogue ids; returns the problem, or null. */
 function resolveModels(draft: SearchDraft): string | null {
   const make = findMake(draft.make)!
-  const found = draft.models.map((typed) => findModel(make, typed)?.id)
-  if (found.includes(undefined)) return `Please choose models of ${make.name}.`
-  draft.models = [...new Set(found as string[])]
-  return draft.models.length > maxModels ? tooManyModels : null
+  const typed = [...new Set(draft.models.map((model) => model.toLowerCase()))]
+  const found = typed.map((model) => findModel(make, model)?.id)
+  draft.models = [...new Set(found.filter((id) => id !== undefined))]
+  const unknown = found.filter((id) => id === undefined).length
+  if (draft.models.length + unknown > maxModels) return tooManyModels
+  return unknown > 0 ? `Please choose models of ${make.name}.` : null
 }

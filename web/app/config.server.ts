@@ -17,6 +17,8 @@ const schema = z
     TEMPORAL_NAMESPACE: z.string().default('default'),
     TEMPORAL_TLS: envFlag.default(false),
     TEMPORAL_API_KEY: z.string().optional(),
+    /** How long a person's action waits for Temporal; what it wrote stands either way. */
+    TEMPORAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_500),
     WEB_URL: z.url(),
     /** Encrypts the short-lived sign-up cookie. */
     SESSION_SECRET: z.string().min(32),

@@ -3,16 +3,13 @@ import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflow
 import { config } from '../config.server'
 import { log } from './log.server'
 
-/** How long a person's action waits for Temporal; what it wrote stands either way. */
-const patienceMs = 1_500
-
 let client: Client | undefined
 function temporal(): Client {
   if (client) return client
-  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_TLS, TEMPORAL_API_KEY } = config()
+  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_TLS, TEMPORAL_API_KEY, TEMPORAL_TIMEOUT_MS } = config()
   const connection = Connection.lazy({
     address: TEMPORAL_ADDRESS,
-    connectTimeout: patienceMs,
+    connectTimeout: TEMPORAL_TIMEOUT_MS,
     tls: TEMPORAL_TLS || TEMPORAL_API_KEY !== undefined,
     apiKey: TEMPORAL_API_KEY,
   })
@@ -25,6 +22,7 @@ function temporal(): Client {
  * in time: Postgres already holds what was asked for, and the nightly schedule starts what no signal reached.
  */
 export async function nudgeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
+  const patienceMs = config().TEMPORAL_TIMEOUT_MS
   const send = async () => {
     const { connection, workflow } = temporal()
     await connection.withDeadline(Date.now() + patienceMs, () =>

@@ -1,7 +1,6 @@
-import Bowser from 'bowser'
-
 /** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser with the device's model, its system, or neither. */
-export function deviceName(userAgent: string): string {
+export async function deviceName(userAgent: string): Promise<string> {
+  const { default: Bowser } = await import('bowser') // large, and needed once a device
   if (userAgent.trim() === '') return 'Browser, Desktop'
   const parsed = Bowser.parse(userAgent)
   return `${parsed.browser.name || 'Browser'}, ${parsed.platform.model || parsed.os.name || 'Desktop'}`

@@ -19,7 +19,7 @@ export function EnablePush({ vapidPublicKey }: { vapidPublicKey: string }) {
 
   async function enable() {
     setBusy(true)
-    const result = await subscribeThisBrowser(vapidPublicKey, deviceName(navigator.userAgent))
+    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator.userAgent))
     setBusy(false)
     setOutcome(result)
     if (result === 'enabled') navigate('/dashboard/notifications?done=push')

@@ -35,7 +35,8 @@ function fromWords(typed: string): Resolved {
 /** Splits "austin, tx", "Austin, Texas" and "austin tx". */
 export function cityAndState(words: string): { city: string; state: string | null } {
   const comma = words.lastIndexOf(',')
-  if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) }
+  // What stands after a comma and is no state fits no city: "Paris, France" is not the Paris of Texas.
+  if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
   const last = /^(.+)\s([a-z]{2})$/i.exec(words)
   const state = last ? stateCode(last[2]!) : null
   return state ? { city: last![1]!, state } : { city: words.trim(), state: null }

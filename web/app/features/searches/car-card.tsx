@@ -4,6 +4,7 @@ import type { CarView, VerdictView } from './car-view'
 
 /** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
 export function CarCard({ car, now }: { car: CarView; now: Date }) {
+  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   return (
     <article className="car">
       {car.photoUrl ? (
@@ -33,7 +34,7 @@ export function CarCard({ car, now }: { car: CarView; now: Date }) {
           <li>{car.place}</li>
           <li>{car.marketplace}</li>
         </ul>
-        {car.reason && car.stage !== 'MATCH' && <p>{car.reason}</p>}
+        {car.reason && isMiss && <p>{car.reason}</p>}
         {car.verdicts.length > 0 && (
           <ul className="verdicts">
             {car.verdicts.map((verdict) => (
@@ -51,7 +52,8 @@ export function CarCard({ car, now }: { car: CarView; now: Date }) {
   )
 }
 
-const signs = { yes: '✓', no: '✕', unknown: '?' } as const
+/** How an answer bears on the wish; the word beside it is the answer itself. */
+const signs = { good: '✓', bad: '✕', open: '?' } as const
 
 /** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign, a word and a colour, never colour alone. */
 function VerdictLine({ verdict }: { verdict: VerdictView }) {
@@ -61,7 +63,7 @@ function VerdictLine({ verdict }: { verdict: VerdictView }) {
   return (
     <li>
       {polarity === 'unwanted' && 'not wanted: '}
-      {label} · <span className={`answer ${tone}`}>{`${signs[answer]} ${answer}`}</span>
+      {label} · <span className={`answer ${tone}`}>{`${signs[tone]} ${answer}`}</span>
       {evidence.map((item, i) => (
         <span key={i}>
           {' · '}

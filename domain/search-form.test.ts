@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { parseSearch } from './search-form'
+
+const year = 2026
+const errorsOf = (given: Record<string, unknown>) => {
+  const result = parseSearch(given, year)
+  return result.ok ? {} : result.errors
+}
+const draftOf = (given: Record<string, unknown>) => {
+  const result = parseSearch(given, year)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.draft
+}
+
+test('a make alone is a search of every marketplace', () => {
+  expect(draftOf({ make: 'honda' })).toMatchObject({
+    make: 'honda',
+    models: [],
+    priceFrom: null,
+    location: null,
+    countrywide: false,
+    smartCriteria: '',
+    marketplaces: ['cargurus', 'facebook', 'craigslist'],
+  })
+})
+
+test('make, models and vocabulary may be ids, names or options', () => {
+  const draft = draftOf({
+    make: { value: 'honda', label: 'Honda' },
+    models: ['Civic', { value: 'accord', label: 'Accord' }, { id: 'civic', name: 'Civic' }],
+    bodyTypes: ['SUV / Crossover', 'sedan'],
+    transmission: 'Automatic',
+    marketplaces: ['Craigslist'],
+  })
+  expect(draft).toMatchObject({
+    models: ['civic', 'accord'],
+    bodyTypes: ['suv', 'sedan'],
+    transmission: 'automatic',
+    marketplaces: ['craigslist'],
+  })
+})
+
+test('numbers may be numeric texts, and empty is not stated', () => {
+  expect(draftOf({ make: 'honda', priceFrom: '', priceTo: '$15,000', mileageTo: 80000, radius: ' 25 ' })).toMatchObject(
+    {
+      priceFrom: null,
+      priceTo: 15000,
+      mileageTo: 80000,
+      radius: 25,
+    },
+  )
+})
+
+test('every problem is named at once, in the words of the specification', () => {
+  const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }
+  expect(errorsOf(given)).toEqual({
+    make: 'Please select a make.',
+    priceFrom: "'Price from' cannot be greater than 'Price to'",
+    yearFrom: "'Construction year from' cannot be greater than 'Construction year to'",
+    mileageFrom: "'Mileage from' cannot be greater than 'Mileage to'",
+  })
+})
+
+test('equal ends of a range are no problem', () => {
+  expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
+})
+
+test("a fourth model is refused, a model named twice is one, and another make's is not the make's", () => {
+  const tooMany = { models: 'Max. 3 models can be selected per search.' }
+  expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
+  expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
+  expect(errorsOf({ make: 'honda', models: ['f-150 of ford'] })).toEqual({ models: 'Please choose models of Honda.' })
+})
+
+test.each([
+  [{ yearFrom: 1899 }, 'yearFrom'],
+  [{ yearTo: year + 1 }, 'yearTo'],
+  [{ priceTo: -1 }, 'priceTo'],
+  [{ priceTo: 'cheap' }, 'priceTo'],
+  [{ priceTo: 12.5 }, 'priceTo'],
+  [{ mileageTo: 1e12 }, 'mileageTo'],
+  [{ radius: 0 }, 'radius'],
+  [{ transmission: 'cvt' }, 'transmission'],
+  [{ bodyTypes: ['boat'] }, 'bodyTypes'],
+  [{ marketplaces: [] }, 'marketplaces'],
+  [{ marketplaces: ['ebay'] }, 'marketplaces'],
+  [{ country: 'CA' }, 'country'],
+  [{ smartCriteria: 'x'.repeat(1001) }, 'smartCriteria'],
+])('%j is refused beside its field', (given, field) => {
+  expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
+})
+
+test('countrywide leaves place and radius aside, wrong ones too', () => {
+  const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
+  expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
+})
+
+test('a place is kept as its suggestion or as the words typed', () => {
+  const picked = { label: 'Austin, Texas', value: 'place.austin-tx' }
+  expect(draftOf({ make: 'honda', location: picked }).location).toEqual(picked)
+  expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
+})
+
+test('characters that the database refuses are left out', () => {
+  expect(draftOf({ make: 'honda', smartCriteria: 'lea\u0000ther' }).smartCriteria).toBe('leather')
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { searchSentence, type Sayable } from './search-sentence'
+
+const any: Sayable = {
+  make: 'honda',
+  models: [],
+  priceFrom: null,
+  priceTo: null,
+  yearFrom: null,
+  yearTo: null,
+  mileageFrom: null,
+  mileageTo: null,
+  transmission: null,
+  bodyTypes: [],
+  locationLabel: null,
+  radiusMiles: null,
+  countrywide: false,
+}
+
+test('filters read as one sentence', () => {
+  const search = {
+    ...any,
+    models: ['civic', 'accord'],
+    yearFrom: 2015,
+    yearTo: 2020,
+    priceTo: 15000,
+    locationLabel: 'Austin, Texas',
+  }
+  expect(searchSentence(search)).toBe(
+    'Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas',
+  )
+})
+
+test('open ends, kind of car and mileage have their own words', () => {
+  const search = {
+    ...any,
+    transmission: 'manual',
+    bodyTypes: ['suv', 'wagon'],
+    yearFrom: 2018,
+    priceFrom: 3000,
+    mileageTo: 80000,
+    countrywide: true,
+  }
+  expect(searchSentence(search)).toBe(
+    'Honda, manual SUV / crossover or wagon, from 2018, over $3,000, under 80,000 mi, anywhere in the United States',
+  )
+})
+
+test('a single year is said once', () => {
+  expect(searchSentence({ ...any, yearFrom: 2016, yearTo: 2016 })).toBe('Honda, 2016, anywhere in the United States')
+})

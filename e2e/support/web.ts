@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { database } from '../../web/app/services/database.server'
+import { useDatabase } from './database'
+
+export const webUrl = 'http://lotwatch.test'
+/** A port on which nothing listens: Temporal is away in these tests. */
+const closedAddress = '127.0.0.1:9'
+
+/** The web process's configuration over a fresh database. Read `.db` inside tests. */
+export function useWeb(overrides: Record<string, string> = {}) {
+  const held = useDatabase()
+  beforeAll(() => {
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: held.url,
+      TEMPORAL_ADDRESS: closedAddress,
+      TEMPORAL_TIMEOUT_MS: '200',
+      WEB_URL: webUrl,
+      SESSION_SECRET: 'a secret that is long enough for tests',
+      VAPID_PUBLIC_KEY: 'public',
+      LOG_LEVEL: 'silent',
+      PUSH_ALLOWED_HOSTS: 'push.example,*.push.example,localhost:4011',
+      SANDBOX_URL: 'http://localhost:4010',
+      CRAIGSLIST_MODE: 'sandbox',
+      ...overrides,
+    }
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  })
+  afterAll(async () => {
+    await database().$disconnect()
+    vi.unstubAllEnvs()
+  })
+  return held
+}
+
+type RouteFunction = (args: ActionFunctionArgs) => unknown
+interface Call {
+  method?: string
+  params?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string | string[]>
+  body?: string
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** Calls a loader or an action as the server would, and answers what it returned or threw as a response. */
+export async function call(route: unknown, path: string, options: Call = {}): Promise<Response> {
+  const { json, form, body, params = {}, token } = options
+  const headers = new Headers(options.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const sent = form ? formBody(form) : (body ?? (json === undefined ? undefined : JSON.stringify(json)))
+  if (typeof sent === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  const method = options.method ?? (sent === undefined ? 'GET' : 'POST')
+  const request = new Request(webUrl + path, { method, headers, body: sent })
+  try {
+    return asResponse(await (route as RouteFunction)({ request, params, context: {} }))
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+}
+
+function formBody(form: Record<string, string | string[]>): URLSearchParams {
+  const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
+  return new URLSearchParams(pairs)
+}
+
+/** What `data()` of Remix wraps, or a plain value. */
+function asResponse(result: unknown): Response {
+  if (result instanceof Response) return result
+  if (typeof result === 'object' && result !== null && 'init' in result && 'data' in result) {
+    return Response.json(result.data, (result.init as ResponseInit) ?? undefined)
+  }
+  return Response.json(result)
+}
+
+/** The cookies that an answer sets, as a browser would send them back. */
+export const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0]!)
+    .filter((cookie) => !cookie.endsWith('='))
+    .join('; ')
+
+export const signUpPayload = (email: string) => ({
+  email,
+  password: 'correct horse',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  countryCode: 'US',
+  marketingConsent: false,
+})

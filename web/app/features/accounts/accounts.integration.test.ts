@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { action as checkEmail } from '../../routes/api.auth.check-email'
+import { loader as getUser } from '../../routes/api.auth.get-user'
+import { action as handover } from '../../routes/api.auth.handover'
+import { action as apiLogin } from '../../routes/api.auth.login'
+import { action as apiLogout } from '../../routes/api.auth.logout'
+import { action as exchange } from '../../routes/api.auth.session'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as loginAction } from '../../routes/login'
+import { action as signupAction, loader as signupLoader } from '../../routes/signup'
+
+const web = useWeb()
+
+const signUp = async (email: string) => {
+  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  return (await response.json()) as { token: string }
+}
+
+test('sign-up opens an account with a trial of seven days and its own address as main target', async () => {
+  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
+  expect(response.status).toBe(201)
+  const { token } = await response.json()
+  const user = await (await call(getUser, '/api/auth/get-user', { token })).json()
+  expect(user).toMatchObject({
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    subscription: null,
+    trial: { isActive: true },
+  })
+  expect(user.trial.timeLeft).toBeGreaterThan(6.99 * 86_400_000)
+  const stored = await web.db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    include: { targets: true, sessions: true },
+  })
+  expect(stored.targets).toMatchObject([{ kind: 'EMAIL', email: 'ada@example.com', isMain: true, active: true }])
+  expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(stored.sessions[0]!.tokenHash).not.toContain(token)
+})
+
+test('a second account for one address is refused', async () => {
+  await signUp('twice@example.com')
+  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('TWICE@example.com') })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({ error: 'This email is already in use. Please log in.' })
+  const exists = await call(checkEmail, '/api/auth/check-email', { json: { email: 'twice@example.com' } })
+  expect(await exists.json()).toEqual({ exists: true })
+})
+
+test('two sign-ups at once for one address make one account', async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => call(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
+  )
+  expect(both.map((r) => r.status).sort()).toEqual([201, 409])
+})
+
+test.each([
+  [{ password: 'short' }, 'Password must be at least 8 characters long.'],
+  [{ firstName: ' ' }, 'Please fill in all required fields.'],
+  [{ password: undefined, googleToken: 'x' }, 'Please fill in all required fields.'],
+  [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
+  [{ countryCode: 'ZZ' }, 'Please choose your country.'],
+  [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],
+])('sign-up with %j is a 400', async (wrong, error) => {
+  const response = await call(apiSignup, '/api/auth/signup', {
+    json: { ...signUpPayload('wrong@example.com'), ...wrong },
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ error })
+})
+
+test('bodies that are no JSON object, too large or sent by a wrong method have their own answers', async () => {
+  for (const body of ['', '{', '[]', 'null', '"x"']) {
+    expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
+  }
+  const large = JSON.stringify({ email: 'x'.repeat(100_000) })
+  expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body: large })).status).toBe(413)
+  const wrongMethod = await call(apiLogin, '/api/auth/login', { method: 'GET' })
+  expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await wrongMethod.json()).toHaveProperty('error')
+})
+
+test('log-in answers a token, and says the same of a wrong password and of an unknown address', async () => {
+  await signUp('login@example.com')
+  const good = await call(apiLogin, '/api/auth/login', {
+    json: { email: 'LOGIN@example.com', password: ' correct horse ' },
+  })
+  expect(await good.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) })
+  for (const json of [
+    { email: 'login@example.com', password: 'wrong horse' },
+    { email: 'unknown@example.com', password: 'correct horse' },
+  ]) {
+    const bad = await call(apiLogin, '/api/auth/login', { json })
+    expect([bad.status, await bad.json()]).toEqual([401, { error: 'Wrong email or password.' }])
+  }
+  const empty = await call(apiLogin, '/api/auth/login', { json: { email: 'login@example.com' } })
+  expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
+})
+
+test('too many tries for one address are a 429', async () => {
+  const statuses = []
+  for (let i = 0; i < 21; i++) {
+    const response = await call(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
+    statuses.push(response.status)
+  }
+  expect(statuses.slice(0, 20)).not.toContain(429)
+  expect(statuses[20]).toBe(429)
+})
+
+test.each(['bogus', '', 'x'.repeat(5000)])(
+  'the unknown token %.10s is a 401 and the cookie is cleared',
+  async (token) => {
+    const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: 'Please log in.' })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
+  },
+)
+
+test('a session that has run out is unknown', async () => {
+  const { token } = await signUp('late@example.com')
+  await web.db.session.updateMany({
+    where: { user: { email: 'late@example.com' } },
+    data: { expiresAt: new Date(Date.now() - 1) },
+  })
+  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+})
+
+test('log-out ends the session', async () => {
+  const { token } = await signUp('out@example.com')
+  const response = await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
+  expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0')
+  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+})
+
+test('a stored token is exchanged for the cookie', async () => {
+  const { token } = await signUp('exchange@example.com')
+  const response = await call(exchange, '/api/auth/session', { method: 'POST', token })
+  expect(cookiesOf(response)).toBe(`session=${token}`)
+})
+
+test('a request of another site is refused where the cookie would sign it', async () => {
+  const { token } = await signUp('cross@example.com')
+  const cookie = { cookie: `session=${token}` }
+  const foreign = { ...cookie, origin: 'https://evil.example' }
+  expect((await call(apiLogout, '/api/auth/logout', { method: 'POST', headers: foreign })).status).toBe(403)
+  expect((await call(loginAction, '/login', { form: { email: 'a' }, headers: foreign })).status).toBe(403)
+  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(200)
+  expect(
+    (await call(apiLogout, '/api/auth/logout', { method: 'POST', headers: { ...cookie, origin: webUrl } })).status,
+  ).toBe(200)
+})
+
+test('sign-up without JavaScript goes step by step and hands the token over once', async () => {
+  const start = await call(signupLoader, '/signup?step=details')
+  expect(start.headers.get('location')).toBe('/signup?step=email')
+  const short = await call(signupAction, '/signup', {
+    form: { intent: 'email', email: 'steps@example.com', password: 'short' },
+  })
+  expect([short.status, await short.json()]).toEqual([
+    400,
+    { error: 'Password must be at least 8 characters long.', typed: { email: 'steps@example.com' } },
+  ])
+  const first = await call(signupAction, '/signup', {
+    form: { intent: 'email', email: 'steps@example.com', password: 'correct horse' },
+  })
+  expect(first.headers.get('location')).toBe('/signup?step=details')
+  const cookie = cookiesOf(first)
+  expect(cookie).not.toContain('steps')
+
+  const incomplete = await call(signupAction, '/signup', {
+    form: { intent: 'details', firstName: 'Ada', countryCode: 'US' },
+    headers: { cookie },
+  })
+  expect([incomplete.status, await incomplete.json()]).toEqual([
+    400,
+    { error: 'Please fill in all required fields.', typed: { firstName: 'Ada', countryCode: 'US' } },
+  ])
+  const details = {
+    intent: 'details',
+    firstName: 'Ada',
+    lastName: 'L',
+    companyName: '',
+    countryCode: 'US',
+    marketingConsent: 'on',
+  }
+  const done = await call(signupAction, '/signup', { form: details, headers: { cookie } })
+  expect(done.headers.get('location')).toBe('/dashboard/searches?welcome')
+  const signedIn = cookiesOf(done)
+  const token = await call(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: signedIn } })
+  expect(signedIn).toContain(`session=${(await token.json()).token}`)
+  expect(token.headers.getSetCookie()[0]).toMatch(/^handover=; .*Max-Age=0/)
+})
+
+test('a sign-up cookie that was tampered with is none', async () => {
+  const first = await call(signupAction, '/signup', {
+    form: { intent: 'email', email: 'tamper@example.com', password: 'correct horse' },
+  })
+  const cookie = cookiesOf(first)
+    .replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
+    .replace(/=.{8}/, '=AAAAAAAA')
+  const response = await call(signupLoader, '/signup?step=details', { headers: { cookie } })
+  expect(response.headers.get('location')).toBe('/signup?step=email')
+})
+
+test('the log-in form keeps the address, and leads back to local paths only', async () => {
+  await signUp('form@example.com')
+  const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
+  expect([wrong.status, await wrong.json()]).toEqual([
+    400,
+    { error: 'Wrong email or password.', email: 'form@example.com' },
+  ])
+  const form = { email: 'form@example.com', password: 'correct horse' }
+  const back = await call(loginAction, '/login?redirectTo=/dashboard/account', { form })
+  expect(back.headers.get('location')).toBe('/dashboard/account')
+  const evil = await call(loginAction, '/login?redirectTo=//evil.example', { form })
+  expect(evil.headers.get('location')).toBe('/dashboard/searches')
+})

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as addTarget } from '../../routes/api.notifications.add-target'
+import { loader as getTargets } from '../../routes/api.notifications.get-target'
+import { action as removeTarget } from '../../routes/api.notifications.remove-target'
+import { action as toggleTarget } from '../../routes/api.notifications.toggle-target'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as tab } from '../../routes/dashboard.$tab'
+import { action as unsubscribe, loader as unsubscribePage } from '../../routes/unsubscribe.$token'
+
+const web = useWeb()
+let ada: string
+let bob: string
+beforeAll(async () => {
+  const signUp = async (email: string) => {
+    const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+    return ((await response.json()) as { token: string }).token
+  }
+  ada = await signUp('ada@example.com')
+  bob = await signUp('bob@example.com')
+})
+
+const keys = {
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 4).toString('base64url'),
+}
+const add = (token: string, json: unknown) => call(addTarget, '/api/notifications/add-target', { token, json })
+const targets = async (token: string) => (await call(getTargets, '/api/notifications/get-target', { token })).json()
+const addPush = (token: string, endpoint: string) =>
+  add(token, { subscription: { endpoint, keys }, name: 'Chrome, Linux' })
+
+test('a browser is added once, without its keys in the answer', async () => {
+  const endpoint = 'https://push.example/1'
+  expect((await addPush(ada, endpoint)).status).toBe(201)
+  expect((await addPush(ada, endpoint)).status).toBe(201)
+  const list = await targets(ada)
+  expect(list).toMatchObject([
+    { name: 'ada@example.com', email: 'ada@example.com', active: true, isMain: true, subscription: null },
+    { name: 'Chrome, Linux', email: null, active: true, isMain: false, subscription: { endpoint } },
+  ])
+  expect(JSON.stringify(list)).not.toContain(keys.auth)
+})
+
+test('a browser that somebody else signs in on goes over to them', async () => {
+  await addPush(ada, 'https://push.example/shared')
+  await addPush(bob, 'https://push.example/shared')
+  const owners = await web.db.notificationTarget.findMany({
+    where: { endpoint: 'https://push.example/shared' },
+    include: { user: true },
+  })
+  expect(owners.map((target) => target.user.email)).toEqual(['bob@example.com'])
+})
+
+test.each([
+  'http://push.example/1',
+  'https://127.0.0.1/push',
+  'https://localhost:9999/push',
+  'https://169.254.169.254/',
+  'https://push.example.evil.example/1',
+  'file:///etc/passwd',
+])('the endpoint %s is refused', async (endpoint) => {
+  const before = await web.db.notificationTarget.count()
+  const response = await addPush(ada, endpoint)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    error: 'The push subscription names a host that is not a known push service.',
+  })
+  expect(await web.db.notificationTarget.count()).toBe(before)
+})
+
+test.each([
+  { subscription: { endpoint: 'https://push.example/2' } },
+  { subscription: 'x' },
+  { subscription: { keys } },
+])('the subscription %j is not complete', async (json) => expect((await add(ada, json)).status).toBe(400))
+
+test('an address is added, switched off and on, and removed; the main one cannot be', async () => {
+  expect((await add(ada, { email: '' })).status).toBe(400)
+  expect(await (await add(ada, {})).json()).toEqual({ error: 'Email address is required.' })
+  const { _id } = await (await add(ada, { email: ' Second@Example.com ' })).json()
+  const toggle = (id: unknown, active: unknown, token = ada) =>
+    call(toggleTarget, '/api/notifications/toggle-target', { token, json: { id, active } })
+  const remove = (id: unknown, token = ada) =>
+    call(removeTarget, '/api/notifications/remove-target', { token, json: { id } })
+
+  expect((await toggle(_id, false)).status).toBe(200)
+  expect(await web.db.notificationTarget.findUnique({ where: { id: _id } })).toMatchObject({ active: false })
+  expect((await toggle(_id, 'no')).status).toBe(400)
+  expect((await toggle(_id, true, bob)).status).toBe(404)
+  expect((await toggle('x', true)).status).toBe(404)
+  expect((await remove(_id, bob)).status).toBe(404)
+  expect((await remove(_id)).status).toBe(200)
+  const main = (await targets(ada))[0]
+  expect((await remove(main._id)).status).toBe(400)
+})
+
+test('the form keeps a wrong address and says what is wrong with it', async () => {
+  const form = { intent: 'add-email', email: 'not an address' }
+  const response = await call(tab, '/dashboard/notifications', { token: ada, form })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'Please enter an email address, like name@example.com.', email: 'not an address' },
+  ])
+})
+
+test('the unsubscribe link asks first; the one-click post needs no cookie and may come twice', async () => {
+  const target = await web.db.notificationTarget.findFirstOrThrow({ where: { email: 'bob@example.com' } })
+  const at = { params: { token: target.unsubscribeToken } }
+  const path = `/unsubscribe/${target.unsubscribeToken}`
+  expect((await call(unsubscribePage, path, at)).status).toBe(200)
+  expect(await web.db.notificationTarget.findUnique({ where: { id: target.id } })).toMatchObject({ active: true })
+  const oneClick = { ...at, form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } }
+  for (let i = 0; i < 2; i++) expect((await call(unsubscribe, path, oneClick)).status).toBe(200)
+  expect(await web.db.notificationTarget.findUnique({ where: { id: target.id } })).toMatchObject({ active: false })
+  expect((await call(unsubscribe, '/unsubscribe/x', { ...oneClick, params: { token: 'x' } })).status).toBe(404)
+})

@@ -1,0 +1,274 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { loader as searches } from '../../routes/api.searches'
+import { loader as oneSearch } from '../../routes/api.searches_.$id'
+import { loader as matches } from '../../routes/api.searches_.$id_.matches'
+import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id'
+import { loader as results } from '../../routes/dashboard.search.$id_.results'
+
+const web = useWeb()
+let ada: string
+let bob: string
+
+const signUp = async (email: string) => {
+  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  return ((await response.json()) as { token: string }).token
+}
+beforeAll(async () => {
+  ada = await signUp('ada@example.com')
+  bob = await signUp('bob@example.com')
+})
+
+const payload = {
+  make: 'honda',
+  models: ['civic'],
+  priceTo: 15000,
+  smartCriteria: 'leather seats, no salvage title',
+  location: { label: '94110', value: '' },
+  radius: 50,
+}
+const create = (token: string, json: unknown = payload) => call(searches, '/api/searches', { json, token })
+const one = (id: string, token: string, options: object = {}) =>
+  call(oneSearch, `/api/searches/${id}`, { token, params: { id }, ...options })
+const nobody = '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11'
+
+test('a search is stored, answered with its sentence, and kept at once though Temporal is away', async () => {
+  const startedAt = performance.now()
+  const response = await create(ada)
+  expect(performance.now() - startedAt).toBeLessThan(1_000) // the time-out of the tests, and some
+  expect(response.status).toBe(201)
+  const search = await response.json()
+  expect(search).toMatchObject({
+    ...payload,
+    location: { label: 'San Francisco, California 94110', value: 'postcode.94110' },
+    priceFrom: null,
+    countrywide: false,
+    marketplaces: ['cargurus', 'facebook', 'craigslist'],
+    status: 'ACTIVE',
+    atoms: null,
+    sentence: 'Honda Civic, under $15,000, within 50 mi of San Francisco, California 94110',
+  })
+  expect(search.health).toMatchObject([
+    { marketplace: 'cargurus', state: 'off', words: 'not watched yet' },
+    { marketplace: 'facebook', state: 'off' },
+    { marketplace: 'craigslist', state: 'waiting' },
+  ])
+  const stored = await web.db.search.findUniqueOrThrow({ where: { id: search.id } })
+  expect(stored.latitude).toBeCloseTo(37.75, 1)
+  expect(await (await call(searches, '/api/searches', { token: ada })).json()).toHaveLength(1)
+  await one(search.id, ada, { method: 'DELETE' })
+})
+
+test('without words there is nothing to compile', async () => {
+  const search = await (await create(ada, { make: 'Honda', countrywide: true })).json()
+  expect(search).toMatchObject({ atoms: [], location: null, radius: null })
+  await one(search.id, ada, { method: 'DELETE' })
+})
+
+test('a wrong search is a 400 with the first problem and all of them by field', async () => {
+  const response = await create(ada, { make: '', priceFrom: 2, priceTo: 1, location: 'Nowhere at all' })
+  expect(response.status).toBe(400)
+  const { error, errors } = await response.json()
+  expect(error).toBe('Please select a make.')
+  expect(errors).toMatchObject({ priceFrom: "'Price from' cannot be greater than 'Price to'" })
+  expect(errors.location).toMatch(/^We do not know that place/)
+})
+
+test('an edit starts the watch anew; changed words are compiled again; the same again changes nothing', async () => {
+  const { id } = await (await create(ada)).json()
+  const before = await web.db.search.update({
+    where: { id },
+    data: { atoms: [{ id: 'a1' }], historySummedUpAt: new Date(), watchingSince: new Date(0) },
+  })
+  await one(id, ada, { method: 'PUT', json: payload })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 1, watchingSince: new Date(0) })
+
+  await one(id, ada, { method: 'PUT', json: { ...payload, priceTo: 14000 } })
+  const repriced = await web.db.search.findUniqueOrThrow({ where: { id } })
+  expect(repriced).toMatchObject({ version: before.version + 1, historySummedUpAt: null, atoms: [{ id: 'a1' }] })
+  expect(repriced.watchingSince.getTime()).toBeGreaterThan(0)
+
+  await one(id, ada, { method: 'PUT', json: { ...payload, smartCriteria: 'sunroof' } })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 3, atoms: null })
+  await one(id, ada, { method: 'DELETE' })
+})
+
+test("others' searches, deleted ones and what is no id do not exist", async () => {
+  const { id } = await (await create(ada)).json()
+  for (const method of ['GET', 'DELETE']) expect((await one(id, bob, { method })).status).toBe(404)
+  expect((await one(id, bob, { method: 'PUT', json: payload })).status).toBe(404)
+  const theirs = { token: bob, params: { id } }
+  expect((await call(matches, `/api/searches/${id}/matches`, theirs)).status).toBe(404)
+  expect((await call(results, `/dashboard/search/${id}/results`, theirs)).status).toBe(404)
+  expect((await call(formLoader, `/dashboard/search/${id}`, theirs)).status).toBe(404)
+  for (const unknown of [nobody, 'x', "' OR 1=1 --"]) expect((await one(unknown, ada)).status).toBe(404)
+  expect((await one(id, ada, { method: 'DELETE' })).status).toBe(200)
+  expect((await one(id, ada)).status).toBe(404)
+  expect((await web.db.search.findUniqueOrThrow({ where: { id } })).status).toBe('DELETED')
+  expect((await call(searches, '/api/searches', { json: payload })).status).toBe(401)
+})
+
+test('a trial watches three searches at once, counted under a lock', async () => {
+  const token = await signUp('limit@example.com')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create(token)))
+  expect(answers.map((r) => r.status).sort()).toEqual([201, 201, 201, 403])
+  const refused = answers.find((r) => r.status === 403)!
+  expect((await refused.json()).error).toMatch(/up to 3 searches/)
+
+  const made = answers.find((r) => r.status === 201)!
+  const { id } = await made.json()
+  const at = (intent: string) =>
+    call(formAction, `/dashboard/search/${id}`, { token, params: { id }, form: { intent } })
+  expect((await at('pause')).headers.get('location')).toBe('/dashboard/searches')
+  expect((await create(token)).status).toBe(201)
+  expect((await at('resume')).status).toBe(403)
+})
+
+test('once the trial is over nothing can be created', async () => {
+  const token = await signUp('over@example.com')
+  await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
+  const response = await create(token)
+  expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial is over.' }])
+  const page = await call(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
+  expect(page.headers.get('location')).toBe('/dashboard/searches')
+})
+
+test('an invalid form is a 400 that keeps everything typed', async () => {
+  const form = {
+    intent: 'save',
+    make: 'honda',
+    models: ['civic', 'accord'],
+    priceFrom: '20000',
+    priceTo: '$15,000',
+    smartCriteria: 'leather',
+    location: 'Springfield',
+    radius: 'far',
+    bodyTypes: ['suv', 'van'],
+    marketplaces: ['craigslist'],
+  }
+  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  expect(response.status).toBe(400)
+  const { intent: _, ...typed } = form
+  const again = await response.json()
+  expect(again.values).toMatchObject(typed)
+  expect(again.models.map((m: { id: string }) => m.id)).toContain('civic')
+  expect(Object.keys(again.errors).sort()).toEqual(['location', 'priceFrom', 'radius'])
+})
+
+test('"Update models" keeps what is typed and brings the models of the make', async () => {
+  const form = { intent: 'update-models', make: 'honda', models: ['civic', 'f-150'], priceTo: 'x' }
+  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  expect(response.status).toBe(200)
+  const again = await response.json()
+  expect(again.values).toMatchObject({ models: ['civic'], priceTo: 'x' })
+  expect(again.errors).toEqual({})
+})
+
+test('a saved form leads to the Searches tab', async () => {
+  const form = {
+    intent: 'save',
+    make: 'honda',
+    location: 'Austin, TX',
+    marketplaces: ['craigslist'],
+    smartCriteria: '',
+  }
+  const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
+  expect(response.headers.get('location')).toBe('/dashboard/searches')
+  const stored = await web.db.search.findFirstOrThrow({ where: { locationValue: 'place.austin-tx' } })
+  await one(stored.id, ada, { method: 'DELETE' })
+})
+
+test('matches come with verdicts and evidence; cars weighed under older wishes stay away', async () => {
+  const { id } = await (await create(ada)).json()
+  const verdicts = [
+    {
+      atomId: 'a1',
+      label: 'leather seats',
+      polarity: 'wanted',
+      answer: 'yes',
+      evidence: [{ kind: 'quote', quote: 'leather' }],
+    },
+  ]
+  const add = (title: string, stage: 'MATCH' | 'POSSIBLE' | 'WAITING', searchVersion = 1) =>
+    web.db.listing.create({
+      data: {
+        marketplace: 'craigslist',
+        externalId: title,
+        url: title === 'script' ? 'javascript:alert(1)' : 'https://www.craigslist.org/view/x',
+        title,
+        priceCents: 1240000,
+        currency: 'USD',
+        odometerMiles: 71000,
+        latitude: 37.8,
+        longitude: -122.27,
+        description: 'Black leather, heated',
+        postedAt: new Date(Date.now() - 60_000),
+        photoUrls: ['https://images.example/1.jpg'],
+        candidates: { create: { searchId: id, stage, searchVersion, verdicts } },
+      },
+    })
+  await add('match', 'MATCH')
+  await add('script', 'POSSIBLE')
+  await add('unread', 'WAITING')
+  await add('older', 'MATCH', 0)
+  const response = await call(matches, `/api/searches/${id}/matches`, { token: ada, params: { id } })
+  const found = await response.json()
+  expect(found.map((car: { title: string }) => car.title).sort()).toEqual(['match', 'script'])
+  expect(found.find((car: { title: string }) => car.title === 'script')).toMatchObject({ stage: 'possible', url: null })
+  expect(found.find((car: { title: string }) => car.title === 'match')).toMatchObject({
+    stage: 'match',
+    price: 12400,
+    mileage: 71000,
+    distanceMiles: 9,
+    marketplace: 'craigslist',
+    photoUrl: 'https://images.example/1.jpg',
+    isHistory: false,
+    verdicts: [
+      { label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'quote', quote: 'leather' }] },
+    ],
+  })
+  const page = await call(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
+  const shown = await page.json()
+  expect(shown.unread).toMatchObject([{ title: 'unread' }])
+  expect(shown.matches[0].verdicts[0].evidence).toEqual([
+    { kind: 'quote', before: 'Black ', quote: 'leather', after: ', heated' },
+  ])
+  expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, possible: 1 })
+})
+
+test('a marketplace that fails is told with its reason', async () => {
+  const { id } = await (await create(bob)).json()
+  const feed = (key: string, data: object) =>
+    web.db.feed.create({
+      data: {
+        key,
+        marketplace: 'craigslist',
+        area: key,
+        make: 'honda',
+        ...data,
+        searches: { create: { searchId: id } },
+      },
+    })
+  const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+  await feed('a', {
+    lastAttemptAt: minutesAgo(1),
+    lastSuccessAt: minutesAgo(1),
+    lastOutcome: 'LISTINGS',
+    mostRowsSeen: 9,
+  })
+  await feed('b', {
+    lastAttemptAt: minutesAgo(1),
+    lastSuccessAt: minutesAgo(30),
+    lastOutcome: 'BLOCKED',
+    lastReason: 'asks for a log-in',
+    failingSince: minutesAgo(25),
+  })
+  const blocked = await (await one(id, bob)).json()
+  expect(blocked.health[2]).toMatchObject({
+    state: 'failing',
+    words: 'asks for a log-in in 1 of 2 areas, for 25 min; last looked 30 min ago',
+  })
+  await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
+})
