@@ -21,6 +21,8 @@ const schema = z
     WEB_URL: z.url(),
     BRAND_NAME: z.string().default('Lotwatch'),
     SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
+    CRAWLER_CONTACT: z.string().optional(),
 
     SANDBOX_URL: z.url().optional(),
     CRAIGSLIST_MODE: mode,

@@ -3,7 +3,7 @@ import { feedDueAt, sleepMs, type CyclePlan } from '#domain/schedule'
 import { isMarketplace } from '#domain/marketplaces'
 import type { Feed } from '#prisma/generated/client'
 import type { PlanInput } from '#workflows/contract'
-import { ensureFeeds } from '../crawl/feed-key'
+import { ensureFeeds } from '../crawl/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { hasUnweighed } from './unweighed'
 import { countWaiting } from './waiting'
@@ -17,7 +17,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   if (!trial.isActive) return { kind: 'paused', plan: 'expired' }
   if (search.status === 'PAUSED') return { kind: 'paused', plan: 'trial' }
 
-  const feeds = await ensureFeeds(db, searchId)
+  const feeds = await ensureFeeds(db, search)
   const freshnessMs = config.FEED_FRESHNESS_MS
   const watched = feeds.filter((f) => isMarketplace(f.marketplace) && config.modes[f.marketplace] !== 'off')
   const dueAt = watched.map((f) => (force && !f.nextAttemptAt ? 0 : feedDueAt(f, freshnessMs)))
