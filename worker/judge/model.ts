@@ -64,9 +64,12 @@ export async function askModel<Schema extends z.ZodType>(
 
 /** The request itself was refused as it stands; with photos in it, one that cannot be fetched is the usual reason. */
 export function isBadRequest(error: unknown): boolean {
-  const cause = error instanceof TypedFailure ? error.options.cause : null
-  return cause instanceof BadRequestError || cause instanceof UnprocessableEntityError
+  return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
+
+/** Marks in a failure's cause. The SDK's own errors are no causes: their texts may quote what was asked. */
+class Refusal extends Error {}
+class BadRequest extends Error {}
 
 type Outcome = 'ok' | 'refused' | 'invalid' | 'unavailable'
 type Response = OpenAI.Responses.Response
@@ -125,8 +128,6 @@ function readAnswer<Schema extends z.ZodType>(response: Response, schema: Schema
   return checked.data
 }
 
-class Refusal extends Error {}
-
 function asFailure(error: unknown): TypedFailure {
   if (error instanceof TypedFailure) return error
   if (error instanceof Refusal) return invalidModelOutput(error.message, error)
@@ -134,10 +135,7 @@ function asFailure(error: unknown): TypedFailure {
     return modelUnavailable('the model could not be reached in time')
   }
   if (error instanceof BadRequestError || error instanceof UnprocessableEntityError) {
-    return new TypedFailure('InvalidModelOutput', `the model's service answered ${error.status}`, {
-      retryable: true,
-      cause: error,
-    })
+    return invalidModelOutput(`the model's service answered ${error.status}`, new BadRequest('bad request'))
   }
   if (error instanceof APIError) return modelUnavailable(`the model's service answered ${error.status ?? 'an error'}`)
   if (error instanceof SyntaxError) return invalidModelOutput('the reply of the model’s service is not JSON')
