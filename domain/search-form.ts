@@ -47,12 +47,15 @@ function text(given: unknown): string {
   const { value, id, label, name } = given as Record<string, unknown>
   return text(value) || text(id) || text(label) || text(name)
 }
-const texts = (given: unknown) => (Array.isArray(given) ? given : [given]).map(text).filter((t) => t !== '')
+const isNothing = (given: unknown) => given === undefined || given === null || given === ''
+/** What cannot be read stands as a word that no list knows, so that it is refused and not passed over. */
+const texts = (given: unknown) =>
+  (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
 function whole(label: string, least: number, greatest: number) {
   return z.unknown().transform((given, ctx) => {
+    if (isNothing(given) || (typeof given === 'string' && given.trim() === '')) return null
     const typed = text(given).replace(/[$,\s]/g, '')
-    if (typed === '') return null
     const figure = /^\d{1,12}(\.0*)?$/.test(typed) ? Number(typed) : NaN
     if (figure >= least && figure <= greatest) return figure
     ctx.addIssue(`${label} must be a whole number from ${least} to ${greatest}.`)
@@ -93,14 +96,19 @@ const fields = (currentYear: number) => ({
   ),
   bodyTypes: keysOf(bodyTypes, 'Please choose body types from the list.'),
   smartCriteria: z
-    .unknown()
+    .string({ error: 'Smart search criteria must be text.' })
+    .nullish()
     .transform(text)
     .pipe(z.string().max(maxCriteriaLength, `Smart search criteria can have at most ${maxCriteriaLength} characters.`)),
   country: z
     .unknown()
     .transform((given) => text(given).toUpperCase() || 'US')
     .pipe(z.literal('US', { error: 'Only cars in the United States can be searched for.' })),
-  location: z.unknown().transform((given) => {
+  location: z.unknown().transform((given, ctx) => {
+    if (Array.isArray(given) || typeof given === 'boolean') {
+      ctx.addIssue('The place must be text, or its label and value.')
+      return z.NEVER
+    }
     const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
     const location = { label: text(option.label).slice(0, 200), value: text(option.value).slice(0, 200) }
     return location.label || location.value ? location : null
