@@ -70,7 +70,7 @@ export default tseslint.config(
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
   // Programs for a terminal speak to it.
   {
-    files: ['scripts/**', 'bench/**', 'worker/crawl/parse-command.ts'],
+    files: ['scripts/**', 'bench/**', 'e2e/support/**', 'e2e/record-histories.ts', 'worker/crawl/parse-command.ts'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
 )

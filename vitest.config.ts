@@ -15,9 +15,19 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
-          globalSetup: ['e2e/support/postgres-setup.ts'],
+          globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.test.ts'],
+          globalSetup: ['e2e/support/stack-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false, // one stack, and some tests break its parts
         },
       },
     ],

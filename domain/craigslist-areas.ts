@@ -1,19 +1,54 @@
+import { areaLines } from './craigslist-areas-data'
 import { distanceMiles, type Coordinates } from './geography'
 
-/** One of Craigslist's areas, as its public reference list names them. */
+/** One of Craigslist's areas in the United States. */
 export interface CraigslistArea extends Coordinates {
-  areaId: number
+  /** The site's number for it; null where it is not known for certain: then ask by `hostname`. */
+  areaId: number | null
   hostname: string
   name: string
+  /** Two letters, territories included. */
   state: string
 }
 
-export const craigslistAreas: CraigslistArea[] = [
-  { areaId: 1, hostname: 'sfbay', name: 'SF bay area', state: 'CA', latitude: 37.5, longitude: -122.25 },
-  { areaId: 3, hostname: 'newyork', name: 'new york', state: 'NY', latitude: 40.7142, longitude: -74.0064 },
-]
+export const craigslistAreas: CraigslistArea[] = areaLines.trim().split('\n').map(toArea)
+
+const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
+
+/** An area reaches beyond the town it is named after; postings up to this far from its centre are common. */
+const areaReachMiles = 40
+
+/** The area of that host name; null when there is none. */
+export function findArea(hostname: string): CraigslistArea | null {
+  return byHostname.get(hostname) ?? null
+}
 
 /** The area whose centre is nearest. */
 export function nearestArea(place: Coordinates): CraigslistArea {
   return craigslistAreas.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
+}
+
+/**
+ * The areas that can hold a car within `radiusMiles` of the place, nearest first: those whose centre lies within the
+ * radius and an area's own reach, and always the nearest one.
+ */
+export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {
+  const near = craigslistAreas
+    .map((area) => ({ area, miles: distanceMiles(place, area) }))
+    .filter(({ miles }) => miles <= radiusMiles + areaReachMiles)
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ area }) => area)
+  return near.length > 0 ? near : [nearestArea(place)]
+}
+
+function toArea(line: string): CraigslistArea {
+  const [hostname = '', id = '', name = '', state = '', latitude = '', longitude = ''] = line.split('|')
+  return {
+    areaId: id === '' ? null : Number(id),
+    hostname,
+    name,
+    state,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }
 }

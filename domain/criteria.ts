@@ -11,6 +11,48 @@ export interface Atom {
   visible: boolean
 }
 
+/** The most criteria that one search is compiled into. */
+export const maxAtoms = 20
+
+/** An atom as compiled from the words, before it is checked and numbered. */
+export interface AtomDraft {
+  polarity: Atom['polarity']
+  label: string
+  feature: string | null
+  visible: boolean
+}
+
+/**
+ * Numbers what the model made of the words, without repeats and without more than `maxAtoms`. Where a feature is both
+ * wanted and unwanted the first wins. Words that came to nothing stand as one criterion themselves: to drop them would
+ * make every car a match.
+ */
+export function numberAtoms(drafts: AtomDraft[], words: string): Atom[] {
+  const seen = new Set<string>()
+  const atoms: Atom[] = []
+  for (const draft of drafts) {
+    const feature = features.find((f) => f === draft.feature?.trim().toLowerCase()) ?? null
+    const label = wording(draft.label) || (feature ?? '')
+    if (label === '' || seen.has(label) || (feature && seen.has(feature))) continue
+    seen.add(label).add(feature ?? label)
+    atoms.push({ id: `a${atoms.length + 1}`, polarity: draft.polarity, label, feature, visible: draft.visible })
+    if (atoms.length === maxAtoms) break
+  }
+  if (atoms.length > 0) return atoms
+  return [{ id: 'a1', polarity: 'wanted', label: wording(words), feature: null, visible: true }]
+}
+
+/** The wording under which an answer to an atom is kept, the same for every search that asks it. */
+export function atomKey(atom: Pick<Atom, 'label'>): string {
+  return wording(atom.label)
+}
+
+const longestLabel = 80
+
+function wording(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, longestLabel).trim()
+}
+
 /** Features that listings are read for in advance, for all searches. The names are Lotwatch's own. */
 export const features = [
   'leather seats',
@@ -25,6 +67,8 @@ export const features = [
   'roof rack',
   'alloy wheels',
   'all-wheel drive',
+  'manual transmission',
+  'automatic transmission',
   'one owner',
   'service records',
   'salvage title',

@@ -15,6 +15,8 @@ export type CyclePlan =
       kind: 'watch'
       plan: string // trial | basic | pro, for operators
       health: string // worst marketplace health, for operators: ok | degraded | blind
+      /** Asked for by a person: feeds are looked at even while they are fresh. */
+      forced: boolean
       needsCompile: boolean
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
       /** Listings on the search's feeds that it has not weighed, or that changed since. */
@@ -28,3 +30,54 @@ export type CyclePlan =
       /** Until the next look is due, counted from the moment of planning. */
       sleepMs: number
     }
+
+type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
+interface Waiting {
+  unread: Partial<Record<Marketplace, number>>
+  unjudged: number
+}
+
+/** What follows the crawl, from the plan and, where listings were weighed, from what that left waiting. */
+export function stepsAfterCrawl(plan: WatchPlan, weighed: Waiting | null): { read: Marketplace[]; judge: boolean } {
+  const waiting = weighed ?? plan
+  const read = (Object.entries(waiting.unread) as [Marketplace, number][]).filter(([, n]) => n > 0).map(([m]) => m)
+  return { read, judge: waiting.unjudged > 0 }
+}
+
+/**
+ * Whether there is more to do at once. Only progress counts: a step that failed or moved nothing waits for the next
+ * cycle, so that a site or a model that is down is not asked in a tight loop.
+ */
+export function backlogAfter(
+  reads: ({ read: number; left: number } | null)[],
+  judged: { judged: number; left: number } | null,
+): boolean {
+  return (
+    reads.some((r) => r !== null && r.read > 0 && r.left > 0) ||
+    (judged !== null && judged.judged > 0 && judged.left > 0)
+  )
+}
+
+const hourMs = 60 * 60 * 1000
+const secondMs = 1000
+
+export interface FeedClock {
+  lastAttemptAt: Date | null
+  /** Set while the feed backs off after a failure. */
+  nextAttemptAt: Date | null
+}
+
+/** When a feed is next to be looked at, in ms since the epoch; a feed never looked at is due at once (0). */
+export function feedDueAt(feed: FeedClock, freshnessMs: number): number {
+  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime()
+  return feed.lastAttemptAt ? feed.lastAttemptAt.getTime() + freshnessMs : 0
+}
+
+/**
+ * How long a search sleeps when its feeds are due at these moments: until the first comes due, counted as looked at
+ * now where it is due already; a second at least, an hour at most.
+ */
+export function sleepMs(dueAt: number[], nowMs: number, freshnessMs: number): number {
+  const waits = dueAt.map((at) => (at <= nowMs ? freshnessMs : at - nowMs))
+  return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
+}

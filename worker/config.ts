@@ -21,6 +21,8 @@ const schema = z
     WEB_URL: z.url(),
     BRAND_NAME: z.string().default('Lotwatch'),
     SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
+    CRAWLER_CONTACT: z.string().optional(),
 
     SANDBOX_URL: z.url().optional(),
     CRAIGSLIST_MODE: mode,
@@ -43,10 +45,13 @@ const schema = z
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
+    /** Together with asking first, under the 30 s after which a claim counts as interrupted (notify/claim). */
+    POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
     MAIL_FROM: z.string().min(3),
     VAPID_PUBLIC_KEY: z.string().min(1),
     VAPID_PRIVATE_KEY: z.string().min(1),
     VAPID_SUBJECT: z.string().default('mailto:support@lotwatch.example'),
+    PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
     /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
     PUSH_ALLOWED_HOSTS: z
       .string()

@@ -4,6 +4,8 @@ import type { CyclePlan, FeedLook } from '#domain/schedule'
 /** Names that web, worker and workflows share. Nothing here runs; import it from anywhere. */
 
 export const searchWorkflowType = 'searchWorkflow'
+export const maintenanceWorkflowType = 'maintenanceWorkflow'
+export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 
 export const queues = {
@@ -40,6 +42,11 @@ export type FailureType = (typeof failures)[keyof typeof failures]
 
 export interface SearchInput {
   searchId: string
+}
+
+/** Input of the workflow itself; `force` is a wish to look at once that one run hands to the next. */
+export interface SearchWorkflowInput extends SearchInput {
+  force?: boolean
 }
 
 export interface PlanInput extends SearchInput {
@@ -90,4 +97,10 @@ export interface JudgeActivities {
 /** Queue `notify`. */
 export interface NotifyActivities {
   deliverAlerts(input: SearchInput): Promise<{ sent: number; failed: number; left: number }>
+}
+
+/** Queue `searches`: the nightly round. */
+export interface MaintenanceActivities {
+  healSearches(): Promise<{ nudged: number }>
+  purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

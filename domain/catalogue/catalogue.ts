@@ -1,3 +1,5 @@
+import { modelLines } from './models'
+
 /** A model line; `id` is unique within its make and never changes. */
 export interface CatalogueModel {
   id: string
@@ -10,25 +12,44 @@ export interface CatalogueMake {
   models: CatalogueModel[]
 }
 
-export const makes: CatalogueMake[] = [
-  {
-    id: 'honda',
-    name: 'Honda',
-    models: [
-      { id: 'accord', name: 'Accord' },
-      { id: 'civic', name: 'Civic' },
-    ],
-  },
-]
+/** In alphabetical order, as the search form lists them. */
+export const makes: CatalogueMake[] = modelLines.trim().split('\n').map(toMake)
+
+const makesByKey = new Map(makes.flatMap((make) => [make.id, squash(make.name)].map((key) => [key, make] as const)))
 
 /** The make of that id or name, whatever the case; null when the catalogue has none. */
 export function findMake(text: string): CatalogueMake | null {
-  const wanted = text.trim().toLowerCase()
-  return makes.find((m) => m.id === wanted || m.name.toLowerCase() === wanted) ?? null
+  return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(squash(text)) ?? null
 }
 
 /** The make's model of that id or name, whatever the case. */
 export function findModel(make: CatalogueMake, text: string): CatalogueModel | null {
   const wanted = text.trim().toLowerCase()
-  return make.models.find((m) => m.id === wanted || m.name.toLowerCase() === wanted) ?? null
+  return make.models.find((m) => m.id === wanted || squash(m.name) === squash(wanted)) ?? null
+}
+
+/** Lower case without accents, spaces or punctuation: "F-150" and "f 150" become "f150". */
+export function squash(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function toMake(line: string): CatalogueMake {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, colon)
+  const models = line
+    .slice(colon + 1)
+    .split(';')
+    .map((model) => ({ id: slug(model), name: model.trim() }))
+  return { id: slug(name), name, models }
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
-import { createDatabase, startPostgres } from '../../scripts/lib/postgres'
+import { scratchDir } from './scratch'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,16 +14,14 @@ declare module 'vitest' {
 
 /** One PostgreSQL for a whole run; each test file takes a copy of the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
-  const data = path.resolve(import.meta.dirname, '../../.data')
-  mkdirSync(data, { recursive: true })
-  const dir = mkdtempSync(path.join(data, 'test-'))
-  chmodSync(dir, 0o755) // PostgreSQL's own user must get in where root runs the tests
+  const dir = scratchDir('test-postgres-')
   const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
-    await server.destroy()
+    await server.stop()
+    removePostgres(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
 }

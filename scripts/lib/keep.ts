@@ -7,20 +7,27 @@ export interface KeepOptions {
   args: string[]
   stopSignal: 'SIGINT' | 'SIGTERM'
   identity?: { uid: number; gid: number }
+  env?: NodeJS.ProcessEnv
+  cwd?: string
   /** Both output streams are appended here. */
   logFile: string
 }
 
 /** Starts a foreign program under `keeper.mjs`, so that it ends with this process however this process ends. */
-export function keep({ program, args, stopSignal, identity, logFile }: KeepOptions): ChildProcess {
+export function keep({ program, args, stopSignal, identity, env, cwd, logFile }: KeepOptions): ChildProcess {
   const log = openSync(logFile, 'a')
   const who = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-']
-  return fork(path.join(import.meta.dirname, 'keeper.mjs'), [stopSignal, ...who, program, ...args], {
+  return fork(path.join(import.meta.dirname, 'keeper.mjs'), [pidFile(logFile), stopSignal, ...who, program, ...args], {
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
     execArgv: [],
+    env,
+    cwd,
   })
 }
+
+/** Where a keeper notes the program it runs: beside its log. */
+export const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
 /** Asks a child to stop and waits until it has. */
 export function stopChild(child: ChildProcess): Promise<void> {

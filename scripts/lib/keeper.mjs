@@ -1,11 +1,15 @@
 // Runs one foreign program (PostgreSQL, Temporal) for as long as the process that forked this one lives. Should that
 // one be killed outright, its message channel closes and the program is stopped here, so nothing is left behind.
-// Arguments: stop signal, uid or "-", gid or "-", program, its arguments…
+// Arguments: pid file, stop signal, uid or "-", gid or "-", program, its arguments…
 import { spawn } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
 
-const [stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
+const [pidFile, stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
 const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
+
+// Should this process be killed outright too, the next start finds the program by this file (leftovers.ts).
+if (child.pid) writeFileSync(pidFile, JSON.stringify({ pid: child.pid, program, args, stopSignal }))
 
 const patienceMs = 8_000
 function stop() {
@@ -20,4 +24,7 @@ child.on('error', (error) => {
   console.error(`${program} could not be started: ${error.message}`)
   process.exit(1)
 })
-child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
+child.on('exit', (code) => {
+  rmSync(pidFile, { force: true })
+  process.exit(code ?? 1)
+})

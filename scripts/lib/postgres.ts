@@ -14,8 +14,6 @@ export interface Postgres {
   /** Connection string of a database on this server. */
   url(database: string): string
   stop(): Promise<void>
-  /** Stops it and deletes its data. */
-  destroy(): Promise<void>
 }
 
 /**
@@ -29,7 +27,6 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
   const place = identity ? reachablePlace(dir, identity) : { native: nativeDir(), data: path.join(dir, 'data') }
   const bin = (name: string) => path.join(place.native, 'bin', name)
 
-  await stopLeftover(place.data)
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(bin('initdb'), flags, { ...identity, env: {} as NodeJS.ProcessEnv, cwd: '/' })
@@ -45,9 +42,7 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
     logFile,
   })
   await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
-  const stop = () => stopChild(child)
-  const destroy = () => stop().then(() => rmSync(place.data, { recursive: true, force: true }))
-  return { url, stop, destroy }
+  return { url, stop: () => stopChild(child) }
 }
 
 /** Creates a database unless it is there; `template` is copied, rows and all. */
@@ -60,6 +55,16 @@ export async function createDatabase(server: Postgres, name: string, template = 
   return server.url(name)
 }
 
+/** Deletes what `startPostgres` keeps for this folder, wherever that had to be. The server must have stopped. */
+export function removePostgres(dir: string): void {
+  const where = path.join(dir, pointerFile)
+  if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true })
+}
+
+// In a folder that PostgreSQL's user may not enter: names the place where the data is instead.
+const pointerFile = 'elsewhere'
+
 async function answers(url: string, child: ChildProcess, logFile: string): Promise<boolean> {
   if (child.exitCode !== null) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
@@ -68,25 +73,6 @@ async function answers(url: string, child: ChildProcess, logFile: string): Promi
     await client.connect()
     await client.end()
     return true
-  } catch {
-    return false
-  }
-}
-
-/** A server of an earlier run that lost its parent still holds the data: it is ours, by the file it wrote there. */
-async function stopLeftover(data: string): Promise<void> {
-  const pidFile = path.join(data, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isPostgresOn(pid, data)) return
-  process.kill(pid, 'SIGINT')
-  await waitUntil('the end of an earlier PostgreSQL', 15_000, async () => !isPostgresOn(pid, data))
-}
-
-function isPostgresOn(pid: number, data: string): boolean {
-  try {
-    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    return command.includes('postgres') && command.includes(data)
   } catch {
     return false
   }
@@ -117,7 +103,7 @@ function reachablePlace(dir: string, identity: { uid: number; gid: number }): { 
     if (!existsSync(path.join(place.native, 'bin', 'postgres'))) {
       cpSync(nativeDir(), place.native, { recursive: true, verbatimSymlinks: true })
     }
-    writeFileSync(path.join(dir, 'WHERE.txt'), `This folder is closed to PostgreSQL's user; the data is in ${base}\n`)
+    writeFileSync(path.join(dir, pointerFile), base)
   }
   const data = path.join(place.base, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  carName,
+  clip,
+  distanceWords,
+  durationWords,
+  exactTimeWords,
+  mileageWords,
+  oneLine,
+  priceWords,
+  reasonsFor,
+  timesWords,
+} from './car-words'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
+
+test('prices, mileages and distances carry their units, and what is not stated says so', () => {
+  expect(priceWords(1_240_000)).toBe('$12,400')
+  expect(priceWords(900_000, 'CAD')).toBe('CAD 9,000')
+  expect(priceWords(null)).toBe('price not stated')
+  expect(mileageWords(71_000)).toBe('71,000 mi')
+  expect(mileageWords(null)).toBe('mileage not stated')
+  expect(distanceWords(13.6)).toBe('14 mi')
+  expect(distanceWords(0.3)).toBe('under 1 mi')
+  expect(distanceWords(null)).toBeNull()
+})
+
+test('durations are told in their largest unit', () => {
+  const told = [0, 59, 60, 3_599, 3_600, 86_400, 200_000].map((s) => durationWords(s * 1_000))
+  expect(told).toEqual(['0 s', '59 s', '1 min', '59 min', '1 h', '1 day', '2 days'])
+  expect(durationWords(-5_000)).toBe('0 s')
+})
+
+test('times are told as people say them', () => {
+  expect(timesWords(at(0), at(40), at(190))).toBe('posted 3 min ago, found 40 s later')
+  expect(timesWords(null, at(40), at(60))).toBe('found 20 s ago')
+  expect(exactTimeWords(at(0))).toBe('Nov 21, 2026, 2:00 PM UTC')
+})
+
+test('a car is named from what is known, else in the seller’s words', () => {
+  const known = { title: 'CIVIC!!', year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' }
+  expect(carName(known)).toBe('2016 Honda Civic EX-L')
+  expect(carName({ ...known, year: null, trim: null })).toBe('Honda Civic')
+  expect(carName({ ...known, model: null })).toBe('CIVIC!!')
+  expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
+})
+
+test('the reasons are the wanted features it has and the unwanted ones it has not', () => {
+  expect(
+    reasonsFor([
+      { label: 'leather seats', polarity: 'wanted', answer: 'yes' },
+      { label: 'salvage title', polarity: 'unwanted', answer: 'no' },
+      { label: 'sunroof', polarity: 'wanted', answer: 'unknown' },
+      { label: 'rust', polarity: 'unwanted', answer: 'yes' },
+    ]),
+  ).toEqual(['leather seats', 'no salvage title'])
+})
+
+test('long texts are cut at a word', () => {
+  expect(clip('short', 10)).toBe('short')
+  expect(clip('black leather seats, heated', 22)).toBe('black leather seats…')
+  expect(clip('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+  expect(oneLine(' a\u0000b\t c ')).toBe('a b c')
+})

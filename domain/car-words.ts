@@ -1,0 +1,82 @@
+import { findMake, findModel } from './catalogue/catalogue'
+import type { Verdict } from './criteria'
+import type { Listing } from './listing'
+
+/** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated". Takes cents. */
+export function priceWords(priceCents: number | null, currency: string | null = 'USD'): string {
+  if (priceCents === null) return 'price not stated'
+  const amount = whole.format(Math.round(priceCents / 100))
+  return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
+}
+
+/** "71,000 mi" or "mileage not stated". */
+export function mileageWords(miles: number | null): string {
+  return miles === null ? 'mileage not stated' : `${whole.format(miles)} mi`
+}
+
+/** "14 mi", and "under 1 mi" for next door; null where the distance is not known. */
+export function distanceWords(miles: number | null): string | null {
+  if (miles === null) return null
+  return miles < 1 ? 'under 1 mi' : `${whole.format(Math.round(miles))} mi`
+}
+
+/** "40 s", "3 min", "2 h", "5 days": the largest unit that fits, rounded down. Takes milliseconds; never negative. */
+export function durationWords(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1_000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** "posted 3 min ago, found 40 s later"; without a posting time "found 40 s ago". */
+export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): string {
+  if (postedAt === null) return `found ${durationWords(now.getTime() - foundAt.getTime())} ago`
+  const posted = durationWords(now.getTime() - postedAt.getTime())
+  return `posted ${posted} ago, found ${durationWords(foundAt.getTime() - postedAt.getTime())} later`
+}
+
+/** "Nov 21, 2026, 2:14 PM UTC": the exact time, for whoever wants it. */
+export function exactTimeWords(time: Date): string {
+  const date = time.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return `${date}, ${time.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })} UTC`.replace(/ /g, ' ')
+}
+
+/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. */
+export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
+  const make = listing.make === null ? null : findMake(listing.make)
+  const model = make === null || listing.model === null ? null : findModel(make, listing.model)
+  if (make === null || model === null) return oneLine(listing.title)
+  const words = [listing.year === null ? null : String(listing.year), make.name, model.name, listing.trim]
+  return words.filter((word) => word !== null && word.trim() !== '').join(' ')
+}
+
+/** What speaks for a car, as its criteria were answered: "leather seats, no salvage title". Empty without criteria. */
+export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
+  return verdicts.flatMap((v) => {
+    if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
+    return v.answer === 'no' ? [`no ${v.label}`] : []
+  })
+}
+
+/** A text on one line, without control characters: what a stranger wrote must not break a header. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Shortened to at most `length` characters, at a word where possible, ending in "…". */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  const atWord = cut.replace(/\s+\S*$/, '')
+  return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
+}

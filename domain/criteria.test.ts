@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { atomKey, decide, maxAtoms, numberAtoms, type AtomDraft, type Verdict } from './criteria'
+
+const draft = (label: string, over: Partial<AtomDraft> = {}): AtomDraft => ({
+  polarity: 'wanted',
+  label,
+  feature: null,
+  visible: true,
+  ...over,
+})
+const verdict = (over: Partial<Verdict>): Verdict => ({
+  atomId: 'a1',
+  label: 'sunroof',
+  polarity: 'wanted',
+  answer: 'yes',
+  evidence: [],
+  ...over,
+})
+
+test('atoms are numbered, lower case and without repeats', () => {
+  const atoms = numberAtoms(
+    [
+      draft(' Leather  Seats', { feature: 'leather seats' }),
+      draft('leather', { feature: 'Leather Seats' }),
+      draft('salvage title', { polarity: 'unwanted', feature: 'salvage title', visible: false }),
+      draft('  '),
+      draft('black paint', { feature: 'colour' }),
+    ],
+    'leather, no salvage, black',
+  )
+  expect(atoms.map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
+    ['a1', 'wanted', 'leather seats', 'leather seats'],
+    ['a2', 'unwanted', 'salvage title', 'salvage title'],
+    ['a3', 'wanted', 'black paint', null],
+  ])
+})
+
+test('a search has at most twenty atoms', () => {
+  expect(
+    numberAtoms(
+      Array.from({ length: 50 }, (_, i) => draft(`thing ${i}`)),
+      'many',
+    ),
+  ).toHaveLength(maxAtoms)
+})
+
+test('words that came to nothing stay a criterion', () => {
+  expect(numberAtoms([], 'Something  Nice')).toEqual([
+    { id: 'a1', polarity: 'wanted', label: 'something nice', feature: null, visible: true },
+  ])
+})
+
+test('an answer is kept under the wording, whatever its case', () => {
+  expect(atomKey({ label: ' Black  Paint ' })).toBe('black paint')
+})
+
+test('an unwanted yes and a wanted no reject, an unknown leaves a car possible, else it is a match', () => {
+  expect(decide([verdict({ answer: 'no' })])).toEqual({ stage: 'REJECTED', reason: 'No sunroof' })
+  expect(decide([verdict({ answer: 'unknown' }), verdict({ polarity: 'unwanted', label: 'rust' })])).toEqual({
+    stage: 'REJECTED',
+    reason: 'Has rust',
+  })
+  expect(decide([verdict({}), verdict({ answer: 'unknown' })])).toEqual({
+    stage: 'POSSIBLE',
+    reason: 'Not stated: sunroof',
+  })
+  expect(decide([verdict({})])).toEqual({ stage: 'MATCH', reason: null })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { hardFilter, type FilteredListing } from './hard-filter'
+import type { SearchFilters } from './search'
+
+const albany = { latitude: 42.65, longitude: -73.75 }
+const filters: SearchFilters = {
+  make: 'honda',
+  models: ['civic'],
+  priceFrom: 3000,
+  priceTo: 15000,
+  yearFrom: 2012,
+  yearTo: 2018,
+  mileageFrom: 10000,
+  mileageTo: 120000,
+  transmission: 'automatic',
+  bodyTypes: ['sedan', 'coupe'],
+  ...albany,
+  radiusMiles: 60,
+  countrywide: false,
+  marketplaces: ['craigslist'],
+}
+const civic: FilteredListing = {
+  title: '2014 Honda Civic LX',
+  make: 'honda',
+  model: 'civic',
+  year: 2014,
+  priceCents: 7900_00,
+  currency: 'USD',
+  odometerMiles: 88000,
+  transmission: 'automatic',
+  bodyType: 'sedan',
+  ...albany,
+  flags: [],
+  contentHash: null,
+}
+
+const reasonFor = (change: Partial<FilteredListing>, asked: Partial<SearchFilters> = {}) => {
+  const result = hardFilter({ ...filters, ...asked }, { ...civic, ...change })
+  return result.pass ? null : result.reason
+}
+
+test('a car that fits passes', () => expect(reasonFor({})).toBeNull())
+
+test.each([
+  [{ make: 'toyota', model: 'camry', title: '2014 Toyota Camry' }, 'Toyota, not Honda'],
+  [{ model: 'accord', title: '2014 Honda Accord' }, 'Accord, not Civic'],
+  [{ model: null, title: '2014 Honda Accord' }, 'Accord, not Civic'],
+  [{ make: null, model: null, contentHash: 'read', title: 'Nice car' }, 'Make not stated'],
+  [{ currency: 'CAD' }, 'Priced in CAD, not in US dollars'],
+  [{ priceCents: 16200_00 }, '$16,200 is over $15,000'],
+  [{ priceCents: 15000_50 }, '$15,000.50 is over $15,000'],
+  [{ priceCents: 2999_00 }, '$2,999 is under $3,000'],
+  [{ year: 2011 }, '2011 is before 2012'],
+  [{ year: 2019 }, '2019 is after 2018'],
+  [{ odometerMiles: 131500 }, '131,500 mi is over 120,000 mi'],
+  [{ odometerMiles: 9000 }, '9,000 mi is under 10,000 mi'],
+  [{ transmission: 'manual' }, 'Manual, not automatic'],
+  [{ bodyType: 'wagon' }, 'Wagon, not Sedan or Coupe'],
+  [{ latitude: 42.36, longitude: -71.06 }, '139 mi away, outside 60 mi'],
+] as [Partial<FilteredListing>, string][])('%j: %s', (change, reason) => {
+  expect(reasonFor(change)).toBe(reason)
+})
+
+test.each([
+  { priceCents: null },
+  { year: null },
+  { odometerMiles: null },
+  { transmission: null },
+  { bodyType: null },
+  { latitude: null, longitude: null },
+  { currency: null },
+  { model: null, title: 'Honda, runs well' },
+  { make: null, model: null, title: 'One owner, must see' }, // its page is still to be read
+] as Partial<FilteredListing>[])('not stated fails nothing: %j', (change) => {
+  expect(reasonFor(change)).toBeNull()
+})
+
+test('joke prices and odometers are kept', () => {
+  expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
+})
+
+test('a countrywide search has no distance, and a radius not typed is 60 miles', () => {
+  const boston = { latitude: 42.36, longitude: -71.06 }
+  expect(reasonFor(boston, { countrywide: true })).toBeNull()
+  expect(reasonFor(boston, { radiusMiles: null })).toBe('139 mi away, outside 60 mi')
+  expect(reasonFor(boston, { latitude: null, longitude: null })).toBeNull()
+})
+
+test('the bounds themselves pass', () => {
+  expect(reasonFor({ priceCents: 15000_00, year: 2018, odometerMiles: 120000 })).toBeNull()
+  expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
+})

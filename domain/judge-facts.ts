@@ -1,0 +1,74 @@
+import type { Atom, Evidence, Fact, Feature } from './criteria'
+import { statedAttributes, unknownAnswer, type Checked, type ListingContent } from './evidence'
+
+/**
+ * The answer that facts give to an atom that names a known feature. A title is what its worst evidence says: one
+ * word of salvage outweighs every "clean". Elsewhere evidence against evidence counts as yes for an unwanted feature,
+ * the careful side, and as unknown for a wanted one. An atom without a feature is unknown here.
+ */
+export function judgeByFacts(atom: Pick<Atom, 'polarity' | 'feature'>, facts: Fact[]): Checked {
+  if (atom.feature === null) return unknownAnswer
+  const yes = evidenceOf(facts, atom.feature, 'yes')
+  const no = [...evidenceOf(facts, atom.feature, 'no'), ...excluding(facts, atom.feature)]
+  if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
+  if (no.length === 0) return { answer: 'yes', evidence: yes }
+  if (atom.feature === 'salvage title') return { answer: 'yes', evidence: yes }
+  if (atom.feature === 'clean title') return { answer: 'no', evidence: no }
+  return atom.polarity === 'unwanted' ? { answer: 'yes', evidence: yes } : unknownAnswer
+}
+
+/** Features whose presence rules another out. */
+const exclusions: Partial<Record<Feature, Feature>> = {
+  'clean title': 'salvage title',
+  'salvage title': 'clean title',
+  'manual transmission': 'automatic transmission',
+  'automatic transmission': 'manual transmission',
+}
+
+function excluding(facts: Fact[], feature: Feature): Evidence[] {
+  const other = exclusions[feature]
+  return other ? evidenceOf(facts, other, 'yes') : []
+}
+
+function evidenceOf(facts: Fact[], feature: Feature, answer: Fact['answer']): Evidence[] {
+  return facts.filter((f) => f.feature === feature && f.answer === answer).flatMap((f) => f.evidence)
+}
+
+/** What the seller's own labelled facts answer without anybody reading the text. */
+export function factsFromAttributes(listing: ListingContent): Fact[] {
+  return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
+    const answers = meanings[label.trim().toLowerCase()]?.[value.trim().toLowerCase()] ?? []
+    return answers.map(([feature, answer]): Fact => {
+      return { feature, answer, evidence: [{ kind: 'attribute', label, value }] }
+    })
+  })
+}
+
+type Meaning = [Feature, Fact['answer']][]
+const salvaged: Meaning = [['salvage title', 'yes']]
+const drives: Record<string, Meaning> = {
+  '4wd': [['all-wheel drive', 'yes']],
+  awd: [['all-wheel drive', 'yes']],
+  fwd: [['all-wheel drive', 'no']],
+  rwd: [['all-wheel drive', 'no']],
+}
+
+/**
+ * Label, value, answers. A rebuilt title was a salvage title, and a parts-only one cannot be registered. A lien or a
+ * missing title says nothing about damage, but a missing one is not clean.
+ */
+const meanings: Record<string, Record<string, Meaning>> = {
+  'title status': {
+    clean: [['clean title', 'yes']],
+    salvage: salvaged,
+    rebuilt: salvaged,
+    'parts only': salvaged,
+    missing: [['clean title', 'no']],
+  },
+  transmission: {
+    manual: [['manual transmission', 'yes']],
+    automatic: [['automatic transmission', 'yes']],
+  },
+  drive: drives,
+  drivetrain: drives,
+}

@@ -1,0 +1,28 @@
+import type { Listing } from './listing'
+
+export interface NumberedPhoto {
+  /** Counted from 1, as evidence counts. */
+  number: number
+  url: string
+}
+
+/**
+ * The listing's photos that may be fetched or shown: http or https, on one of the marketplace's own image origins
+ * ("https://images.craigslist.org"), without credentials. Anything else is left out before a connection is made.
+ */
+export function trustedPhotos(listing: Pick<Listing, 'photoUrls'>, origins: string[]): NumberedPhoto[] {
+  return listing.photoUrls.flatMap((address, index) => {
+    const href = webAddress(address)
+    if (href === null) return []
+    const url = new URL(href)
+    if (url.username !== '' || url.password !== '' || !origins.includes(url.origin)) return []
+    return [{ number: index + 1, url: href }]
+  })
+}
+
+/** The address if a browser may be sent there, else null: a listing's link is a stranger's text too. */
+export function webAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}

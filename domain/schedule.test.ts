@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { backlogAfter, feedDueAt, sleepMs, stepsAfterCrawl, type CyclePlan } from './schedule'
+
+const plan: Extract<CyclePlan, { kind: 'watch' }> = {
+  kind: 'watch',
+  plan: 'trial',
+  health: 'ok',
+  forced: false,
+  needsCompile: false,
+  dueFeeds: [],
+  unmatched: false,
+  unread: {},
+  unjudged: 0,
+  undelivered: 0,
+  historyToSumUp: false,
+  sleepMs: 1_000,
+}
+
+test('what was weighed just now decides over what the plan knew', () => {
+  const weighed = { unread: { craigslist: 2 }, unjudged: 0 }
+  expect(stepsAfterCrawl({ ...plan, unjudged: 5 }, weighed)).toEqual({ read: ['craigslist'], judge: false })
+  expect(stepsAfterCrawl({ ...plan, unjudged: 5 }, null)).toEqual({ read: [], judge: true })
+})
+
+test('a marketplace with nothing to read is not asked', () => {
+  expect(stepsAfterCrawl({ ...plan, unread: { craigslist: 0 } }, null).read).toEqual([])
+})
+
+test('only progress with something left is a backlog', () => {
+  expect(backlogAfter([{ read: 20, left: 4 }], null)).toBe(true)
+  expect(backlogAfter([{ read: 0, left: 4 }], null)).toBe(false)
+  expect(backlogAfter([null], { judged: 0, left: 9 })).toBe(false)
+  expect(backlogAfter([], { judged: 20, left: 1 })).toBe(true)
+  expect(backlogAfter([{ read: 3, left: 0 }], { judged: 3, left: 0 })).toBe(false)
+})
+
+test('a feed is due at once when never looked at, else when it is no longer fresh, else when its back-off ends', () => {
+  const at = new Date(50_000)
+  expect(feedDueAt({ lastAttemptAt: null, nextAttemptAt: null }, 60_000)).toBe(0)
+  expect(feedDueAt({ lastAttemptAt: at, nextAttemptAt: null }, 60_000)).toBe(110_000)
+  expect(feedDueAt({ lastAttemptAt: at, nextAttemptAt: new Date(300_000) }, 60_000)).toBe(300_000)
+})
+
+test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
+  expect(sleepMs([130_000, 110_000], 100_000, 60_000)).toBe(10_000)
+  expect(sleepMs([100_001], 100_000, 60_000)).toBe(1_000)
+  expect(sleepMs([90_000], 100_000, 60_000)).toBe(60_000)
+  expect(sleepMs([], 100_000, 60_000)).toBe(3_600_000)
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { reloadUntil, useBrowser } from './support/browser'
+import { controlRoom } from './support/control'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+const password = 'correct horse battery'
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByRole('link', { name: 'Continue with email' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('First name').fill('Pat')
+  await page.getByLabel('Last name').fill('Doe')
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
+  await page.getByText('Your free trial has started!').waitFor()
+}
+
+async function chooseCivic(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  await page.getByLabel('Make').selectOption('honda')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update models' }).click()
+  await page.getByRole('checkbox', { name: 'Civic', exact: true }).check()
+}
+
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'the whole job in a browser, from sign-up to the alert (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const email = `buyer-${randomUUID()}@example.com`
+    const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+    await signUp(page, email)
+
+    await page.goto('/dashboard/search/new')
+    await chooseCivic(page, javaScriptEnabled)
+    await page.getByLabel('Price to').fill('15000')
+    await page.getByLabel('City, town or ZIP').fill('94110')
+    await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/**')
+    await page.goto('/dashboard/searches')
+    await reloadUntil(page, /Craigslist[\s\S]*looked/)
+
+    const mileage = javaScriptEnabled ? 51_237 : 52_341
+    const car = await control.listCar({
+      make: 'Honda',
+      model: 'Civic',
+      year: 2017,
+      price: 13_750,
+      mileage,
+      zip: '94110',
+      description: 'One owner. Leather seats in great shape. Clean title.',
+    })
+    await page.getByRole('link', { name: 'View results' }).click()
+    await reloadUntil(page, '$13,750')
+    const card = page.locator('article', { hasText: mileage.toLocaleString('en-US') })
+    await expect.poll(() => card.locator('mark').first().innerText()).toMatch(/leather seats/i)
+    expect(await card.getByRole('link').first().getAttribute('href')).toBe(car.url)
+
+    const mails = async () => (await control.mailTo(email)).filter((mail) => mail.HtmlBody.includes(car.url))
+    await expect.poll(mails, { timeout: 45_000 }).toHaveLength(1)
+
+    await page.goto('/dashboard/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await page.goto('/dashboard/searches')
+    await page.waitForURL('**/login*')
+    expect(troubles).toEqual([])
+  },
+)
+
+test('an invalid search form without JavaScript: 400, the message beside the field, everything typed still there', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
+  await signUp(page, `buyer-${randomUUID()}@example.com`)
+  await page.goto('/dashboard/search/new')
+  await chooseCivic(page, false)
+  await page.getByLabel('Price from').fill('20000')
+  await page.getByLabel('Price to').fill('10000')
+  await page.getByLabel('City, town or ZIP').fill('94110')
+  await page.getByLabel('Smart search criteria').fill('sunroof, no rust')
+  const [response] = await Promise.all([
+    page.waitForResponse((r) => r.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Save search' }).click(),
+  ])
+  expect(response.status()).toBe(400)
+  const priceFrom = page.getByLabel('Price from')
+  const described = (await priceFrom.getAttribute('aria-describedby'))!.split(' ')
+  const notes = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()))
+  expect(notes.join(' ')).toContain("'Price from' cannot be greater than 'Price to'")
+  expect(await priceFrom.inputValue()).toBe('20000')
+  expect(await page.getByLabel('Price to').inputValue()).toBe('10000')
+  expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('94110')
+  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('sunroof, no rust')
+  expect(await page.getByRole('checkbox', { name: 'Civic', exact: true }).isChecked()).toBe(true)
+})
+
+test('a stored token that the server does not know is removed, and the cookie with it', async () => {
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await context.addCookies([{ name: 'session', value: 'unknown', url: webUrl }])
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'))
+  const answer = await page.evaluate(() =>
+    fetch('/api/auth/get-user', { headers: { authorization: 'Bearer unknown' } }).then((r) => r.status),
+  )
+  expect(answer).toBe(401)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login*')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect((await context.cookies()).filter((cookie) => cookie.name === 'session')).toEqual([])
+})
+
+test('the service worker shows what was pushed and opens the listing when it is pressed', async () => {
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  const subscription = await control.subscribe()
+  // No push service is within reach, and this browser may not ask for permission: the browser's own part is stood in
+  // for, from the subscription's keys on everything is real.
+  await page.addInitScript((given) => {
+    Notification.requestPermission = () => Promise.resolve('granted')
+    PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+  }, subscription)
+  await signUp(page, `buyer-${randomUUID()}@example.com`)
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('button', { name: 'Enable notifications' }).click()
+  await page.getByText('Push notifications enabled for this device').waitFor()
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const seen = await worker.evaluate(async () => {
+    const scope = globalThis as never as {
+      registration: { showNotification(title: string, options: object): Promise<void> }
+      clients: { openWindow(url: string): Promise<null> }
+      dispatchEvent(event: Event): void
+      PushEvent: new (type: string, init: { data: string }) => Event
+      ExtendableEvent: typeof Event
+    }
+    const seen: { title?: string; opened?: string; body?: string } = {}
+    let options: { body?: string; data?: unknown } = {}
+    scope.registration.showNotification = async (title, given) => void ((seen.title = title), (options = given))
+    scope.clients.openWindow = async (url) => ((seen.opened = url), null)
+    const data = { title: 'A car', body: 'leather seats', url: 'https://example.com/view/1' }
+    scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }))
+    const until = async (ready: () => unknown) => {
+      while (!ready()) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await until(() => seen.title)
+    const pressed = Object.assign(new scope.ExtendableEvent('notificationclick'), {
+      notification: { data: options.data, close() {} },
+    })
+    scope.dispatchEvent(pressed)
+    await until(() => seen.opened)
+    return { ...seen, body: options.body }
+  })
+  expect(seen).toEqual({ title: 'A car', body: 'leather seats', opened: 'https://example.com/view/1' })
+})

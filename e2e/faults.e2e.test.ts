@@ -1,0 +1,115 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { pidOf } from './support/stack'
+
+const webUrl = inject('webUrl')
+const dataDir = inject('dataDir')
+const control = controlRoom(inject('sandboxUrl'))
+const soon = { timeout: 60_000, interval: 250 }
+const accord = { make: 'Honda', model: 'Accord', year: 2017, price: 14_900, mileage: 60_000, zip: '94110' }
+
+afterEach(async () => {
+  await Promise.all([control.setSource('ok'), control.setModel('ok'), control.setMail('ok')])
+})
+
+/** Waits until the search has looked once, so that what is listed next comes as news. */
+async function hasLooked(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string): Promise<void> {
+  await expect.poll(() => health(buyer, searchId), soon).toMatchObject({ state: 'ok' })
+}
+
+async function health(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string) {
+  const search = await buyer.call<{ health: { marketplace: string }[] }>('GET', `/api/searches/${searchId}`)
+  return search.health.find((h) => h.marketplace === 'craigslist')
+}
+
+const readPage = async (url: string) => {
+  const token = new URL(url).pathname.split('/').at(-1)!
+  return (await control.requests()).some((r) => r.path.includes(token))
+}
+
+test('a worker killed between crawl and alert: after its restart exactly one alert', async () => {
+  const buyer = await newBuyer(webUrl)
+  const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
+  await hasLooked(buyer, search.id)
+  await control.setModel('slow') // holds the car between the crawl and its judgement
+  const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
+  await expect.poll(() => readPage(car.url), soon).toBe(true)
+  const killed = pidOf(dataDir, 'worker')
+  process.kill(killed, 'SIGKILL')
+  await control.setModel('ok')
+
+  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+  expect(pidOf(dataDir, 'worker')).not.toBe(killed)
+  const second = await control.listCar({ ...accord, mileage: 62_341, description: 'Gray leather seats.' })
+  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(2)
+  const mails = await control.mailTo(buyer.email)
+  expect(mails.map((m) => [car.url, second.url].filter((url) => m.HtmlBody.includes(url)))).toEqual([
+    [car.url],
+    [second.url],
+  ])
+})
+
+test('a worker killed while mail is on its way: exactly one mail for the car', async () => {
+  const buyer = await newBuyer(webUrl)
+  const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+  await hasLooked(buyer, search.id)
+  await control.setMail('accept-then-drop-connection')
+  await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
+  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+  process.kill(pidOf(dataDir, 'worker'), 'SIGKILL')
+  await control.setMail('ok')
+  const next = await control.listCar({ ...accord, mileage: 72_343, description: 'Runs well too.' })
+  await expect
+    .poll(async () => (await control.mailTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), soon)
+    .toBe(true)
+  expect(await control.mailTo(buyer.email)).toHaveLength(2)
+})
+
+test('while the model is down there is no alert, and one afterwards', async () => {
+  const buyer = await newBuyer(webUrl)
+  const search = await buyer.watch({ models: ['accord'], smartCriteria: 'heated seats' })
+  await hasLooked(buyer, search.id)
+  await control.setModel('down')
+  const refused = async () => (await control.modelCalls()).filter((c) => c.status === 503).length
+  const before = await refused()
+  await control.listCar({ ...accord, mileage: 63_457, description: 'Heated seats and a clean cabin.' })
+  await expect.poll(refused, soon).toBeGreaterThan(before + 1)
+  expect(await control.mailTo(buyer.email)).toEqual([])
+  expect((await buyer.matches(search.id)).filter((m) => m.stage === 'match')).toEqual([])
+  await control.setModel('ok')
+  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+})
+
+const breakages = [
+  { mode: 'captcha', words: /refused|CAPTCHA|robot/i },
+  { mode: 'forbidden', words: /refused|blocked/i },
+  { mode: 'login-wall', words: /log-in|refused/i },
+  { mode: 'rate-limit', words: /slow down/i },
+  { mode: 'half-page', words: /read|changed|incomplete/i },
+  { mode: 'layout-changed', words: /changed|read/i },
+  { mode: 'empty', words: /empty|no cars/i },
+  { mode: 'down', words: /answer|down|reach/i },
+]
+
+test.each(breakages)(
+  'a marketplace that answers "$mode" is shown as failing, never as nothing new',
+  async ({ mode, words }) => {
+    const buyer = await newBuyer(webUrl)
+    const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+    await hasLooked(buyer, search.id)
+    await control.setSource(mode)
+    await expect
+      .poll(() => health(buyer, search.id), soon)
+      .toMatchObject({
+        state: expect.stringMatching(/^(failing|empty)$/),
+        words: expect.stringMatching(words),
+      })
+    const results = await fetch(`${webUrl}/dashboard/search/${search.id}/results`, {
+      headers: { cookie: `session=${buyer.token}` },
+    })
+    expect(await results.text()).toMatch(words)
+    await control.setSource('ok')
+    await expect.poll(() => health(buyer, search.id), soon).toMatchObject({ state: 'ok' })
+  },
+)

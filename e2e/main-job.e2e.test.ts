@@ -1,0 +1,66 @@
+import { expect, inject, test } from 'vitest'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const within45s = { timeout: 45_000, interval: 250 }
+
+const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
+
+test('from sign-up to exactly one alert, for the right car, quoting its evidence', async () => {
+  const buyer = await newBuyer(webUrl)
+  const search = await buyer.watch({ smartCriteria: 'leather seats, no salvage title' })
+  const right = await control.listCar({
+    ...civic,
+    description: 'Black leather seats, heated. Clean title in hand, two keys.',
+  })
+  await control.listCar({
+    ...civic,
+    mileage: 83_417,
+    description: 'Leather seats, runs great. Salvage title after a parking dent.',
+    title: 'salvage',
+  })
+
+  await expect.poll(() => control.mailTo(buyer.email), within45s).toHaveLength(1)
+  const [mail] = await control.mailTo(buyer.email)
+  expect(mail!.HtmlBody).toContain(right.url)
+  expect(mail!.TextBody.toLowerCase()).toContain('black leather seats')
+  expect(mail!.Headers.map((h) => h.Name)).toContain('List-Unsubscribe-Post')
+
+  // Both cars have been judged by now, and the second one brought nothing more.
+  const judged = async () => (await control.requests()).filter((r) => r.path.includes('/view/')).length
+  await expect.poll(judged, within45s).toBeGreaterThanOrEqual(2)
+  const matches = await buyer.matches(search.id)
+  expect(matches.filter((m) => m.stage === 'match').map((m) => m.url)).toEqual([right.url])
+  expect(await control.mailTo(buyer.email)).toHaveLength(1)
+})
+
+test('push reaches the device that asked for it, once, and names the car', async () => {
+  const buyer = await newBuyer(webUrl)
+  const subscription = await control.subscribe()
+  await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Chrome, Desktop' })
+  await buyer.watch({ smartCriteria: 'sunroof' })
+  const car = await control.listCar({ ...civic, mileage: 64_305, description: 'Power sunroof, one owner.' })
+
+  await expect.poll(() => control.pushesTo(subscription.endpoint), within45s).toHaveLength(1)
+  const [push] = await control.pushesTo(subscription.endpoint)
+  expect(push!.payload.title).toContain('Civic')
+  expect(push!.payload.url).toBe(car.url)
+})
+
+test('what was listed before is history: shown, summed up once, not alerted one by one', async () => {
+  const old = [91_111, 92_222, 93_333].map((mileage) =>
+    control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' } as never),
+  )
+  await Promise.all(old)
+  const postedBefore = Math.floor(Date.now() / 1000)
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(postedBefore)
+
+  const buyer = await newBuyer(webUrl)
+  const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })
+  await expect.poll(() => control.mailTo(buyer.email), within45s).toHaveLength(1)
+  const [summary] = await control.mailTo(buyer.email)
+  expect(summary!.Tag).toBe('summary')
+  expect((await buyer.matches(search.id)).length).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client, Connection } from '@temporalio/client'
+import { historyToJSON } from '@temporalio/common/lib/proto-utils'
+import { waitUntil } from '../scripts/lib/ports'
+import { searchWorkflowId } from '#workflows/contract'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { startStack } from './support/stack'
+
+// npm run record-histories: runs the product through the scenes that the replay tests hold on to, and writes the
+// workflow histories. To be run only when the workflow was changed on purpose and no old run has to survive it.
+const into = path.resolve(import.meta.dirname, '../workflows/histories')
+const patienceMs = 60_000
+const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })
+const control = controlRoom(stack.sandboxUrl)
+const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
+
+async function record(
+  name: string,
+  search: Record<string, unknown>,
+  scene: (email: string) => Promise<void>,
+  until: string[],
+) {
+  const buyer = await newBuyer(stack.webUrl)
+  const { id } = await buyer.watch(search)
+  const handle = client.workflow.getHandle(searchWorkflowId(id))
+  const history = async () => JSON.stringify(historyToJSON(await handle.fetchHistory()))
+  await waitUntil(`the first cycle of "${name}"`, patienceMs, async () => (await history()).includes('crawlFeed'))
+  await scene(buyer.email)
+  await waitUntil(`"${name}"`, patienceMs, async () => {
+    const text = await history()
+    return until.every((word) => text.includes(word))
+  })
+  await buyer.call('DELETE', `/api/searches/${id}`)
+  await handle.result()
+  // Which machine it ran on is nobody's business.
+  const text = JSON.stringify(JSON.parse(await history()), null, 1).replaceAll(
+    /"identity": "[^"]*"/g,
+    '"identity": "worker"',
+  )
+  mkdirSync(into, { recursive: true })
+  writeFileSync(path.join(into, `${name}.json`), `${text}\n`)
+  console.log(`${name}: recorded`)
+}
+
+try {
+  const car = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
+  await record('quiet-cycle', { models: ['insight'], smartCriteria: '' }, async () => {}, ['TIMER_FIRED'])
+  await record(
+    'match',
+    { smartCriteria: 'leather seats, no salvage title' },
+    async (email) => {
+      await control.listCar({ ...car, description: 'Black leather seats, clean title.' })
+      await waitUntil('the mail', patienceMs, async () => (await control.mailTo(email)).length > 0)
+    },
+    ['deliverAlerts'],
+  )
+  await record(
+    'marketplace-down',
+    { models: ['accord'], smartCriteria: '' },
+    async () => void (await control.setSource('captcha')),
+    ['SourceBlocked'],
+  )
+} finally {
+  await stack.stop()
+}
+process.exit(0)

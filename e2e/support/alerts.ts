@@ -1,0 +1,89 @@
+import path from 'node:path'
+import type { Verdict } from '#domain/criteria'
+import type { Sandbox } from '#sandbox/server'
+import type { WorkerConfig } from '#worker/config'
+import type { Dependencies } from '#worker/dependencies'
+import type { Database } from '#platform/database'
+import { control } from './control'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertPushTarget,
+  insertSearch,
+  insertUser,
+  json,
+} from './rows'
+import { workerDependencies } from './worker'
+
+/** What the outbox's tests share: a search with matches, its alerts, and what arrived in the sandbox. */
+
+type WithState = Sandbox & { stateDir: string }
+
+/** A worker that delivers into the sandbox. */
+export async function delivering(
+  db: Database,
+  sandbox: WithState,
+  over: Partial<WorkerConfig> = {},
+): Promise<Dependencies> {
+  const vapid = await control<{ publicKey: string; privateKey: string }>(sandbox.url, 'GET', 'vapid')
+  return workerDependencies(db, {
+    SANDBOX_URL: sandbox.url,
+    POSTMARK_HOST: `${new URL(sandbox.url).host}/postmark`,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    PUSH_ALLOWED_HOSTS: new URL(sandbox.pushUrl).host,
+    PUSH_CA_FILE: path.join(sandbox.stateDir, 'push-ca.pem'),
+    ...over,
+  })
+}
+
+const leather: Verdict = {
+  atomId: 'a1',
+  label: 'leather seats',
+  polarity: 'wanted',
+  answer: 'yes',
+  evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
+}
+
+/** A buyer with a mail address and a search for leather seats. `match` adds a matching car, `alertTo` its alert. */
+export async function alertScene(db: Database, target: Parameters<typeof insertMailTarget>[2] = {}) {
+  const user = await insertUser(db)
+  const mailTarget = await insertMailTarget(db, user.id, target)
+  const search = await insertSearch(db, user.id, { smartCriteria: 'leather seats' })
+  const match = async (isHistory = false) => {
+    const listing = await insertListing(db)
+    const decided = { stage: 'MATCH', verdicts: json([leather]), isHistory } as const
+    await insertCandidate(db, search.id, listing.id, decided)
+    return listing
+  }
+  const alertTo = (targetId: string, listing: Awaited<ReturnType<typeof match>>) =>
+    insertAlert(db, { searchId: search.id, targetId, listingId: listing.id, vehicleId: listing.vehicleId })
+  return { user, target: mailTarget, to: mailTarget.email!, searchId: search.id, match, alertTo }
+}
+
+export interface DeliveredMail {
+  MessageID: string
+  Subject: string
+  HtmlBody: string
+  TextBody: string
+  Tag: string
+  Metadata: Record<string, string>
+  Headers: { Name: string; Value: string }[]
+}
+export const inboxOf = (sandbox: Sandbox, to: string) =>
+  control<DeliveredMail[]>(sandbox.url, 'GET', `mail?to=${encodeURIComponent(to)}`)
+
+export interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** A browser that subscribed at the sandbox's push service. */
+export const subscribe = (sandbox: Sandbox) => control<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
+
+export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
+  const subscription = await subscribe(sandbox)
+  return { ...subscription, ...(await insertPushTarget(db, userId, subscription)), endpoint: subscription.endpoint }
+}

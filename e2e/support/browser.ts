@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { launchChromium } from '../../scripts/lib/chromium'
+
+/** One Chromium for the calling test file. `open` gives a page of its own, which notes what goes wrong in it. */
+export function useBrowser() {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+  return {
+    open: async (options: { javaScriptEnabled: boolean; baseURL: string }) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+      const page = await context.newPage()
+      const troubles: string[] = []
+      page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+      page.on('pageerror', (error) => troubles.push(error.message))
+      return { page, context, troubles }
+    },
+  }
+}
+
+/** Reloads until the text is there: how a person without JavaScript waits. */
+export async function reloadUntil(page: Page, text: string | RegExp, timeout = 45_000): Promise<void> {
+  const look = async () => {
+    await page.reload()
+    return page.locator('main').innerText()
+  }
+  await expect.poll(look, { timeout, interval: 1_000 }).toMatch(text)
+}

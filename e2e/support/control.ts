@@ -1,0 +1,74 @@
+export interface CarToList {
+  make: string
+  model: string
+  year: number
+  price: number
+  mileage: number
+  description: string
+  zip: string
+  title?: string
+}
+
+export interface DeliveredMail {
+  MessageID: string
+  To: string
+  Subject: string
+  HtmlBody: string
+  TextBody: string
+  Tag: string
+  Metadata: Record<string, string>
+  Headers: { Name: string; Value: string }[]
+  SubmittedAt: string
+}
+
+export interface DeliveredPush {
+  endpoint: string
+  receivedAt: string
+  payload: { title: string; body: string; url: string }
+}
+
+export interface PushSubscriptionJson {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+
+/** One control call. `base` is the sandbox's origin, `path` what follows `/control/`. Throws what was answered. */
+export async function control<Answer = unknown>(
+  base: string,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${base}/control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} /control/${path} answered ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : null) as Answer
+}
+
+/** The sandbox's control room, as tests and benchmarks drive it. */
+export function controlRoom(sandboxUrl: string) {
+  const call = <T>(method: Method, path: string, body?: unknown) => control<T>(sandboxUrl, method, path, body)
+  return {
+    listCar: (car: CarToList) =>
+      call<{ source: string; id: string; url: string; postedAt: string }>('POST', 'listings', {
+        source: 'craigslist',
+        transmission: 'automatic',
+        bodyType: 'sedan',
+        ...car,
+      }),
+    setSource: (mode: string) => call('PUT', 'sources/craigslist', { mode }),
+    setModel: (mode: string) => call('PUT', 'model', { mode }),
+    setMail: (mode: string) => call('PUT', 'mail', { mode }),
+    mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
+    pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
+    subscribe: () => call<PushSubscriptionJson>('POST', 'push/subscriptions'),
+    requests: () => call<{ at: string; path: string; status: number }[]>('GET', 'requests?source=craigslist'),
+    modelCalls: () => call<{ at: string; format: string; status: number }[]>('GET', 'model/calls'),
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
+import type { Database, Prisma } from '#platform/database'
+
+/** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
+
+type Fields<T> = Partial<Omit<T, 'id'>>
+
+export function insertUser(db: Database) {
+  return db.user.create({
+    data: {
+      email: `${randomUUID()}@buyer.example`,
+      firstName: 'Robin',
+      lastName: 'Buyer',
+      countryCode: 'US',
+      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
+    },
+  })
+}
+
+export function insertMailTarget(
+  db: Database,
+  userId: string,
+  over: Fields<Prisma.NotificationTargetUncheckedCreateInput> = {},
+) {
+  const email = `${randomUUID()}@buyer.example`
+  return db.notificationTarget.create({
+    data: { userId, kind: 'EMAIL', name: email, email, unsubscribeToken: randomUUID(), ...over },
+  })
+}
+
+export function insertPushTarget(
+  db: Database,
+  userId: string,
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
+) {
+  const { endpoint, keys } = subscription
+  return db.notificationTarget.create({
+    data: { userId, kind: 'PUSH', name: 'Firefox on Linux', endpoint, ...keys, unsubscribeToken: randomUUID() },
+  })
+}
+
+export function insertSearch(db: Database, userId: string, over: Fields<Prisma.SearchUncheckedCreateInput> = {}) {
+  return db.search.create({
+    data: {
+      userId,
+      make: 'honda',
+      models: ['civic'],
+      bodyTypes: [],
+      marketplaces: ['craigslist'],
+      countrywide: true,
+      watchingSince: new Date(Date.now() - 60 * 60 * 1_000),
+      ...over,
+    },
+  })
+}
+
+/** A Civic of its own vehicle, posted just now, with its own page read. */
+export async function insertListing(db: Database, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
+  const vehicle = await db.vehicle.create({ data: { key: randomUUID() } })
+  return db.listing.create({
+    data: {
+      marketplace: 'craigslist',
+      externalId: randomUUID(),
+      url: 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7700000001.html',
+      title: '2016 Honda Civic EX-L',
+      priceCents: 1_240_000,
+      currency: 'USD',
+      odometerMiles: 71_000,
+      year: 2016,
+      make: 'honda',
+      model: 'civic',
+      trim: 'EX-L',
+      titleStatus: 'clean',
+      town: 'Oakland',
+      description: 'Black leather seats, heated. One owner.',
+      photoUrls: [],
+      flags: [],
+      postedAt: new Date(),
+      detailReadAt: new Date(),
+      contentHash: randomUUID(),
+      vehicleId: vehicle.id,
+      ...over,
+    },
+  })
+}
+
+export function insertCandidate(
+  db: Database,
+  searchId: string,
+  listingId: string,
+  over: Fields<Prisma.CandidateUncheckedCreateInput> = {},
+) {
+  return db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1, ...over } })
+}
+
+export function insertAlert(
+  db: Database,
+  over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },
+) {
+  return db.alert.create({ data: { dedupeKey: randomUUID(), reason: 'MATCH', ...over } })
+}
+
+/** What a model once read, so that a test needs no model. */
+export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
+  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test' } })
+}
+
+export const json = (value: Fact[] | Atom[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
+
+export const wants = (feature: Feature, id = 'a1'): Atom => ({
+  id,
+  polarity: 'wanted',
+  label: feature,
+  feature,
+  visible: true,
+})
+export const refuses = (feature: Feature, id = 'a2'): Atom => ({
+  id,
+  polarity: 'unwanted',
+  label: feature,
+  feature,
+  visible: false,
+})
+export const saying = (feature: Feature, answer: Fact['answer'], quote: string): Fact => ({
+  feature,
+  answer,
+  evidence: [{ kind: 'quote', quote }],
+})

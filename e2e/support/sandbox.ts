@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { startSandbox, type Sandbox } from '#sandbox/server'
+
+/**
+ * A sandbox of its own for the calling test file, on free ports, with a small seeded world. Read `.url`, `.pushUrl`
+ * and `.stateDir` inside tests.
+ */
+export function useSandbox(options: { seed?: number; size?: number } = {}): Sandbox & { stateDir: string } {
+  const held = {} as Sandbox & { stateDir: string }
+  beforeAll(async () => {
+    const data = path.resolve(import.meta.dirname, '../../.data')
+    mkdirSync(data, { recursive: true })
+    const stateDir = mkdtempSync(path.join(data, 'sandbox-'))
+    const { seed = 1, size = 24 } = options
+    Object.assign(held, await startSandbox({ port: 0, pushPort: 0, stateDir, seed, size }), { stateDir })
+  })
+  afterAll(async () => {
+    await held.close?.()
+    if (held.stateDir) rmSync(held.stateDir, { recursive: true, force: true })
+  })
+  return held
+}

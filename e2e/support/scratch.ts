@@ -1,0 +1,11 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import path from 'node:path'
+
+/** A new folder under .data/ for one run; PostgreSQL's own user can enter it where root runs the tests. */
+export function scratchDir(prefix: string): string {
+  const data = path.resolve(import.meta.dirname, '../../.data')
+  mkdirSync(data, { recursive: true })
+  const dir = mkdtempSync(path.join(data, prefix))
+  chmodSync(dir, 0o755)
+  return dir
+}

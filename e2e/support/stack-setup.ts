@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node'
+import { startStack } from './stack'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    webUrl: string
+    sandboxUrl: string
+    dataDir: string
+  }
+}
+
+/** One running product for all end-to-end tests. They keep apart by buyer; those that break a part mend it again. */
+export default async function setup(project: TestProject) {
+  const stack = await startStack({ FEED_FRESHNESS_MS: '3000' })
+  project.provide('webUrl', stack.webUrl)
+  project.provide('sandboxUrl', stack.sandboxUrl)
+  project.provide('dataDir', stack.dataDir)
+  return stack.stop
+}

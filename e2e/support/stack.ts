@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../../scripts/lib/ports'
+import { removePostgres } from '../../scripts/lib/postgres'
+import { scratchDir } from './scratch'
+
+export interface Stack {
+  webUrl: string
+  sandboxUrl: string
+  temporalAddress: string
+  /** DATA_DIR of the running stack, with its logs. */
+  dataDir: string
+  stop(): Promise<void>
+}
+
+const patienceMs = 900_000 // the first run on a machine may build Temporal's server
+
+/** Starts the whole product with `npm start`'s own script, on free ports and data of its own; `env` adds settings. */
+export async function startStack(env: Record<string, string>): Promise<Stack> {
+  const dataDir = scratchDir('stack-')
+  const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()))
+  const ports = {
+    WEB_PORT: String(web),
+    TEMPORAL_PORT: String(temporal),
+    TEMPORAL_UI_PORT: String(ui),
+    SANDBOX_PORT: String(sandbox),
+    SANDBOX_PUSH_PORT: String(push),
+  }
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ports, ...env, DATA_DIR: dataDir },
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Lotwatch is ready:')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(`The stack ended before it was ready:\n${output}`)))
+    setTimeout(() => reject(new Error(`The stack was not ready in time:\n${output}`)), patienceMs).unref()
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    removePostgres(path.join(dataDir, 'postgres'))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return {
+    webUrl: `http://localhost:${web}`,
+    sandboxUrl: `http://localhost:${sandbox}`,
+    temporalAddress: `127.0.0.1:${temporal}`,
+    dataDir,
+    stop,
+  }
+}
+
+/** The process id of a running part of the stack: worker, web, sandbox. */
+export function pidOf(dataDir: string, part: string): number {
+  return JSON.parse(readFileSync(path.join(dataDir, 'logs', `${part}.pid`), 'utf8')).pid
+}

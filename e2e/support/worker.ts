@@ -1,0 +1,54 @@
+import webpush from 'web-push'
+import { createLogger } from '#platform/log'
+import type { Database } from '#platform/database'
+import type { WorkerConfig } from '#worker/config'
+import type { Dependencies } from '#worker/dependencies'
+
+const vapid = webpush.generateVAPIDKeys()
+
+/** Where nothing listens: a privileged port that no service has, and that fetch does not refuse by itself. */
+export const nowhere = '127.0.0.1:4'
+
+/** A worker's configuration whose outside services are all out of reach; name those that a test needs. */
+export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgresql://127.0.0.1:4/none',
+    TEMPORAL_ADDRESS: nowhere,
+    TEMPORAL_NAMESPACE: 'default',
+    TEMPORAL_TLS: false,
+    WORKER_QUEUES: 'all',
+    WEB_URL: 'http://localhost:3000',
+    BRAND_NAME: 'Lotwatch',
+    SUPPORT_EMAIL: 'support@lotwatch.example',
+    CRAIGSLIST_MODE: 'sandbox',
+    CARGURUS_MODE: 'off',
+    FACEBOOK_MODE: 'off',
+    modes: { craigslist: 'sandbox', cargurus: 'off', facebook: 'off' },
+    FEED_FRESHNESS_MS: 0,
+    HOST_MIN_GAP_MS: 0,
+    FETCH_TIMEOUT_MS: 5_000,
+    OPENAI_API_KEY: 'sandbox-key',
+    OPENAI_BASE_URL: `http://${nowhere}/v1`,
+    OPENAI_MODEL: 'gpt-test',
+    OPENAI_INPUT_PRICE: 0.25,
+    OPENAI_OUTPUT_PRICE: 2,
+    MODEL_TIMEOUT_MS: 5_000,
+    POSTMARK_TOKEN: 'sandbox-token',
+    POSTMARK_HOST: nowhere,
+    POSTMARK_HTTPS: false,
+    POSTMARK_TIMEOUT_MS: 2_000,
+    MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: 'mailto:support@lotwatch.example',
+    PUSH_TIMEOUT_MS: 2_000,
+    PUSH_ALLOWED_HOSTS: 'localhost',
+    ...over,
+  }
+}
+
+export function workerDependencies(db: Database, over: Partial<WorkerConfig> = {}): Dependencies {
+  return { db, config: workerConfig(over), log: createLogger('test', 'silent') }
+}

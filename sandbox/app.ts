@@ -1,0 +1,62 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { ControlError } from './control/errors'
+import { controlRoutes, type WorldSettings } from './control/routes'
+import { openaiRoutes } from './openai/routes'
+import { postmarkRoutes } from './postmark/routes'
+import { pushRoutes } from './push/routes'
+import { roomRoutes } from './room/routes'
+import { sites } from './sites'
+import type { SandboxState } from './state'
+
+/** The sandbox's HTTP side: every stand-in under a path of its own, and the control calls. */
+export function createApp(state: SandboxState, initial: WorldSettings): Hono {
+  const app = new Hono()
+  app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
+  app.use('*', ownMachineOnly)
+  for (const site of Object.values(sites)) {
+    app.use(`/${site.source}/*`, recorded(state, site.source))
+    app.route(`/${site.source}`, site.routes(state))
+  }
+  app.use('/openai/*', recorded(state, 'openai'))
+  app.route('/openai/v1', openaiRoutes(state))
+  app.use('/postmark/*', recorded(state, 'postmark'))
+  app.route('/postmark', postmarkRoutes(state))
+  app.route('/control', controlRoutes(state, initial))
+  app.route('/', roomRoutes(state, initial))
+  app.onError((error, c) => {
+    if (error instanceof ControlError) return c.json({ error: error.message }, error.status)
+    return c.json({ error: `The sandbox has a defect: ${error.message}` }, 500)
+  })
+  return app
+}
+
+/** The HTTPS side: the push service alone. */
+export function createPushApp(state: SandboxState): Hono {
+  const app = new Hono()
+  app.use('*', recorded(state, 'push'))
+  return app.route('/', pushRoutes(state))
+}
+
+/** Another site's page in the developer's browser must not drive the sandbox. */
+const ownMachineOnly: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header('origin')
+  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (changes && origin && !isLoopback(origin)) {
+    return c.json({ error: 'The sandbox takes orders from this machine only.' }, 403)
+  }
+  return next()
+}
+
+export const isLoopback = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
+
+/** Notes each request to a stand-in for `GET /control/requests`. */
+const recorded =
+  (state: SandboxState, source: string): MiddlewareHandler =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const at = new Date().toISOString()
+    await next()
+    const userAgent = c.req.header('user-agent') ?? null
+    state.requests.add({ at, source, method: c.req.method, path: pathname + search, status: c.res.status, userAgent })
+  }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readSandboxConfig } from './config'
+
+test('production refuses to start on the sandbox, in one sentence', () => {
+  expect(readSandboxConfig({ NODE_ENV: 'production' })).toEqual({
+    problems: ['The sandbox is for development and tests; it does not start in production.'],
+  })
+})
+
+test('ports, seed and size have defaults and are checked', () => {
+  expect(readSandboxConfig({ SANDBOX_SEED: '' })).toMatchObject({
+    config: { SANDBOX_PORT: 4010, SANDBOX_PUSH_PORT: 4011, SANDBOX_SEED: 1, SANDBOX_SIZE: 300 },
+  })
+  expect(readSandboxConfig({ SANDBOX_PORT: 'http', SANDBOX_SIZE: '-1' })).toEqual({
+    problems: [expect.stringMatching(/^SANDBOX_PORT: /), expect.stringMatching(/^SANDBOX_SIZE: /)],
+  })
+})

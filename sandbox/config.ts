@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65535)
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .refine((v) => v !== 'production', 'The sandbox is for development and tests; it does not start in production.'),
+  SANDBOX_PORT: port.default(4010),
+  SANDBOX_PUSH_PORT: port.default(4011),
+  SANDBOX_STATE_DIR: z.string().default('.data/sandbox'),
+  SANDBOX_SEED: z.coerce.number().int().default(1),
+  SANDBOX_SIZE: z.coerce.number().int().min(0).max(100_000).default(300),
+  SANDBOX_PUBLIC_URL: z.url().optional(),
+})
+export type SandboxConfig = z.output<typeof schema>
+
+/** The sandbox's environment, or the sentences that say why it cannot start. */
+export function readSandboxConfig(
+  // eslint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
+  env: Record<string, string | undefined> = process.env,
+): { config: SandboxConfig } | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return { config: result.data }
+  const problems = result.error.issues.map((i) =>
+    i.code === 'custom' ? i.message : `${i.path.join('.')}: ${i.message}`,
+  )
+  return { problems }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { useSandbox } from '../../e2e/support/sandbox'
+
+const sandbox = useSandbox()
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${sandbox.url}/control${path}`, {
+    method,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { status: response.status, json: await response.json() }
+}
+const civic = { source: 'craigslist', make: 'Honda', model: 'Civic', year: 2016, price: 12400, zip: '94110' }
+
+test('a listing needs a source, a make and a model, and gets an id, an address and a time', async () => {
+  const { status, json } = await call('POST', '/listings', { source: 'craigslist', make: 'Honda', model: 'Civic' })
+  expect(status).toBe(201)
+  expect(json).toMatchObject({ source: 'craigslist', id: expect.stringMatching(/^\d{10}$/) })
+  expect(Date.now() - Date.parse(json.postedAt)).toBeLessThan(60_000)
+  expect(await (await fetch(json.url)).text()).toContain(`post id: ${json.id}`)
+})
+
+test('the title status is the one given, else the one the description states, else clean', async () => {
+  const titleOf = async (body: object) => {
+    const { json } = await call('POST', '/listings', { ...civic, ...body })
+    return (await call('GET', `/listings/craigslist/${json.id}`)).json
+  }
+  expect((await titleOf({ title: 'salvage' })).car.title).toBe('salvage')
+  expect((await titleOf({ description: 'Salvage title, leather seats' })).car.title).toBe('salvage')
+  expect((await titleOf({ description: 'rebuilt title' })).car.title).toBe('rebuilt')
+  expect((await titleOf({ description: 'no salvage title, clean title' })).car.title).toBe('clean')
+  const headline = await titleOf({ title: 'Lovely Civic, one owner' })
+  expect([headline.car.title, headline.headline]).toEqual(['clean', 'Lovely Civic, one owner'])
+})
+
+test('a price drop, a sale and a repost are seen on the site', async () => {
+  const { json } = await call('POST', '/listings', civic)
+  await call('PATCH', `/listings/craigslist/${json.id}`, { price: 11900 })
+  const page = await (await fetch(json.url)).text()
+  expect(page).toContain('$11,900')
+  expect(page).toContain('updated:')
+  const again = await call('POST', `/listings/craigslist/${json.id}/repost`)
+  expect(again.status).toBe(201)
+  expect(again.json.id).not.toBe(json.id)
+  expect(await (await fetch(json.url)).text()).toContain('This posting has been deleted by its author.')
+  await call('PATCH', `/listings/craigslist/${again.json.id}`, { sold: true })
+  expect(await (await fetch(again.json.url)).text()).toContain('This posting has been deleted by its author.')
+})
+
+test('wrong types, odd places and unknown sites are refused with a sentence', async () => {
+  const refused = async (body: unknown) => {
+    const { status, json } = await call('POST', '/listings', body)
+    return `${status} ${json.error}`
+  }
+  expect(await refused({ ...civic, price: '12400' })).toMatch(/^400 price: /)
+  expect(await refused({ ...civic, transmission: 'robot' })).toMatch(/^400 transmission: /)
+  expect(await refused({ ...civic, zip: '00000' })).toMatch(/^400 zip: /)
+  expect(await refused({ ...civic, source: 'autobarn' })).toBe('400 There is no marketplace "autobarn".')
+  expect(await refused({ ...civic, source: 'facebook' })).toMatch(/^400 Facebook Marketplace is not in the sandbox yet/)
+  expect(await refused({ source: 'craigslist' })).toMatch(/^400 make: /)
+  expect((await call('PATCH', '/listings/craigslist/1', { price: 1 })).status).toBe(404)
+  expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)
+})
+
+test('orders from another origin are refused', async () => {
+  const response = await fetch(`${sandbox.url}/control/reset`, {
+    method: 'POST',
+    headers: { Origin: 'https://a.example' },
+  })
+  expect(response.status).toBe(403)
+})
+
+test('requests to a site are noted, and a reset makes a fresh world', async () => {
+  await fetch(`${sandbox.url}/craigslist/search/area/sfbay?cat=cta`, { headers: { 'User-Agent': 'test/1' } })
+  const noted = (await call('GET', '/requests?source=craigslist')).json
+  expect(noted.at(-1)).toMatchObject({
+    source: 'craigslist',
+    path: '/craigslist/search/area/sfbay?cat=cta',
+    status: 200,
+    userAgent: 'test/1',
+  })
+  expect((await call('POST', '/reset', { seed: 7, size: 12 })).json).toEqual({ seed: 7, size: 12 })
+  expect((await call('GET', '/listings')).json).toHaveLength(12)
+  expect((await call('GET', '/requests')).json).toEqual([])
+})

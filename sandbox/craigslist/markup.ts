@@ -1,0 +1,26 @@
+/** Text made safe for HTML, between tags and in quoted attributes. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
+
+/** JSON inside a script element, which no text in it can end. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The site's page around a body. Its static assets' address is what tells its pages from a wall's. */
+export function page(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="UTF-8">
+<title>${escapeHtml(options.title)} - craigslist</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="stylesheet" href="/craigslist/static/www/cl.css">
+${options.head ?? ''}
+</head>
+<body class="${options.bodyClass ?? 'no-js'}">
+<header class="cl-header"><a href="/craigslist/">CL</a></header>
+${options.body}
+<footer class="cl-footer">a stand-in for tests and development, invented postings only</footer>
+</body>
+</html>
+`
+}

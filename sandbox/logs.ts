@@ -1,0 +1,43 @@
+/** One request that a stand-in received. */
+export interface RequestEntry {
+  at: string
+  /** A marketplace, "openai", "postmark" or "push". */
+  source: string
+  method: string
+  /** With its query. */
+  path: string
+  status: number
+  userAgent: string | null
+}
+
+/** One call to the stand-in model; never the words it was asked about. */
+export interface ModelCall {
+  at: string
+  format: string | null
+  model: string | null
+  inputTokens: number
+  outputTokens: number
+  status: number
+}
+
+/** The newest entries up to a limit, oldest first. */
+export class Log<Entry> {
+  private entries: Entry[] = []
+  constructor(private readonly limit = 5_000) {}
+
+  add(entry: Entry): void {
+    this.entries.push(entry)
+    if (this.entries.length > this.limit) this.entries.shift()
+  }
+
+  list(keep: (entry: Entry) => boolean = () => true): Entry[] {
+    return this.entries.filter(keep)
+  }
+
+  clear(): void {
+    this.entries = []
+  }
+}
+
+export type RequestLog = Log<RequestEntry>
+export type CallLog = Log<ModelCall>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { answerTo } from './answers'
+import { compile } from './criteria'
+import { groundsOf, listingInput, type Ground, type SeenListing } from './listing'
+
+/** Looks at the photos that a message points at: for each, in order, what it shows. */
+export type Look = (photoUrls: string[]) => Promise<string[][]>
+
+const criteriaInput = z.object({ words: z.string(), features: z.array(z.string()) })
+const readingInput = z.object({ listing: listingInput, features: z.array(z.string()) })
+const answersInput = z.object({
+  listing: listingInput,
+  questions: z.array(z.object({ id: z.string(), label: z.string() })),
+})
+
+/** The three questions that Lotwatch asks a model, by the name of their answer's format. */
+export const formats: Record<string, (document: unknown, photoUrls: string[], look: Look) => Promise<object>> = {
+  criteria: async (document) => {
+    const { words, features } = criteriaInput.parse(document)
+    return { atoms: compile(words, features) }
+  },
+  reading: async (document, photoUrls, look) => {
+    const { listing, features } = readingInput.parse(document)
+    const grounds = groundsOf({ listing, shows: await look(photoUrls) })
+    const facts = features.flatMap((feature) => {
+      const ground = grounds.get(feature)
+      return ground ? [{ feature, ...ground }] : []
+    })
+    return { facts }
+  },
+  answers: async (document, photoUrls, look) => {
+    const { listing, questions } = answersInput.parse(document)
+    const seen: SeenListing = { listing, shows: await look(photoUrls) }
+    return { answers: questions.map(({ id, label }) => ({ id, ...(answerTo(label.toLowerCase(), seen) ?? unknown) })) }
+  },
+}
+
+const unknown = { answer: 'unknown', quote: null, photo: null, attribute: null } as const
+
+/** The same answer with words that no listing holds, for the mode "false-quote". */
+export function withFalseQuotes(answer: object): object {
+  const falsify = (rows: Ground[]) =>
+    rows.map((row) => ({ ...row, quote: 'as the maker certified in writing, see page 9' }))
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, rows]) => [key, key === 'atoms' ? rows : falsify(rows as Ground[])]),
+  )
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('input_text'), text: z.string() }),
+  z.object({ type: z.literal('input_image'), image_url: z.string(), detail: z.string().optional() }),
+])
+
+/** The part of a Responses API request that the stand-in reads. */
+export const responsesRequest = z.object({
+  model: z.string(),
+  instructions: z.string().nullish(),
+  input: z.array(z.object({ role: z.string(), content: z.union([z.string(), z.array(part)]) })).min(1),
+  text: z.object({
+    format: z.object({
+      type: z.literal('json_schema'),
+      name: z.string(),
+      strict: z.literal(true),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+  }),
+})
+export type ResponsesRequest = z.output<typeof responsesRequest>
+
+/** The user message's JSON document and the addresses of its photos, in order. */
+export function userMessage(request: ResponsesRequest): { document: string; photoUrls: string[] } {
+  const content = request.input.find((m) => m.role === 'user')?.content ?? ''
+  if (typeof content === 'string') return { document: content, photoUrls: [] }
+  const document = content.find((p) => p.type === 'input_text')?.text ?? ''
+  return { document, photoUrls: content.flatMap((p) => (p.type === 'input_image' ? [p.image_url] : [])) }
+}
+
+const charsPerToken = 4
+/** What OpenAI counts for an image of low detail. */
+const tokensPerPhoto = 85
+
+export const inputTokens = (body: string, photos: number) =>
+  Math.ceil(body.length / charsPerToken) + photos * tokensPerPhoto
+export const outputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
+
+export const requestId = () => `req_${randomBytes(16).toString('hex')}`
+
+/** A completed response that says `text`, or that refuses with it. */
+export function completed(request: ResponsesRequest, text: string, usage: Usage, refused = false) {
+  const content = refused ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] }
+  return {
+    id: `resp_${randomBytes(16).toString('hex')}`,
+    object: 'response',
+    created_at: Math.floor(Date.now() / 1000),
+    model: request.model,
+    status: 'completed',
+    error: null,
+    incomplete_details: null,
+    instructions: request.instructions ?? null,
+    output: [
+      {
+        type: 'message',
+        id: `msg_${randomBytes(16).toString('hex')}`,
+        role: 'assistant',
+        status: 'completed',
+        content: [content],
+      },
+    ],
+    parallel_tool_calls: true,
+    tool_choice: 'auto',
+    tools: [],
+    text: { format: request.text.format },
+    usage: {
+      input_tokens: usage.inputTokens,
+      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+      output_tokens: usage.outputTokens,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: usage.inputTokens + usage.outputTokens,
+    },
+  }
+}
+
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** OpenAI's error body. */
+export const failure = (message: string, type: string, param: string | null = null, code: string | null = null) => ({
+  error: { message, type, param, code },
+})
+
+/**
+ * Why OpenAI would turn a strict schema down; null for a good one. Every object names all its properties as required
+ * and allows no others.
+ */
+export function strictProblem(schema: unknown, at = 'schema'): string | null {
+  if (schema === null || typeof schema !== 'object') return null
+  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>
+  if (type === 'object') {
+    const names = Object.keys((properties ?? {}) as object)
+    if (additionalProperties !== false) return `${at}: 'additionalProperties' is required to be false.`
+    const missing = names.filter((name) => !Array.isArray(required) || !required.includes(name))
+    if (missing.length > 0) return `${at}: 'required' must include every key in properties. Missing '${missing[0]}'.`
+  }
+  for (const [key, value] of Object.entries(schema)) {
+    const problem = strictProblem(value, `${at}.${key}`)
+    if (problem) return problem
+  }
+  return null
+}

@@ -1,0 +1,12 @@
+import sharp from 'sharp'
+import { z } from 'zod'
+
+const description = z.object({ shows: z.array(z.string()) })
+
+/** What a drawn photo says it shows; an empty list for bytes that say nothing. */
+export async function shownIn(jpeg: Buffer): Promise<string[]> {
+  const { exif } = await sharp(jpeg).metadata()
+  // The only JSON in the block is the ImageDescription, which is ASCII.
+  const json = /\{"shows":\[[^\]]*\]\}/.exec(exif?.toString('latin1') ?? '')?.[0]
+  return json ? description.parse(JSON.parse(json)).shows : []
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { World } from '../world/world'
+import { renderPhoto } from './render'
+
+/** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c". */
+const fileName = /^(.+)_(\d{2,4})x(\d{2,4})c?\.jpg$/
+const largestPixels = 1_200
+
+/** The drawn photo of that file name as JPEG, at the size the name asks for; 404 for a name the world does not know. */
+export async function imageResponse(c: Context, world: World, file: string): Promise<Response> {
+  const image = await imageBytes(world, file)
+  if (!image) return c.text('not found', 404)
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=86400' })
+}
+
+/** The same bytes, for readers in this process; null for an unknown name. */
+export async function imageBytes(world: World, file: string): Promise<Buffer | null> {
+  const [, imageId, width, height] = fileName.exec(file) ?? []
+  const known = imageId ? world.findPhoto(imageId) : null
+  if (!known) return null
+  const size = { width: Math.min(largestPixels, Number(width)), height: Math.min(largestPixels, Number(height)) }
+  return renderPhoto(known.photo.imageId, known.posting.car, known.photo.view, size)
+}

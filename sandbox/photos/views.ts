@@ -1,0 +1,24 @@
+import type { Car } from '../world/car'
+
+export const photoViews = ['side', 'front', 'interior'] as const
+export type PhotoView = (typeof photoViews)[number]
+
+/**
+ * What a photo of this car from this side shows, in plain words: what its drawing holds and its EXIF states. Never
+ * more than the view can show: no seats from outside, no tow hitch from the front.
+ */
+export function shownBy(car: Car, view: PhotoView): string[] {
+  const seen = (...names: Parameters<typeof car.features.has>[0][]) => names.filter((n) => car.features.has(n))
+  switch (view) {
+    case 'side':
+      return [`${car.paint} paint`, ...seen('alloy wheels', 'roof rack', 'tow hitch', 'rust', 'dents')]
+    case 'front':
+      return [`${car.paint} paint`, ...seen('alloy wheels', 'roof rack', 'sunroof', 'dents')]
+    case 'interior':
+      return [
+        ...(car.seats ? [`${car.seats} seats`] : []),
+        `${car.transmission} transmission`,
+        ...seen('navigation', 'third row', 'apple carplay'),
+      ]
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { addressesOf } from './mailbox'
+
+const text = z.string().nullish()
+
+/** A message as `POST /email` takes it. */
+export const message = z.object({
+  From: z.string().default(''),
+  To: text,
+  Cc: text,
+  Bcc: text,
+  Subject: text,
+  HtmlBody: text,
+  TextBody: text,
+  Tag: text,
+  ReplyTo: text,
+  MessageStream: text,
+  Metadata: z.record(z.string(), z.string()).nullish(),
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
+})
+export type Message = z.output<typeof message>
+
+/** Postmark's answer for one message. 0 is success. */
+export interface SendResult {
+  ErrorCode: number
+  Message: string
+  To?: string
+  SubmittedAt?: string
+  MessageID?: string
+}
+
+const invalidRequest = 300
+const inactiveRecipient = 406
+const mostRecipients = 50
+const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+/** Why Postmark would not send a message; null when it would. */
+export function problemWith(mail: Message): SendResult | null {
+  const to = recipientsOf(mail)
+  const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })
+  if (!addressesOf(mail.From).every((a) => address.test(a)) || !mail.From) {
+    return refuse("Invalid 'From' address: '" + mail.From + "'.")
+  }
+  if (to.length === 0) return refuse('Zero recipients specified')
+  if (to.length > mostRecipients) return refuse(`Too many recipients: ${to.length}; at most ${mostRecipients}.`)
+  const bad = to.find((a) => !address.test(a))
+  if (bad !== undefined)
+    return refuse(`Error parsing 'To': Illegal email address '${bad}'. It must contain the '@' symbol.`)
+  if (!mail.HtmlBody && !mail.TextBody) return refuse('Provide either email TextBody or HtmlBody or both.')
+  const inactive = to.filter((a) => /@(.+\.)?inactive\./.test(a))
+  return inactive.length > 0 ? inactiveResult(inactive) : null
+}
+
+export const recipientsOf = (mail: Message) => [mail.To, mail.Cc, mail.Bcc].flatMap((list) => addressesOf(list ?? ''))
+
+export const inactiveResult = (addresses: string[]): SendResult => ({
+  ErrorCode: inactiveRecipient,
+  Message: `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${addresses.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`,
+})

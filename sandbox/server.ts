@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp, createPushApp } from './app'
+import { Log } from './logs'
+import { Mailbox } from './postmark/mailbox'
+import { serverCertificate } from './push/certificates'
+import { PushService } from './push/service'
+import { keptVapidKeys } from './push/vapid'
+import type { SandboxState } from './state'
+import { createWorld } from './world/seed'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number
+  pushPort: number
+  /** Folder for what outlives a run: the VAPID keys and the push service's certificate authority. */
+  stateDir: string
+  /** Default 1. */
+  seed?: number
+  /** Listings in the seeded world, default 300. */
+  size?: number
+  /** Origin that pages write into their addresses where it is not `http://localhost:<port>`. */
+  publicUrl?: string
+}
+
+export interface Sandbox {
+  url: string
+  pushUrl: string
+  close(): Promise<void>
+}
+
+const loopback = '127.0.0.1'
+const slowMs = 90_000
+
+/** Starts every stand-in on loopback. Rejects when a port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
+  mkdirSync(options.stateDir, { recursive: true })
+  const state: SandboxState = {
+    world: createWorld(settings.seed, settings.size, new Date()),
+    sources: new Map([['craigslist', 'ok']]),
+    model: { mode: 'ok', delayMs: slowMs },
+    mail: { mode: 'ok', delayMs: slowMs },
+    push: { mode: 'ok', delayMs: slowMs },
+    requests: new Log(),
+    calls: new Log(),
+    mailbox: new Mailbox(),
+    pushes: new PushService(),
+    vapid: keptVapidKeys(options.stateDir),
+    origin: '',
+    pushOrigin: '',
+  }
+  const server = createAdaptorServer({ fetch: createApp(state, settings).fetch }) as Server
+  const pushServer = createAdaptorServer({
+    fetch: createPushApp(state).fetch,
+    createServer: createHttpsServer,
+    serverOptions: await serverCertificate(options.stateDir),
+  }) as Server
+  const close = async () => void (await Promise.all([stop(server), stop(pushServer)]))
+  try {
+    const url = `http://localhost:${await listen(server, options.port)}`
+    state.origin = options.publicUrl ?? url
+    state.pushOrigin = `https://localhost:${await listen(pushServer, options.pushPort)}`
+    return { url, pushUrl: state.pushOrigin, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, loopback, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,51 @@
+import type { Marketplace } from '#domain/marketplaces'
+import type { CallLog, RequestLog } from './logs'
+import type { Mailbox } from './postmark/mailbox'
+import type { PushService } from './push/service'
+import type { VapidKeys } from './push/vapid'
+import type { World } from './world/world'
+
+export const sourceModes = [
+  'ok',
+  'login-wall',
+  'captcha',
+  'rate-limit',
+  'layout-changed',
+  'empty',
+  'down',
+  'forbidden',
+  'half-page',
+] as const
+export type SourceMode = (typeof sourceModes)[number]
+
+export const modelModes = ['ok', 'down', 'slow', 'garbage', 'refuse', 'false-quote'] as const
+export type ModelMode = (typeof modelModes)[number]
+
+export const deliveryModes = ['ok', 'down', 'slow', 'reject', 'accept-then-drop-connection'] as const
+export type DeliveryMode = (typeof deliveryModes)[number]
+
+/** How a service behaves at present. `delayMs` is how long "slow" takes. */
+export interface Behaviour<Mode> {
+  mode: Mode
+  delayMs: number
+}
+
+/** Everything the sandbox knows, shared by its services and its control room. */
+export interface SandboxState {
+  /** Replaced by a reset. */
+  world: World
+  readonly sources: Map<Marketplace, SourceMode>
+  model: Behaviour<ModelMode>
+  mail: Behaviour<DeliveryMode>
+  push: Behaviour<DeliveryMode>
+  readonly requests: RequestLog
+  readonly calls: CallLog
+  readonly mailbox: Mailbox
+  readonly pushes: PushService
+  /** For whoever has no VAPID keys of their own, such as the start script. */
+  readonly vapid: VapidKeys
+  /** Origin that pages write into their absolute addresses, e.g. "http://localhost:4010". */
+  origin: string
+  /** Origin of the push endpoints. */
+  pushOrigin: string
+}

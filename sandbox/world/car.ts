@@ -1,0 +1,32 @@
+import type { Feature } from '#domain/criteria'
+import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
+
+export const paints = ['black', 'white', 'silver', 'grey', 'blue', 'red', 'green', 'brown', 'orange', 'yellow'] as const
+export type Paint = (typeof paints)[number]
+
+export type Drivetrain = 'fwd' | 'rwd' | '4wd'
+export type Fuel = 'gas' | 'diesel' | 'hybrid' | 'electric'
+
+/** The truth about one car. What a seller writes may leave parts of it out. */
+export interface Car {
+  vin: string
+  year: number
+  make: string
+  model: string
+  trim: string | null
+  bodyType: BodyType
+  transmission: Transmission
+  drivetrain: Drivetrain
+  fuel: Fuel
+  cylinders: number | null
+  miles: number | null
+  title: TitleStatus
+  paint: Paint
+  /** null where whoever listed the car did not say; such a car has no interior photo. */
+  seats: 'leather' | 'cloth' | null
+  /** Everything else it has, in Lotwatch's words. */
+  features: Set<Feature>
+}
+
+/** Year, make and model as a line, with the trim where there is one. */
+export const carName = (car: Car) => [car.year, car.make, car.model, car.trim].filter(Boolean).join(' ')

@@ -1,0 +1,3 @@
+import { build } from './start/build'
+
+await build()

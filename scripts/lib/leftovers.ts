@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { waitUntil } from './ports'
+
+const patienceMs = 10_000
+
+/**
+ * Ends the programs that an earlier start left running because it was killed outright, keepers and all. A program is
+ * ours only if the process of the noted id still runs the noted command; anything else is left alone.
+ */
+export async function endLeftovers(dir: string, say: (line: string) => void): Promise<void> {
+  if (!existsSync(dir)) return
+  for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
+    const file = path.join(dir, name)
+    const { pid, program, args, stopSignal } = JSON.parse(readFileSync(file, 'utf8'))
+    const isOurs = () => commandOf(pid).includes([path.basename(program), ...args].join(' '))
+    if (isOurs()) {
+      say(`Ending ${path.basename(name, '.pid')} (process ${pid}), left over from an earlier start …`)
+      process.kill(pid, stopSignal)
+      await waitUntil(`the end of process ${pid}`, patienceMs, async () => !isOurs()).catch(() =>
+        process.kill(pid, 'SIGKILL'),
+      )
+    }
+    rmSync(file, { force: true })
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

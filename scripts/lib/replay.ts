@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils'
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker'
+
+const quiet = new DefaultLogger('ERROR')
+const workflowsPath = path.resolve(import.meta.dirname, '../../workflows/index.ts')
+let bundled: Promise<WorkflowBundle> | undefined
+
+/**
+ * Replays one exported history against the workflows as they are now. Throws `DeterminismViolationError` where they
+ * would have decided otherwise: a running search of that age would be stuck. `bundle` stands for other workflows.
+ */
+export async function replayHistory(exported: unknown, bundle?: WorkflowBundle): Promise<void> {
+  const workflowBundle = bundle ?? (await (bundled ??= bundleForReplay(workflowsPath)))
+  await Worker.runReplayHistory({ workflowBundle }, historyFromJSON(exported))
+}
+
+/** Bundles a workflows file for replay; takes about a second. */
+export function bundleForReplay(file: string): Promise<WorkflowBundle> {
+  Runtime.install({ logger: quiet })
+  return bundleWorkflowCode({ workflowsPath: file, logger: quiet })
+}

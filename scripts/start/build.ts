@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './settings'
+
+const run = promisify(execFile)
+const marker = path.join(root, 'build', '.built-from')
+
+/** Builds the web app and the workflow bundle, unless what is there was built from these very sources. */
+export async function buildIfStale(say: (line: string) => void): Promise<void> {
+  const state = stateOfSources()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return
+  say('Building the web app and the workflows …')
+  await build()
+  mkdirSync(path.dirname(marker), { recursive: true })
+  writeFileSync(marker, state)
+}
+
+/** `npm run build`. Throws with the compiler's own words. */
+export async function build(): Promise<void> {
+  const node = (args: string[]) => run(process.execPath, args, { cwd: root, maxBuffer: 16 * 1024 * 1024 })
+  try {
+    await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
+    await node(['--import', 'tsx', 'scripts/bundle-workflows.ts'])
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string }
+    throw new Error(`The build failed:\n${stderr || stdout || String(error)}`, { cause: error })
+  }
+}
+
+function stateOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of sources()) {
+    const { size, mtimeMs } = statSync(path.join(root, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Everything that goes into the build, relative to the root, in a stable order. */
+function sources(): string[] {
+  const folders = ['web', 'workflows', 'domain', 'platform'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  )
+  return [...folders, 'package-lock.json', 'vite.config.ts', 'prisma/schema.prisma'].sort()
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from './settings'
+
+export interface Addresses {
+  databaseUrl: string
+  temporalAddress: string
+  vapid: { publicKey: string; privateKey: string }
+}
+
+const sandboxFreshnessMs = 10_000
+
+/**
+ * What web and worker are started with. Each outside service is the sandbox until its own key is set, one by one;
+ * whatever the person has set in the environment wins.
+ */
+export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
+  const own = process.env
+  const sandbox = `http://localhost:${s.sandboxPort}`
+  const unless = (key: string, values: Record<string, string>) => (own[key] ? {} : values)
+  const defaults = {
+    APP_ENV: 'development',
+    NODE_ENV: 'development' as const,
+    LOG_LEVEL: 'info',
+    WEB_URL: `http://localhost:${s.webPort}`,
+    SESSION_SECRET: secret(s.dataDir),
+    SANDBOX_URL: sandbox,
+    CRAIGSLIST_MODE: 'sandbox',
+    FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
+    HOST_MIN_GAP_MS: '20', // the sandbox is ours; a site crawled live keeps the default of a second
+    MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
+    ...unless('OPENAI_API_KEY', { OPENAI_API_KEY: 'sandbox-key', OPENAI_BASE_URL: `${sandbox}/openai/v1` }),
+    ...unless('POSTMARK_TOKEN', {
+      POSTMARK_TOKEN: 'sandbox-token',
+      POSTMARK_HOST: `localhost:${s.sandboxPort}/postmark`,
+      POSTMARK_HTTPS: 'false',
+    }),
+    ...unless('VAPID_PRIVATE_KEY', {
+      VAPID_PUBLIC_KEY: at.vapid.publicKey,
+      VAPID_PRIVATE_KEY: at.vapid.privateKey,
+      PUSH_CA_FILE: path.join(s.dataDir, 'sandbox', 'push-ca.pem'),
+      PUSH_ALLOWED_HOSTS: `localhost:${s.sandboxPushPort},${realPushHosts}`,
+    }),
+  }
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
+  return { ...defaults, ...set, DATABASE_URL: at.databaseUrl, TEMPORAL_ADDRESS: at.temporalAddress }
+}
+
+const realPushHosts = 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'
+
+/** The key that seals cookies, made once and kept beside the data, so that a restart logs nobody out. */
+function secret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export interface Settings {
+  dataDir: string
+  webPort: number
+  temporalPort: number
+  temporalUiPort: number
+  sandboxPort: number
+  sandboxPushPort: number
+  /** Set where the part is the operator's own; then nothing embedded is started for it. */
+  databaseUrl: string | undefined
+  temporalAddress: string | undefined
+}
+
+/** Ports and places of a local start. Throws one sentence for a port that is not one. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const port = (name: string, fallback: number) => {
+    const value = env[name] ? Number(env[name]) : fallback
+    if (Number.isInteger(value) && value > 0 && value < 65536) return value
+    throw new Error(`${name} is "${env[name]}"; it must be a port from 1 to 65535.`)
+  }
+  return {
+    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    webPort: port('WEB_PORT', 3000),
+    temporalPort: port('TEMPORAL_PORT', 7233),
+    temporalUiPort: port('TEMPORAL_UI_PORT', 8233),
+    sandboxPort: port('SANDBOX_PORT', 4010),
+    sandboxPushPort: port('SANDBOX_PUSH_PORT', 4011),
+    databaseUrl: env.DATABASE_URL || undefined,
+    temporalAddress: env.TEMPORAL_ADDRESS || undefined,
+  }
+}
+
+/** Every port that this start will open, with the setting that moves it. */
+export function portsOf(s: Settings): { port: number; setting: string; what: string }[] {
+  return [
+    { port: s.webPort, setting: 'WEB_PORT', what: 'the web app' },
+    ...(s.temporalAddress
+      ? []
+      : [
+          { port: s.temporalPort, setting: 'TEMPORAL_PORT', what: 'Temporal' },
+          { port: s.temporalUiPort, setting: 'TEMPORAL_UI_PORT', what: "Temporal's UI" },
+        ]),
+    { port: s.sandboxPort, setting: 'SANDBOX_PORT', what: 'the sandbox' },
+    { port: s.sandboxPushPort, setting: 'SANDBOX_PUSH_PORT', what: "the sandbox's push service" },
+  ]
+}

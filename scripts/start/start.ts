@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { endLeftovers } from '../lib/leftovers'
+import { createDatabase, startPostgres } from '../lib/postgres'
+import { isPortBusy, waitUntil } from '../lib/ports'
+import { applyMigrations } from '../lib/schema-engine'
+import { startTemporal } from '../lib/temporal'
+import { buildIfStale } from './build'
+import { environmentFor, type Addresses } from './environment'
+import { Part } from './part'
+import { portsOf, readSettings, root, type Settings } from './settings'
+
+type Stop = () => Promise<void>
+const say = (line: string) => console.log(line)
+
+/** Starts everything, prints the addresses and the ready line, and stays until it is told to stop. */
+export async function start(): Promise<void> {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
+  const settings = readSettings()
+  const stops: Stop[] = []
+  let ending: Promise<never> | undefined
+  const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  try {
+    await startParts(
+      settings,
+      stops,
+      (name) => void end(1, `The ${name} keeps failing; see its log in ${logDir(settings)}.`),
+    )
+  } catch (error) {
+    if (!ending) await end(1, (error as Error).message)
+  }
+  await ending
+}
+
+const logDir = (s: Settings) => path.join(s.dataDir, 'logs')
+
+async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string) => void): Promise<void> {
+  const log = (name: string) => path.join(logDir(s), `${name}.log`)
+  mkdirSync(logDir(s), { recursive: true })
+  await endLeftovers(logDir(s), say)
+  await refuseBusyPorts(s)
+
+  const [databaseUrl, temporalAddress] = await allOrFirstError([
+    databaseOf(s, log('postgres'), stops),
+    temporalOf(s, log('temporal'), stops),
+    buildIfStale(say),
+  ])
+  const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
+    const started = new Part({ name, args, env, cwd: root, logFile: log(name), say, onHopeless })
+    started.start()
+    stops.push(() => started.stop())
+  }
+  const tsx = (file: string) => ['--import', 'tsx', file]
+
+  part('sandbox', tsx('sandbox/main.ts'), sandboxEnvironment(s))
+  const sandbox = `http://localhost:${s.sandboxPort}`
+  await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
+  const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
+  const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
+  part('worker', tsx('worker/main.ts'), env)
+  const serve = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
+  // remix-serve serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  part('web', serve, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
+  await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
+
+  say('')
+  for (const [what, where] of addresses(s, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
+  say(`\nLotwatch is ready: ${env.WEB_URL}`)
+}
+
+/** Like `Promise.all`, but waits for the others before it fails, so that what they started can be stopped. */
+async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work)
+  return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
+}
+
+const addresses = (s: Settings, web: string): [string, string][] => [
+  ['Web app', web],
+  ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
+  ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
+  ['Logs', logDir(s)],
+]
+
+async function databaseOf(s: Settings, logFile: string, stops: Stop[]): Promise<string> {
+  let url = s.databaseUrl
+  if (!url) {
+    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile)
+    stops.push(server.stop)
+    url = await createDatabase(server, 'lotwatch')
+  }
+  const applied = await applyMigrations(url)
+  if (applied.length > 0) say(`Database: applied ${applied.length} migration(s).`)
+  return url
+}
+
+async function temporalOf(s: Settings, logFile: string, stops: Stop[]): Promise<string> {
+  if (s.temporalAddress) return s.temporalAddress
+  const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
+  const server = await startTemporal({ dbFile, logFile, port: s.temporalPort, uiPort: s.temporalUiPort, say })
+  stops.push(server.stop)
+  return server.address
+}
+
+function sandboxEnvironment(s: Settings): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    SANDBOX_PORT: String(s.sandboxPort),
+    SANDBOX_PUSH_PORT: String(s.sandboxPushPort),
+    SANDBOX_STATE_DIR: path.join(s.dataDir, 'sandbox'),
+  }
+}
+
+async function refuseBusyPorts(s: Settings): Promise<void> {
+  const busy: string[] = []
+  for (const { port, setting, what } of portsOf(s)) {
+    if (await isPortBusy(port))
+      busy.push(`Port ${port}, for ${what}, is in use. Free it, or set ${setting} to another.`)
+  }
+  if (busy.length > 0) throw new Error(busy.join('\n'))
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+/** Stops the parts in the opposite order of their start, then ends this process. */
+async function shutDown(stops: Stop[], code: number, why?: string): Promise<never> {
+  if (why) console.error(`\n${why}`)
+  say('\nStopping …')
+  for (const stop of stops.reverse()) await stop()
+  process.exit(code)
+}

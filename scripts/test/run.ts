@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+interface Tally {
+  passed: number
+  failed: number
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
+
+const checks = {
+  types: [bin('tsc'), '-p', '.'],
+  lint: [bin('eslint'), '.', '--max-warnings', '0'],
+  format: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
+}
+const suites = ['unit', 'integration', 'e2e']
+
+/**
+ * Runs the static checks, then each suite of vitest.config.ts; `only` names some of them. Prints `N passed, N failed`
+ * last, a static check counting as one, and returns the exit code.
+ */
+export async function runAll(only: string[]): Promise<number> {
+  const wanted = (name: string) => only.length === 0 || only.includes(name)
+  const total: Tally = { passed: 0, failed: 0 }
+  const add = (t: Tally) => void ((total.passed += t.passed), (total.failed += t.failed))
+
+  for (const [name, command] of Object.entries(checks)) if (wanted(name)) add(await check(name, command))
+  for (const suite of suites) if (wanted(suite)) add(await runSuite(suite))
+
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+async function check(name: string, command: string[]): Promise<Tally> {
+  const startedAt = performance.now()
+  const ok = (await run(command)) === 0
+  console.log(`${ok ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function runSuite(suite: string): Promise<Tally> {
+  const report = path.join(root, '.data', 'test-results', `${suite}.json`)
+  mkdirSync(path.dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run([bin('vitest'), 'run', '--project', suite, ...reporters])
+  if (!existsSync(report)) return { passed: 0, failed: 1 } // it did not even get to its tests
+  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
+  return { passed, failed: numFailedTests === 0 && code !== 0 ? 1 : numFailedTests }
+}
+
+function run([program, ...args]: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program!, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,31 @@
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { expect, test } from 'vitest'
+import { delivering, inboxOf } from '../e2e/support/alerts'
+import { useDatabase } from '../e2e/support/database'
+import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../e2e/support/rows'
+import { useSandbox } from '../e2e/support/sandbox'
+import { createJudgeActivities } from './judge/activities'
+import { createNotifyActivities } from './notify/activities'
+
+const database = useDatabase()
+const sandbox = useSandbox()
+
+test('judging and delivering run as activities, with a heartbeat for each car and each alert', async () => {
+  const deps = await delivering(database.db, sandbox, { OPENAI_BASE_URL: `${sandbox.url}/openai/v1` })
+  const user = await insertUser(database.db)
+  const target = await insertMailTarget(database.db, user.id)
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats' })
+  for (let i = 0; i < 2; i++) await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
+  const environment = new MockActivityEnvironment()
+  let beats = 0
+  environment.on('heartbeat', () => (beats += 1))
+  const judge = createJudgeActivities(deps)
+  expect(await environment.run(judge.compileCriteria, { searchId })).toEqual({ atoms: 1 })
+  const judged = { judged: 2, matches: 2, queued: 2, left: 0 }
+  expect(await environment.run(judge.judgeCandidates, { searchId })).toEqual(judged)
+  expect(beats).toBeGreaterThanOrEqual(2)
+  const { deliverAlerts } = createNotifyActivities(deps)
+  expect(await environment.run(deliverAlerts, { searchId })).toEqual({ sent: 2, failed: 0, left: 0 })
+  expect(beats).toBeGreaterThanOrEqual(4)
+  expect(await inboxOf(sandbox, target.email!)).toHaveLength(2)
+})

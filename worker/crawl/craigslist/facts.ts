@@ -1,0 +1,68 @@
+import type { Posting } from '#domain/listing'
+import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear, withoutContact } from '#domain/normalise'
+import { tidy, toMiles, type DistanceUnit } from './values'
+
+/** One labelled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
+export interface SiteFact {
+  key: string
+  label: string
+  value: string
+}
+
+/** What the page states besides its labelled facts. */
+export type PostingBase = Pick<
+  Posting,
+  | 'externalId'
+  | 'title'
+  | 'priceCents'
+  | 'currency'
+  | 'latitude'
+  | 'longitude'
+  | 'town'
+  | 'description'
+  | 'photoUrls'
+  | 'postedAt'
+  | 'repostOf'
+>
+
+/** Joins a posting and its labelled facts. The labels are kept as the site shows them: they are evidence. */
+export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
+  const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
+  const year = toYear(value('auto_year'))
+  const odometerMiles = toMiles(wholeNumber(value('auto_miles')), unit)
+  const { priceCents, currency, postedAt, photoUrls } = base
+  return {
+    ...base,
+    description: withoutContact(base.description),
+    year,
+    odometerMiles,
+    makeModelText: tidy(value('auto_make_model')),
+    transmission: toTransmission(value('auto_transmission')),
+    bodyType: toBodyType(value('auto_bodytype')),
+    titleStatus: toTitleStatus(value('auto_title_status')),
+    vin: toVin(value('auto_vin')),
+    attributes: Object.fromEntries(
+      facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, withoutContact(fact.value)]),
+    ),
+    flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
+  }
+}
+
+/** Kept in fields of their own, where they are checked. */
+const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
+
+/** "62,000" or "62000"; null for anything else. */
+function wholeNumber(text: string): number | null {
+  const digits = text.trim().replace(/^(\d{1,3})((?:,\d{3})+)$/, (whole) => whole.replaceAll(',', ''))
+  return /^\d+$/.test(digits) ? Number(digits) : null
+}
+
+/** The posting's words: `<br>` and block ends are line ends, white space at line ends is not kept. */
+export function toLines(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

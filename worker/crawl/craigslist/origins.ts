@@ -1,0 +1,52 @@
+/** Where Craigslist stands, without closing slashes. */
+export interface CraigslistOrigins {
+  web: string
+  sapi: string
+  rapi: string
+  images: string
+  /** What comes before and after an area's name in the old style of address. */
+  areaHost: { before: string; after: string }
+}
+
+export const liveOrigins: CraigslistOrigins = {
+  web: 'https://www.craigslist.org',
+  sapi: 'https://sapi.craigslist.org',
+  rapi: 'https://rapi.craigslist.org',
+  images: 'https://images.craigslist.org',
+  areaHost: { before: 'https://', after: '.craigslist.org' },
+}
+
+export function sandboxOrigins(sandboxUrl: string): CraigslistOrigins {
+  const web = `${sandboxUrl.replace(/\/$/, '')}/craigslist`
+  return {
+    web,
+    sapi: `${web}/sapi`,
+    rapi: `${web}/rapi`,
+    images: `${web}/images`,
+    areaHost: { before: `${web}/hosts/`, after: '' },
+  }
+}
+
+export function areaHost(origins: CraigslistOrigins, hostname: string): string {
+  return `${origins.areaHost.before}${hostname}${origins.areaHost.after}`
+}
+
+/** The origin that a URL belongs to, the most particular one first; null when it is not Craigslist's. */
+export function originOf(origins: CraigslistOrigins, url: string): string | null {
+  const under = (origin: string) => url === origin || url.startsWith(`${origin}/`) || url.startsWith(`${origin}?`)
+  for (const origin of [origins.sapi, origins.rapi, origins.images]) if (under(origin)) return origin
+  const area = areaOf(origins, url)
+  if (area !== null && !under(areaHost(origins, 'www'))) return areaHost(origins, area)
+  return under(origins.web) ? origins.web : null
+}
+
+/** The area named by an old-style address, else null. */
+export function areaOf(origins: CraigslistOrigins, url: string): string | null {
+  const { before, after } = origins.areaHost
+  if (!url.startsWith(before)) return null
+  const name = /^[a-z]+/.exec(url.slice(before.length))?.[0]
+  if (!name || name === 'www') return null
+  const rest = url.slice(before.length + name.length)
+  if (!rest.startsWith(after)) return null
+  return /^(?:[/?]|$)/.test(rest.slice(after.length)) ? name : null
+}

@@ -1,0 +1,117 @@
+import { load, type CheerioAPI } from 'cheerio'
+import { recogniseCar } from '#domain/catalogue/recognise'
+import type { ResultRow } from '#domain/listing'
+import { flagsOf } from '#domain/normalise'
+import { sourceLayoutChanged } from '../../failures'
+import type { FeedQuery, ResultsPage } from '../source'
+import { originOf, type CraigslistOrigins } from './origins'
+import { tokenOf } from './requests'
+import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
+import { priceTextToCents, tidy } from './values'
+import { pageWithoutContent, requireWholePage } from './walls'
+
+const format = 'results-page'
+
+/**
+ * Reads the results page that is served without script. Its rows carry no id, no date and no odometer; the JSON-LD
+ * beside them adds photos and places where it can be aligned.
+ */
+export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
+  const $ = load(html)
+  const list = $('ol.cl-static-search-results')
+  if (list.length === 0) throw pageWithoutContent(html)
+  requireWholePage(html)
+  requireCars($, feed)
+  const entries = list.children('li').not('.cl-static-hub-links')
+  if (entries.length === 0) return { kind: 'empty', format, setAside: 0 }
+  const found = entries.toArray().map((entry) => readRow($, entry, origins))
+  const rows = found.filter((row) => row !== null)
+  // One odd row is set aside; a page of which most cannot be read has changed.
+  if (rows.length === 0 || found.length - rows.length > rows.length) {
+    throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
+  }
+  const items = listedItems($('script#ld_searchpage_results').text())
+  const aligned = alignByTitle(
+    rows.map((row) => row.title),
+    items,
+  )
+  const merged = rows
+    .map((row, i) => merge(row, aligned[i]!, pageCurrency(items), origins))
+    .filter((row) => row !== null)
+  if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
+  return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length }
+}
+
+/** The page says by its canonical address and its title which area and category it lists. */
+function requireCars($: CheerioAPI, feed: FeedQuery | null): void {
+  const canonical = $('link[rel=canonical]').attr('href') ?? ''
+  const cars = /[?&]cat=ct[ado](?:&|$)|\/ct[ado](?:[/?]|$)/.test(canonical)
+  if (!cars && !/cars\s*(?:&|\+)\s*trucks/i.test($('title').text())) {
+    throw sourceLayoutChanged('a results page of something else than cars')
+  }
+  const area = /\/search\/area\/([a-z]+)/.exec(canonical)?.[1]
+  if (feed && area && area !== feed.area) throw sourceLayoutChanged(`asked for ${feed.area}, answered for ${area}`)
+}
+
+interface StaticRow {
+  url: string
+  token: string | null
+  externalId: string | null
+  title: string
+  priceCents: number | null
+  town: string | null
+}
+
+function readRow($: CheerioAPI, entry: Parameters<CheerioAPI>[0], origins: CraigslistOrigins): StaticRow | null {
+  const row = $(entry)
+  const url = row.find('a[href]').attr('href') ?? ''
+  const token = tokenOf(url)
+  const externalId = /\/(\d{10})\.html(?:[?#]|$)/.exec(url)?.[1] ?? null
+  const title = tidy(row.find('.title').first().text())
+  const heading = tidy(row.attr('title'))
+  const priceCents = priceTextToCents(row.find('.price').first().text())
+  if (!row.hasClass('cl-static-search-result') || (!token && !externalId) || originOf(origins, url) === null)
+    return null
+  if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
+  return { url, token, externalId, title, priceCents, town: tidy(row.find('.location').first().text()) }
+}
+
+/** The one currency that the page's own data names, if it names one. */
+function pageCurrency(items: ListedItem[]): string | null {
+  const named = new Set(items.flatMap((item) => item.currency ?? []))
+  return named.size === 1 ? [...named][0]! : null
+}
+
+/** Null where row and item state two prices: neither is believed. */
+function merge(
+  row: StaticRow,
+  item: ListedItem | null,
+  currencyOfPage: string | null,
+  origins: CraigslistOrigins,
+): ResultRow | null {
+  const stated = item?.priceCents
+  if (item && (stated === undefined || (stated !== null && row.priceCents !== null && stated !== row.priceCents))) {
+    return null
+  }
+  const priceCents = row.priceCents ?? stated ?? null
+  const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
+  const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
+  const { year } = recogniseCar(row.title)
+  const photos = photoUrls.length || null // an item without photos may only have been left out
+  return {
+    marketplace: 'craigslist',
+    externalId: row.externalId,
+    token: row.token,
+    url: row.url,
+    title: row.title,
+    priceCents,
+    currency,
+    odometerMiles: null,
+    postedAt: null,
+    latitude: item?.latitude ?? null,
+    longitude: item?.longitude ?? null,
+    town: row.town ?? item?.town ?? null,
+    photoUrls,
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { CheerioAPI } from 'cheerio'
+import type { CraigslistOrigins } from './origins'
+
+const imageList = z.array(z.looseObject({ url: z.string() }))
+
+/** A posting's photos in order, from whichever of the page's three lists of them is there. Only the site's own images. */
+export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins): string[] {
+  const thumbs = $('a.thumb[href]')
+    .toArray()
+    .map((a) => $(a).attr('href')!)
+  const slides = $('.gallery .slide[data-imgid]')
+    .toArray()
+    .map((slide) => photoUrl($(slide).attr('data-imgid')!, origins))
+  for (const urls of [thumbs, fromScript(html), slides]) {
+    const own = urls.filter((url) => url !== null && url.startsWith(`${origins.images}/`)) as string[]
+    if (own.length > 0) return [...new Set(own)]
+  }
+  return []
+}
+
+/** "3:00a0a_abc_0CI0t2" names an image; the number before the colon is no part of it. */
+export function photoUrl(id: string, origins: CraigslistOrigins): string | null {
+  const bare = /^(?:\d+:)?([A-Za-z0-9_]+)$/.exec(id)?.[1]
+  return bare ? `${origins.images}/${bare}_600x450.jpg` : null
+}
+
+function fromScript(html: string): string[] {
+  const list = /var imgList = (\[.*?\]);/s.exec(html)?.[1]
+  if (!list) return []
+  try {
+    return imageList.parse(JSON.parse(list)).map((image) => image.url)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+import { findArea } from '#domain/craigslist-areas'
+import { kilometresToMiles } from '#domain/normalise'
+
+/** White space made single and trimmed; null when nothing is left. */
+export function tidy(text: string | null | undefined): string | null {
+  const tidied = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  return tidied === '' ? null : tidied
+}
+
+/** "$7,900" and " - $36,995" to cents. Zero is "not stated". `undefined` where it is no price that can be trusted. */
+export function priceTextToCents(text: string | null | undefined): number | null | undefined {
+  const tidied = tidy(text)?.replace(/^-\s*/, '')
+  if (!tidied) return null
+  const amount = /^(?:[A-Z]{0,2}\$|€|£)\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/.exec(tidied)
+  if (!amount) return undefined
+  return dollarsToCents(Number(`${amount[1]!.replaceAll(',', '')}.${amount[2] ?? '00'}`))
+}
+
+/** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
+const mostCents = 2_147_483_647
+
+export function dollarsToCents(dollars: number): number | null | undefined {
+  if (!Number.isFinite(dollars) || dollars < 0) return undefined
+  if (dollars === 0) return null
+  return Math.min(Math.round(dollars * 100), mostCents)
+}
+
+export type DistanceUnit = 'mi' | 'km'
+
+/** Miles; null when nothing is stated, or a figure without a known unit. */
+export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
+  if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
+    return null
+  return unit === 'km' ? kilometresToMiles(figure) : figure
+}
+
+/** A place, or nulls: (0,0) is how the site writes "no place". */
+export function toPlace(latitude: unknown, longitude: unknown): { latitude: number | null; longitude: number | null } {
+  const lat = Number(latitude ?? NaN)
+  const lon = Number(longitude ?? NaN)
+  const known = Number.isFinite(lat) && Number.isFinite(lon) && !(lat === 0 && lon === 0)
+  const onEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+  return known && onEarth ? { latitude: lat, longitude: lon } : { latitude: null, longitude: null }
+}
+
+/** Before Craigslist's cars of today, or after tomorrow: no posting time. */
+export function toPostedAt(epochSeconds: number): Date | null {
+  return epochSeconds > 1_400_000_000 && epochSeconds < 4_000_000_000 ? new Date(epochSeconds * 1000) : null
+}
+
+/** Units of a posting by what its own page states: a currency, a region ("US-NY") or one of the site's areas. */
+export function unitsOf(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
+  currency: string | null
+  distance: DistanceUnit | null
+} {
+  const american = stated.area !== null && stated.area !== undefined && findArea(stated.area) !== null
+  const country = /^(US|CA)\b/i.exec(stated.region ?? '')?.[1]?.toUpperCase() ?? (american ? 'US' : null)
+  const currency = stated.currency ?? (country === 'US' ? 'USD' : country === 'CA' ? 'CAD' : null)
+  if (currency === 'USD' && country !== 'CA') return { currency, distance: 'mi' }
+  if (currency === 'CAD' && country !== 'US') return { currency, distance: 'km' }
+  return { currency, distance: null }
+}

@@ -1,0 +1,62 @@
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import type { Database, Transaction } from '#platform/database'
+import { failures, type FailureType } from '#workflows/contract'
+import type { TypedFailure } from '../failures'
+
+type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
+
+const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>> = {
+  [failures.sourceBlocked]: { outcome: 'BLOCKED', says: 'refused our visit' },
+  [failures.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
+  [failures.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
+  [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
+}
+
+const longestBackOffMs = 15 * 60_000
+
+export interface BackOff {
+  freshnessMs: number
+  /** A shorter limit than the usual one; null for none. */
+  mostMs: number | null
+}
+
+/**
+ * How long to leave a failing feed alone: at first twice its freshness, then as long as it has been failing, which
+ * doubles with every try, up to a quarter of an hour. What the site itself asked for is kept to.
+ */
+export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
+  const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(longestBackOffMs, 2 * freshnessMs))
+  return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
+}
+
+/** Records a failed look on feeds of one marketplace, in words that a buyer understands. */
+export async function recordFailure(
+  db: Database | Transaction,
+  feedIds: string[],
+  failure: TypedFailure,
+  backOff: BackOff,
+  now: Date,
+): Promise<void> {
+  const { outcome, says } = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
+  const feeds = await db.feed.findMany({ where: { id: { in: feedIds } }, orderBy: { id: 'asc' } })
+  for (const feed of feeds) {
+    const failingSince = feed.failingSince ?? now
+    const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
+    await db.feed.update({
+      where: { id: feed.id },
+      data: {
+        lastAttemptAt: now,
+        lastOutcome: outcome,
+        lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} ${says}`,
+        failingSince,
+        nextAttemptAt: new Date(now.getTime() + waitMs),
+      },
+    })
+  }
+}
+
+/** The failure that a feed is resting after, for callers that come while it rests. */
+export function failureTypeOf(outcome: string | null): FailureType {
+  const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
+  return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable
+}

@@ -1,0 +1,97 @@
+import { recogniseCar } from '#domain/catalogue/recognise'
+import type { ListingFlag, Posting } from '#domain/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import { isJokeOdometer } from '#domain/normalise'
+import type { Database, Transaction } from '#platform/database'
+import { contentHash } from './content-hash'
+import { giveNumber } from './tokens'
+import { linkVehicle } from './vehicles'
+
+/**
+ * Stores what a posting's own page told. What the page leaves out keeps what the results page said. Answers the id of
+ * the listing, which is another one when two turned out to be the same posting; null when the listing is unknown.
+ */
+export async function storePosting(
+  db: Database,
+  listingId: string,
+  posting: Posting,
+  now: Date,
+): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    const found = await tx.listing.findUnique({ where: { id: listingId } })
+    if (!found) return null
+    const id = await giveNumber(tx, found, posting.externalId)
+    const listing = await tx.listing.findUniqueOrThrow({ where: { id } })
+    const car = carOf(posting)
+    const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
+    const hash = contentHash(posting)
+    const altered =
+      listing.contentHash !== hash ||
+      listing.priceCents !== posting.priceCents ||
+      listing.odometerMiles !== odometerMiles ||
+      listing.goneAt !== null
+    const stored = {
+      title: posting.title,
+      priceCents: posting.priceCents,
+      currency: posting.currency ?? listing.currency,
+      odometerMiles,
+      year: posting.year ?? car.year ?? listing.year,
+      make: car.make,
+      model: car.model,
+      trim: car.trim,
+      transmission: posting.transmission,
+      bodyType: posting.bodyType,
+      titleStatus: posting.titleStatus,
+      vin: posting.vin,
+      latitude: posting.latitude ?? listing.latitude,
+      longitude: posting.longitude ?? listing.longitude,
+      town: posting.town ?? listing.town,
+      flags: flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
+    }
+    await tx.listing.update({
+      where: { id },
+      data: {
+        ...stored,
+        description: posting.description,
+        attributes: posting.attributes,
+        photoUrls: posting.photoUrls,
+        postedAt: listing.postedAt ?? posting.postedAt,
+        contentHash: hash,
+        detailReadAt: now,
+        goneAt: null,
+        ...(altered ? { changedAt: now } : {}),
+      },
+    })
+    const marketplace = listing.marketplace as Marketplace
+    await linkVehicle(tx, { ...listing, ...stored, marketplace, externalId: posting.externalId }, posting.repostOf)
+    return id
+  })
+}
+
+/** The seller's own words for make and model come first; a title may speak of much else. */
+function carOf(posting: Posting) {
+  const year = posting.year === null ? '' : `${posting.year} `
+  const byWords = posting.makeModelText === null ? null : recogniseCar(`${year}${posting.makeModelText}`)
+  const byTitle = recogniseCar(posting.title)
+  if (!byWords?.make) return byTitle
+  const agree = byTitle.make === byWords.make && (byWords.model === null || byTitle.model === byWords.model)
+  if (!agree) return byWords
+  return { ...byWords, model: byWords.model ?? byTitle.model, trim: byWords.trim ?? byTitle.trim }
+}
+
+/** A page that leaves the odometer out says nothing about the one in its results row. */
+function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
+  const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
+  const asOf = posting.postedAt?.getUTCFullYear()
+  const stillJoke = kept && (asOf === undefined || isJokeOdometer(odometerMiles, posting.year, asOf))
+  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
+}
+
+/** The posting was taken down: its waiting candidates are rejected, saying so. */
+export async function markGone(db: Database | Transaction, listingId: string, now: Date): Promise<void> {
+  await db.listing.update({ where: { id: listingId }, data: { goneAt: now } })
+  await db.candidate.updateMany({
+    where: { listingId, stage: 'WAITING' },
+    data: { stage: 'REJECTED', reason: 'Taken down', decidedAt: now, weighedAt: now },
+  })
+}

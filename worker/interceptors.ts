@@ -1,0 +1,54 @@
+import { ApplicationFailure } from '@temporalio/common'
+import type { Context } from '@temporalio/activity'
+import type {
+  ActivityExecuteInput,
+  ActivityInboundCallsInterceptor,
+  ActivityInterceptors,
+  Next,
+} from '@temporalio/worker'
+import type { Logger } from '#platform/log'
+import { TypedFailure } from './failures'
+
+const heartbeatEveryMs = 5_000
+
+/**
+ * Around every activity: a heartbeat, so that the server notices a worker that died within seconds (an activity that
+ * hangs is ended by its own time-outs); one log line with ids; and typed failures turned into Temporal's.
+ */
+export function activityInterceptors(log: Logger): (context: Context) => ActivityInterceptors {
+  return (context) => ({ inbound: new ActivityShell(context, log) })
+}
+
+class ActivityShell implements ActivityInboundCallsInterceptor {
+  constructor(
+    private readonly context: Context,
+    private readonly log: Logger,
+  ) {}
+
+  async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
+    const { activityType, attempt, workflowExecution, heartbeatTimeoutMs } = this.context.info
+    const line = { activity: activityType, attempt, workflowId: workflowExecution?.workflowId }
+    const heart = heartbeatTimeoutMs ? setInterval(() => this.context.heartbeat(), heartbeatEveryMs) : undefined
+    try {
+      const result = await next(input)
+      this.log.debug({ ...line, result }, 'activity done')
+      return result
+    } catch (error) {
+      this.log.warn({ ...line, err: error }, 'activity failed')
+      throw asApplicationFailure(error)
+    } finally {
+      clearInterval(heart)
+    }
+  }
+}
+
+/** The one place where the fleet's failures become Temporal's. Everything else passes as it is. */
+export function asApplicationFailure(error: unknown): unknown {
+  if (!(error instanceof TypedFailure)) return error
+  return ApplicationFailure.create({
+    type: error.type,
+    message: error.message,
+    nonRetryable: !error.options.retryable,
+    nextRetryDelay: error.options.retryAfterMs,
+  })
+}

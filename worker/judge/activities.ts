@@ -1,0 +1,12 @@
+import { heartbeat } from '@temporalio/activity'
+import type { JudgeActivities } from '#workflows/contract'
+import type { Dependencies } from '../dependencies'
+import { compileCriteria } from './compile'
+import { judgeCandidates } from './judge-candidates'
+
+export function createJudgeActivities(deps: Dependencies): JudgeActivities {
+  return {
+    compileCriteria: (input) => compileCriteria(deps, input),
+    judgeCandidates: (input) => judgeCandidates(deps, input, heartbeat),
+  }
+}

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../e2e/support/database'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertReading,
+  insertSearch,
+  insertUser,
+  json,
+  refuses,
+  saying,
+  wants,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { summariseHistory } from '../notify/summary'
+import { compileCriteria } from './compile'
+import { judgeCandidates } from './judge-candidates'
+import { recordDecision } from './record-decision'
+
+// No model is in reach here: whatever is judged is judged from what was read before, or without criteria.
+const database = useDatabase()
+
+const criteria = {
+  smartCriteria: 'leather seats, no salvage title',
+  atoms: json([wants('leather seats'), refuses('salvage title')]),
+}
+const leather = saying('leather seats', 'yes', 'Black leather seats')
+
+async function scene(search: Parameters<typeof insertSearch>[2] = {}) {
+  const user = await insertUser(database.db)
+  const target = await insertMailTarget(database.db, user.id)
+  const { id } = await insertSearch(database.db, user.id, search)
+  return { deps: workerDependencies(database.db), user, target, searchId: id }
+}
+
+const candidateOf = (searchId: string, listingId: string) =>
+  database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
+const alertsOf = (searchId: string) => database.db.alert.findMany({ where: { searchId } })
+
+test('a search without criteria needs no model: what passes the filters is a match, with an alert for each active target', async () => {
+  const { deps, searchId, user, target } = await scene({ priceTo: 15_000 })
+  const second = await insertMailTarget(database.db, user.id)
+  await insertMailTarget(database.db, user.id, { active: false })
+  const fits = await insertListing(database.db)
+  const dear = await insertListing(database.db, { priceCents: 2_000_000 })
+  for (const { id } of [fits, dear]) await insertCandidate(database.db, searchId, id)
+
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 2, matches: 1, queued: 2, left: 0 })
+  expect(await candidateOf(searchId, fits.id)).toMatchObject({ stage: 'MATCH', reason: null, isHistory: false })
+  expect(await candidateOf(searchId, dear.id)).toMatchObject({ stage: 'FILTERED' })
+  const alerts = await alertsOf(searchId)
+  expect(alerts.map((a) => a.targetId).sort()).toEqual([target.id, second.id].sort())
+  expect(alerts.every((a) => a.vehicleId === fits.vehicleId && a.listingId === fits.id)).toBe(true)
+})
+
+test('facts read before decide, with their evidence in the verdicts', async () => {
+  const { deps, searchId } = await scene(criteria)
+  const listing = await insertListing(database.db)
+  await insertReading(database.db, listing.contentHash!, [leather])
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 1 })
+  const { verdicts, decidedAt } = await candidateOf(searchId, listing.id)
+  expect(decidedAt).not.toBeNull()
+  expect(verdicts).toEqual([
+    { atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: leather.evidence },
+    {
+      atomId: 'a2',
+      label: 'salvage title',
+      polarity: 'unwanted',
+      answer: 'no',
+      evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
+    },
+  ])
+})
+
+test('a salvage title on the seller’s own form rejects without a model', async () => {
+  const { deps, searchId } = await scene(criteria)
+  const listing = await insertListing(database.db, { titleStatus: 'salvage' })
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0, left: 0 })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'REJECTED', reason: 'Has salvage title' })
+  expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
+})
+
+test('an unknown makes a car possible, which is no match and no alert', async () => {
+  const { deps, searchId } = await scene(criteria)
+  const listing = await insertListing(database.db)
+  await insertReading(database.db, listing.contentHash!, [])
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0 })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({
+    stage: 'POSSIBLE',
+    reason: 'Not stated: leather seats',
+  })
+})
+
+test('while the model is out of reach nothing it must read is judged, and what needs no reading is kept', async () => {
+  const { deps, searchId } = await scene(criteria)
+  const read = await insertListing(database.db, { postedAt: new Date(Date.now() + 1_000) })
+  await insertReading(database.db, read.contentHash!, [leather])
+  const unread = await insertListing(database.db)
+  for (const { id } of [read, unread]) await insertCandidate(database.db, searchId, id)
+  await expect(judgeCandidates(deps, { searchId })).rejects.toMatchObject({ type: 'ModelUnavailable' })
+  expect(await candidateOf(searchId, read.id)).toMatchObject({ stage: 'MATCH' })
+  expect(await candidateOf(searchId, unread.id)).toMatchObject({ stage: 'WAITING' })
+  const calls = await database.db.modelCall.findMany({ where: { searchId } })
+  expect(calls).toMatchObject([{ purpose: 'read', outcome: 'unavailable', listingId: unread.id, costMicros: 0 }])
+})
+
+test('while the words are not compiled nothing is judged', async () => {
+  const { deps, searchId } = await scene({ smartCriteria: 'leather seats' })
+  const listing = await insertListing(database.db)
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 1 })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
+})
+
+test('words that are only blanks compile to no atoms without a call', async () => {
+  const { deps, searchId } = await scene({ smartCriteria: '  \n ' })
+  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 0 })
+  expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).atoms).toEqual([])
+  expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
+})
+
+test('a listing whose page was not read yet waits, and is not counted as ready', async () => {
+  const { deps, searchId } = await scene()
+  const listing = await insertListing(database.db, { detailReadAt: null, contentHash: null })
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
+})
+
+test('a car that is gone is not announced', async () => {
+  const { deps, searchId } = await scene()
+  const listing = await insertListing(database.db, { goneAt: new Date() })
+  await insertCandidate(database.db, searchId, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0 })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'FILTERED', reason: 'No longer listed' })
+})
+
+test('one car, one alert: a re-post of the same vehicle and a second search bring none', async () => {
+  const { deps, searchId, user } = await scene()
+  const first = await insertListing(database.db)
+  const repost = await insertListing(database.db, { vehicleId: first.vehicleId })
+  for (const { id } of [first, repost]) await insertCandidate(database.db, searchId, id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ matches: 2, queued: 1 })
+  const other = await insertSearch(database.db, user.id)
+  await insertCandidate(database.db, other.id, repost.id)
+  expect(await judgeCandidates(deps, { searchId: other.id })).toMatchObject({ matches: 1, queued: 0 })
+})
+
+test('two judges of one search record each car once', async () => {
+  const { deps, searchId } = await scene()
+  for (let i = 0; i < 6; i++) await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
+  const both = await Promise.all([judgeCandidates(deps, { searchId }), judgeCandidates(deps, { searchId })])
+  expect(both.reduce((sum, result) => sum + result.judged, 0)).toBe(6)
+  expect(await alertsOf(searchId)).toHaveLength(6)
+})
+
+test('a decision on a search or a listing that changed meanwhile is dropped', async () => {
+  const { deps, searchId } = await scene()
+  const listing = await insertListing(database.db)
+  await insertCandidate(database.db, searchId, listing.id)
+  const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const decided = {
+    search,
+    listing,
+    decision: { stage: 'MATCH' as const, reason: null },
+    verdicts: [],
+    loadedAt: new Date(),
+  }
+  await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
+  expect(await recordDecision(deps, decided)).toBeNull()
+  await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
+  await database.db.listing.update({ where: { id: listing.id }, data: { contentHash: 'edited' } })
+  expect(await recordDecision(deps, decided)).toBeNull()
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
+  expect(await alertsOf(searchId)).toEqual([])
+})
+
+test('a paused search judges nothing', async () => {
+  const { deps, searchId } = await scene({ status: 'PAUSED' })
+  await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
+})
+
+test('history is a match without an alert, and is summed up once when the last of it is judged', async () => {
+  const { deps, searchId, target } = await scene({ watchingSince: new Date() })
+  const old = new Date(Date.now() - 60 * 60 * 1_000)
+  const seen = await insertListing(database.db, { postedAt: old })
+  const waiting = await insertListing(database.db, { postedAt: old, detailReadAt: null, contentHash: null })
+  for (const { id } of [seen, waiting]) await insertCandidate(database.db, searchId, id, { isHistory: true })
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 0 })
+  expect(await candidateOf(searchId, seen.id)).toMatchObject({ stage: 'MATCH', isHistory: true })
+
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  await database.db.listing.update({
+    where: { id: waiting.id },
+    data: { detailReadAt: new Date(), contentHash: 'read' },
+  })
+  await judgeCandidates(deps, { searchId })
+  const twice = await Promise.all([summariseHistory(deps, { searchId }), summariseHistory(deps, { searchId })])
+  expect(twice.map((r) => r.queued).sort()).toEqual([0, 1])
+  expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
+})
+
+test('a history without a match is summed up without a word', async () => {
+  const { deps, searchId } = await scene()
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  expect(search.historySummedUpAt).not.toBeNull()
+  expect(await alertsOf(searchId)).toEqual([])
+})

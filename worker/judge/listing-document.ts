@@ -1,0 +1,61 @@
+import { checkEvidence, statedAttributes, type Checked, type Claim } from '#domain/evidence'
+import type { Listing } from '#domain/listing'
+import { trustedPhotos, type NumberedPhoto } from '#domain/photos'
+import type { WorkerConfig } from '../config'
+import { photoOrigins } from '../photo-origins'
+import { isBadRequest } from './model'
+
+/** More photos than this add cost and no knowledge. */
+const mostPhotos = 12
+/** Longer descriptions are keyword lists; a quote from beyond the cut could not be asked for anyway. */
+const longestDescription = 12_000
+
+/** A listing as the model sees it, with the way back from its answers to the listing. */
+export interface ListingDocument {
+  listing: { title: string; description: string; attributes: Record<string, string>; photos: number }
+  photoUrls: string[]
+  /** Checks one claim of the model about this document against the listing. */
+  check(claim: Claim): Checked
+}
+
+/** At most twelve photos, each from the marketplace's own image host; none where no photo could help. */
+export function photosToShow(config: WorkerConfig, listing: Listing): NumberedPhoto[] {
+  return trustedPhotos(listing, photoOrigins(config, listing.marketplace)).slice(0, mostPhotos)
+}
+
+/**
+ * Asks about a listing with its photos, and once more without them where the service refuses the request: a seller who
+ * takes a photo down must not make the car unreadable.
+ */
+export async function askAboutListing<Answer>(
+  listing: Listing,
+  photos: NumberedPhoto[],
+  ask: (document: ListingDocument) => Promise<Answer>,
+): Promise<{ answer: Answer; document: ListingDocument }> {
+  const document = documentOf(listing, photos)
+  try {
+    return { answer: await ask(document), document }
+  } catch (error) {
+    if (photos.length === 0 || !isBadRequest(error)) throw error
+    const bare = documentOf(listing, [])
+    return { answer: await ask(bare), document: bare }
+  }
+}
+
+function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument {
+  return {
+    listing: {
+      title: listing.title,
+      description: (listing.description ?? '').slice(0, longestDescription),
+      attributes: statedAttributes(listing),
+      photos: photos.length,
+    },
+    photoUrls: photos.map((photo) => photo.url),
+    check: (claim) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, photos) }),
+  }
+}
+
+/** The model counts the photos it was shown; evidence counts the listing's. Zero is no photo's number. */
+function photoNumber(shown: number | null, photos: NumberedPhoto[]): number | null {
+  return shown === null ? null : (photos[shown - 1]?.number ?? 0)
+}

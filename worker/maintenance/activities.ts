@@ -1,0 +1,12 @@
+import type { Client } from '@temporalio/client'
+import type { MaintenanceActivities } from '#workflows/contract'
+import type { Dependencies } from '../dependencies'
+import { healSearches } from './heal-searches'
+import { purgeExpired } from './purge-expired'
+
+export function createMaintenanceActivities(deps: Dependencies, client: Client): MaintenanceActivities {
+  return {
+    healSearches: () => healSearches(deps, client),
+    purgeExpired: () => purgeExpired(deps.db, new Date()),
+  }
+}

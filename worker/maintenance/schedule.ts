@@ -1,0 +1,25 @@
+import { Client, ScheduleAlreadyRunning } from '@temporalio/client'
+import type { NativeConnection } from '@temporalio/worker'
+import { maintenanceScheduleId, maintenanceWorkflowType, queues } from '#workflows/contract'
+
+const quietHourUtc = 9 // between 1 and 5 in the morning all over the United States
+
+/** Makes the nightly Schedule unless it is there, and runs one round now: what was lost while away is mended at once. */
+export async function scheduleMaintenance(connection: NativeConnection, namespace: string): Promise<void> {
+  const { schedule } = new Client({ connection, namespace })
+  try {
+    await schedule.create({
+      scheduleId: maintenanceScheduleId,
+      spec: { calendars: [{ hour: quietHourUtc, minute: 0 }] },
+      action: {
+        type: 'startWorkflow',
+        workflowType: maintenanceWorkflowType,
+        workflowId: maintenanceScheduleId,
+        taskQueue: queues.searches,
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error
+  }
+  await schedule.getHandle(maintenanceScheduleId).trigger()
+}

@@ -1,0 +1,21 @@
+import { Prisma, type Database } from '#platform/database'
+
+/**
+ * Listings on a search's feeds that it has not weighed in their present state: new to it, altered since, or weighed
+ * under an older version of the search.
+ */
+export const unweighedListings = (searchId: string) => Prisma.sql`
+  FROM "SearchFeed" sf
+  JOIN "FeedListing" fl ON fl."feedId" = sf."feedId"
+  JOIN "Listing" l ON l.id = fl."listingId"
+  JOIN "Search" s ON s.id = sf."searchId"
+  LEFT JOIN "Candidate" c ON c."searchId" = sf."searchId" AND c."listingId" = l.id
+  WHERE sf."searchId" = ${searchId}::uuid AND l."goneAt" IS NULL
+    AND (c."listingId" IS NULL OR c."weighedAt" < l."changedAt" OR c."searchVersion" < s.version)`
+
+export async function hasUnweighed(db: Database, searchId: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<
+    { found: boolean }[]
+  >`SELECT EXISTS (SELECT 1 ${unweighedListings(searchId)}) AS found`
+  return row?.found ?? false
+}

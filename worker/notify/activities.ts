@@ -1,0 +1,10 @@
+import { heartbeat } from '@temporalio/activity'
+import type { NotifyActivities } from '#workflows/contract'
+import type { Dependencies } from '../dependencies'
+import { deliverAlerts } from './outbox'
+
+export function createNotifyActivities(deps: Dependencies): NotifyActivities {
+  return {
+    deliverAlerts: (input) => deliverAlerts(deps, input, heartbeat),
+  }
+}

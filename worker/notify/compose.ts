@@ -1,0 +1,104 @@
+import { clip, oneLine } from '#domain/car-words'
+import { findMake, findModel } from '#domain/catalogue/catalogue'
+import type { Prisma } from '#platform/database'
+import type { Dependencies } from '../dependencies'
+import { photoOrigins } from '../photo-origins'
+import { toListing, toVerdicts } from '../stored'
+import { viewCar, type CarView } from './car-view'
+import { matchPush, summaryPush, type PushMessage } from './push-message'
+import { renderMatchMail, renderSummaryMail, type MailSetting, type RenderedMail } from './render-mail'
+
+const included = { search: true, target: true } as const
+export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
+
+/** The alert with its search and target; null when it was removed with its search or its owner. */
+export function loadAlert(deps: Dependencies, alertId: string): Promise<AlertRow | null> {
+  return deps.db.alert.findUnique({ where: { id: alertId }, include: included })
+}
+
+/** What an alert says, drawn only for the medium that is asked for; or why there is nothing left to say. */
+export type Composed =
+  | { kind: 'message'; mail(unsubscribeUrl: string): RenderedMail; push(): PushMessage }
+  | { kind: 'nothing'; why: string }
+
+/** As of now: a car judged otherwise since the alert was written is not announced. */
+export async function compose(deps: Dependencies, alert: AlertRow): Promise<Composed> {
+  if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
+  return alert.reason === 'MATCH' ? composeMatch(deps, alert) : composeSummary(deps, alert)
+}
+
+async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Composed> {
+  const candidate =
+    alert.listingId === null
+      ? null
+      : await deps.db.candidate.findUnique({
+          where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
+          include: { listing: true },
+        })
+  if (candidate?.stage !== 'MATCH') return { kind: 'nothing', why: 'the car is not a match any more' }
+  const car = view(deps, alert.search, candidate)
+  const setting = settingOf(deps, alert.search)
+  return {
+    kind: 'message',
+    mail: (unsubscribeUrl) => renderMatchMail(car, { ...setting, unsubscribeUrl }),
+    push: () => matchPush(car, alert.vehicleId ?? candidate.listingId, setting.resultsUrl),
+  }
+}
+
+const carsInSummary = 5
+
+async function composeSummary(deps: Dependencies, alert: AlertRow): Promise<Composed> {
+  const where = { searchId: alert.searchId, stage: 'MATCH', isHistory: true } as const
+  const count = await deps.db.candidate.count({ where })
+  if (count === 0) return { kind: 'nothing', why: 'none of the cars is a match any more' }
+  const newest = await deps.db.candidate.findMany({
+    where,
+    include: { listing: true },
+    orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { foundAt: 'desc' }],
+    take: carsInSummary,
+  })
+  const cars = newest.map((candidate) => view(deps, alert.search, candidate))
+  const setting = settingOf(deps, alert.search)
+  return {
+    kind: 'message',
+    mail: (unsubscribeUrl) => renderSummaryMail(count, cars, { ...setting, unsubscribeUrl }),
+    push: () => summaryPush(count, cars, alert.searchId, setting.resultsUrl),
+  }
+}
+
+type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
+type SearchRow = AlertRow['search']
+
+function view(deps: Dependencies, search: SearchRow, candidate: CandidateRow): CarView {
+  const listing = toListing(candidate.listing)
+  return viewCar({
+    listing,
+    verdicts: toVerdicts(candidate.verdicts),
+    foundAt: candidate.foundAt,
+    centre: search,
+    photoOrigins: photoOrigins(deps.config, listing.marketplace),
+    now: new Date(),
+  })
+}
+
+function settingOf(deps: Dependencies, search: SearchRow): Omit<MailSetting, 'unsubscribeUrl'> {
+  const { config } = deps
+  return {
+    brand: config.BRAND_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    webUrl: config.WEB_URL,
+    searchName: searchName(search),
+    resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+  }
+}
+
+const longestName = 120
+
+/** The owner's own words, else the cars looked for: "Honda Civic or Accord". */
+function searchName(search: SearchRow): string {
+  const words = clip(oneLine(search.smartCriteria), longestName)
+  if (words !== '') return words
+  const make = findMake(search.make)
+  const models = make ? search.models.flatMap((id) => findModel(make, id)?.name ?? []) : []
+  return [make?.name ?? search.make, models.join(' or ')].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,17 @@
+import { clip } from '#domain/car-words'
+import type { CarView } from './car-view'
+
+/** Longer ones are cut by every mail program; most show some 60 characters on a phone. */
+const longestSubject = 120
+const longestName = 60
+
+/** The car and the reason to open the mail: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title". */
+export function subjectOf(car: Pick<CarView, 'name' | 'price' | 'distance' | 'reasons' | 'marketplace'>): string {
+  const about = [clip(car.name, longestName), car.price, car.distance].filter((part) => part !== null).join(', ')
+  const reason = car.reasons.length > 0 ? car.reasons.join(', ') : `new on ${car.marketplace}`
+  return clip(`${about}: ${reason}`, longestSubject)
+}
+
+export function summarySubject(count: number): string {
+  return count === 1 ? '1 car already listed matches your search' : `${count} cars already listed match your search`
+}

@@ -1,0 +1,53 @@
+import { marketplaces } from '#domain/marketplaces'
+import { queues } from '#workflows/contract'
+import { createCrawlActivities } from './crawl/activities'
+import type { Dependencies } from './dependencies'
+import { createJudgeActivities } from './judge/activities'
+import { createMaintenanceActivities } from './maintenance/activities'
+import { createMatchActivities } from './match/activities'
+import { createNotifyActivities } from './notify/activities'
+import type { Client } from '@temporalio/client'
+
+/** What runs on one task queue. How many activities at once is bounded by what the other side can bear. */
+export interface QueueSpec {
+  taskQueue: string
+  activities: object
+  runsWorkflows: boolean
+  maxConcurrentActivities: number
+}
+
+/** Every queue of the fleet, or those named in WORKER_QUEUES. Throws on a name that does not exist. */
+export function selectQueues(wanted: string, deps: Dependencies, client: Client): QueueSpec[] {
+  const all: QueueSpec[] = [
+    {
+      taskQueue: queues.searches,
+      activities: { ...createMatchActivities(deps), ...createMaintenanceActivities(deps, client) },
+      runsWorkflows: true,
+      maxConcurrentActivities: 20,
+    },
+    ...marketplaces.map((marketplace) => ({
+      taskQueue: queues.crawl(marketplace),
+      activities: createCrawlActivities(deps),
+      runsWorkflows: false,
+      maxConcurrentActivities: 5, // politeness is kept by the fetcher; this bounds memory
+    })),
+    {
+      taskQueue: queues.judge,
+      activities: createJudgeActivities(deps),
+      runsWorkflows: false,
+      maxConcurrentActivities: 8,
+    },
+    {
+      taskQueue: queues.notify,
+      activities: createNotifyActivities(deps),
+      runsWorkflows: false,
+      maxConcurrentActivities: 8,
+    },
+  ]
+  if (wanted === 'all') return all
+  return wanted.split(',').map((name) => {
+    const spec = all.find((s) => s.taskQueue === name.trim())
+    if (!spec) throw new Error(`WORKER_QUEUES names "${name}"; there are ${all.map((s) => s.taskQueue).join(', ')}`)
+    return spec
+  })
+}

@@ -1,0 +1,44 @@
+import { NativeConnection } from '@temporalio/worker'
+import type { Logger } from '#platform/log'
+import { searchAttributes } from '#workflows/contract'
+import type { WorkerConfig } from './config'
+
+const firstWaitMs = 200
+const longestWaitMs = 5_000
+
+/** Connects to Temporal, trying again for as long as the server is not there: the SDK itself gives up at once. */
+export async function connectTemporal(config: WorkerConfig, log: Logger): Promise<NativeConnection> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await NativeConnection.connect({
+        address: config.TEMPORAL_ADDRESS,
+        tls: config.TEMPORAL_TLS || undefined,
+        apiKey: config.TEMPORAL_API_KEY,
+      })
+    } catch (error) {
+      log.warn({ address: config.TEMPORAL_ADDRESS, err: error }, 'Temporal does not answer yet')
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+const keyword = 2 // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
+const alreadyExists = 6 // gRPC status ALREADY_EXISTS
+
+/**
+ * Registers the search attributes that the workflows write. Needs an operator's rights; where they are missing (Temporal
+ * Cloud) the attributes are made by hand, and the log says so.
+ */
+export async function registerSearchAttributes(connection: NativeConnection, namespace: string, log: Logger) {
+  const names = Object.values(searchAttributes)
+  try {
+    const known = await connection.operatorService.listSearchAttributes({ namespace })
+    const missing = names.filter((name) => !(name in (known.customAttributes ?? {})))
+    if (missing.length === 0) return
+    const wanted = Object.fromEntries(missing.map((name) => [name, keyword]))
+    await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: wanted })
+  } catch (error) {
+    if ((error as { code?: number }).code === alreadyExists) return
+    log.warn({ names, err: error }, 'search attributes could not be registered; make them by hand as keywords')
+  }
+}

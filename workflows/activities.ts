@@ -1,0 +1,70 @@
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import { marketplaces, marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import type {
+  CrawlActivities,
+  JudgeActivities,
+  MaintenanceActivities,
+  MatchActivities,
+  NotifyActivities,
+  PlanActivities,
+} from './contract'
+import { queues } from './contract'
+
+// A retry here is for a worker that died or a short hiccup. What lasts longer stays in Postgres and is taken up by the
+// next cycle, so no activity retries for long and none can hold a search up.
+const briefly = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
+const once = { maximumAttempts: 2, initialInterval: '1s' } as const
+const heartbeatTimeout = '15s'
+
+/** Planning reads Postgres only, and a quiet cycle is nothing else: a local activity costs the server least. */
+export const { planCycle } = proxyLocalActivities<PlanActivities>({
+  startToCloseTimeout: '20s',
+  retry: { initialInterval: '1s', maximumInterval: '1m' }, // without end: there is no search without its plan
+})
+
+export const { matchListings, summariseHistory } = proxyActivities<MatchActivities>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '1m',
+  heartbeatTimeout,
+  retry: briefly,
+  summary: 'Weigh new listings against the filters',
+})
+
+export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivities>({
+  taskQueue: queues.judge,
+  startToCloseTimeout: '5m',
+  heartbeatTimeout,
+  retry: once,
+  summary: "Read the buyer's words and the cars",
+})
+
+export const { deliverAlerts } = proxyActivities<NotifyActivities>({
+  taskQueue: queues.notify,
+  startToCloseTimeout: '3m',
+  heartbeatTimeout,
+  retry: briefly,
+  summary: 'Send what waits in the outbox',
+})
+
+export const { healSearches, purgeExpired } = proxyActivities<MaintenanceActivities>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '10m',
+  heartbeatTimeout,
+  retry: briefly,
+})
+
+const crawlers = new Map(
+  marketplaces.map((marketplace) => [
+    marketplace,
+    proxyActivities<CrawlActivities>({
+      taskQueue: queues.crawl(marketplace),
+      startToCloseTimeout: '5m',
+      heartbeatTimeout,
+      retry: once,
+      summary: `Look at ${marketplaceLabels[marketplace]}`,
+    }),
+  ]),
+)
+
+/** The crawl activities, each on its marketplace's own queue. */
+export const crawler = (marketplace: Marketplace) => crawlers.get(marketplace)!

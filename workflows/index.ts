@@ -1,0 +1,3 @@
+// What a worker on the queue `searches` can run.
+export { searchWorkflow } from './search-workflow'
+export { maintenanceWorkflow } from './maintenance-workflow'

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DeterminismViolationError } from '@temporalio/workflow'
+import { expect, test } from 'vitest'
+import { bundleForReplay, replayHistory } from '../scripts/lib/replay'
+
+const folder = path.resolve(import.meta.dirname, 'histories')
+const histories = readdirSync(folder).filter((file) => file.endsWith('.json'))
+const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+const bundling = { timeout: 30_000 }
+
+test('histories of a quiet cycle, a match and a marketplace that is down are on record', () => {
+  expect(histories).toEqual(expect.arrayContaining(['marketplace-down.json', 'match.json', 'quiet-cycle.json']))
+})
+
+test.each(histories)('the search workflow still decides as it did in %s', bundling, async (file) => {
+  await replayHistory(read(file))
+})
+
+test('a workflow that was changed carelessly fails the replay', bundling, async () => {
+  const changed = await bundleForReplay(path.resolve(import.meta.dirname, 'testing/changed.ts'))
+  await expect(replayHistory(read('match.json'), changed)).rejects.toThrow(DeterminismViolationError)
+})
+
+test('no history carries what a listing or a person says', () => {
+  for (const file of histories) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    expect(text).not.toMatch(/@|leather|Civic|http/i)
+  }
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CyclePlan } from '#domain/schedule'
+import { registerSearchAttributes } from '#worker/temporal'
+import { createLogger } from '#platform/log'
+import { failures, queues, searchWorkflowType, signals } from './contract'
+
+// Real server, real workers; the activities are scripted, because what is tested is the order they are called in.
+
+const quiet = { kind: 'watch', plan: 'trial', health: 'ok', forced: false, needsCompile: false, dueFeeds: [] } as const
+const nothingToDo = { unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false } as const
+const watch = (more: Partial<Extract<CyclePlan, { kind: 'watch' }>>): CyclePlan => ({
+  ...quiet,
+  dueFeeds: [],
+  ...nothingToDo,
+  sleepMs: 60_000,
+  ...more,
+})
+
+let connection: NativeConnection
+let client: Client
+let workers: { stop(): void; done: Promise<void> }
+const plans = new Map<string, CyclePlan[]>()
+const calls = new Map<string, string[]>()
+const failing = new Map<string, string>() // "<searchId> <activity>" -> failure type
+const backlogged = new Set<string>() // searches that always have more to judge
+
+function record<T>(activity: string, result: T) {
+  return async (input: { searchId: string; marketplace?: string; feedId?: string; force?: boolean }): Promise<T> => {
+    calls.get(input.searchId)!.push([activity, input.feedId ?? input.marketplace].filter(Boolean).join(' '))
+    const type = failing.get(`${input.searchId} ${activity}`)
+    if (type) throw ApplicationFailure.create({ type, message: 'as told', nonRetryable: true })
+    return backlogged.has(input.searchId) ? { ...result, left: 1 } : result
+  }
+}
+
+const activities = {
+  planCycle: async ({ searchId, force }: { searchId: string; force: boolean }) => {
+    calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
+    return plans.get(searchId)!.shift() ?? watch({})
+  },
+  crawlFeed: record('crawl', { feedId: 'f', rows: 1, changed: 1 }),
+  readPostings: record('read', { read: 1, gone: 0, left: 0 }),
+  matchListings: record('match', { unread: { craigslist: 1 }, unjudged: 0 }),
+  judgeCandidates: record('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
+  compileCriteria: record('compile', { atoms: 1 }),
+  summariseHistory: record('summarise', { queued: 0 }),
+  deliverAlerts: record('deliver', { sent: 1, failed: 0, left: 0 }),
+}
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  const address = inject('temporalAddress')
+  connection = await NativeConnection.connect({ address })
+  client = new Client({ connection: await Connection.connect({ address }) })
+  await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath: path.resolve(import.meta.dirname, 'index.ts') })
+  const all = [queues.searches, queues.crawl('craigslist'), queues.judge, queues.notify]
+  const started = await Promise.all(
+    all.map((taskQueue) =>
+      Worker.create({
+        connection,
+        taskQueue,
+        activities,
+        ...(taskQueue === queues.searches ? { workflowBundle } : {}),
+      }),
+    ),
+  )
+  workers = {
+    done: Promise.all(started.map((w) => w.run())).then(() => {}),
+    stop: () => started.forEach((w) => w.shutdown()),
+  }
+})
+
+afterAll(async () => {
+  workers?.stop()
+  await workers?.done
+  await connection?.close()
+})
+
+const startWorkflow = (searchId: string): Promise<WorkflowHandle> =>
+  client.workflow.start(searchWorkflowType, {
+    workflowId: `search/${searchId}`,
+    taskQueue: queues.searches,
+    args: [{ searchId }],
+  })
+
+async function startSearch(
+  script: CyclePlan[],
+): Promise<{ handle: WorkflowHandle; searchId: string; seen(): string[] }> {
+  const searchId = randomUUID()
+  plans.set(searchId, [...script])
+  calls.set(searchId, [])
+  const handle = await startWorkflow(searchId)
+  return { handle, searchId, seen: () => calls.get(searchId)! }
+}
+
+const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
+const deletedPlan: CyclePlan = { kind: 'deleted' }
+
+test('a cycle plans, crawls, matches, reads, judges and delivers, in this order', async () => {
+  const { handle, seen } = await startSearch([watch({ ...due, sleepMs: 1 }), deletedPlan])
+  await handle.result()
+  expect(seen()).toEqual(['plan', 'crawl f1', 'match', 'read craigslist', 'judge', 'deliver', 'plan'])
+})
+
+test('a quiet wake-up is one local activity and nothing else', async () => {
+  const { handle, seen } = await startSearch([watch({ sleepMs: 1 }), deletedPlan])
+  await handle.result()
+  expect(seen()).toEqual(['plan', 'plan'])
+})
+
+test('a marketplace that fails does not keep the cycle from judging and delivering what waits', async () => {
+  const searchId = randomUUID()
+  plans.set(searchId, [watch({ ...due, unjudged: 1, sleepMs: 1 }), deletedPlan])
+  calls.set(searchId, [])
+  failing.set(`${searchId} crawl`, failures.sourceBlocked)
+  const handle = await startWorkflow(searchId)
+  await handle.result()
+  expect(calls.get(searchId)).toEqual(['plan', 'crawl f1', 'judge', 'deliver', 'plan'])
+})
+
+test('a paused search waits for a signal, and "run now" plans with force', async () => {
+  const { handle, seen } = await startSearch([{ kind: 'paused', plan: 'trial' }, deletedPlan])
+  await expect.poll(seen).toEqual(['plan'])
+  await handle.signal(signals.runNow)
+  await handle.result()
+  expect(seen()).toEqual(['plan', 'plan forced'])
+})
+
+test('after some fifty cycles the run continues as new, under the same workflow id', async () => {
+  const many = Array.from({ length: 55 }, () => watch({ unjudged: 1 }))
+  const searchId = randomUUID()
+  plans.set(searchId, [...many, deletedPlan])
+  calls.set(searchId, [])
+  backlogged.add(searchId)
+  const handle = await startWorkflow(searchId)
+  const first = (await handle.describe()).runId
+  await handle.result()
+  expect(calls.get(searchId)!.filter((call) => call === 'plan')).toHaveLength(56)
+  const last = await client.workflow.getHandle(`search/${searchId}`).describe()
+  expect(last.runId).not.toBe(first)
+})
+
+test('operators can filter searches by status and health', async () => {
+  const { handle, seen } = await startSearch([watch({ health: 'blind' })])
+  await expect.poll(seen).toEqual(['plan'])
+  await expect
+    .poll(async () => (await handle.describe()).searchAttributes)
+    .toMatchObject({ LotwatchStatus: ['watching'], LotwatchHealth: ['blind'] })
+  await handle.terminate()
+})
