@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findMake, findModel } from './catalogue/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from './marketplaces'
 import { maxModels } from './search'
+import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from './vocabulary'
 
 /** What the form or the JSON interface asks for, checked, with its place still in words. */
@@ -24,15 +25,10 @@ export interface SearchDraft {
   countrywide: boolean
   marketplaces: Marketplace[]
 }
-export type SearchField = keyof SearchDraft
-export type SearchErrors = Partial<Record<SearchField, string>>
 
-export const maxCriteriaLength = 1000
-export const firstYear = 1900 // specification, section 5
 const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
-export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
 const ranges = [
   ['priceFrom', 'priceTo', "'Price from' cannot be greater than 'Price to'"],
   ['yearFrom', 'yearTo', "'Construction year from' cannot be greater than 'Construction year to'"],
