@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findMake, findModel } from './catalogue/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from './marketplaces'
 import { maxModels } from './search'
+import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from './vocabulary'
 
 /** What the form or the JSON interface asks for, checked, with its place still in words. */
@@ -24,15 +25,10 @@ export interface SearchDraft {
   countrywide: boolean
   marketplaces: Marketplace[]
 }
-export type SearchField = keyof SearchDraft
-export type SearchErrors = Partial<Record<SearchField, string>>
 
-export const maxCriteriaLength = 1000
-export const firstYear = 1900 // specification, section 5
 const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
-export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
 const ranges = [
   ['priceFrom', 'priceTo', "'Price from' cannot be greater than 'Price to'"],
   ['yearFrom', 'yearTo', "'Construction year from' cannot be greater than 'Construction year to'"],
@@ -47,12 +43,15 @@ function text(given: unknown): string {
   const { value, id, label, name } = given as Record<string, unknown>
   return text(value) || text(id) || text(label) || text(name)
 }
-const texts = (given: unknown) => (Array.isArray(given) ? given : [given]).map(text).filter((t) => t !== '')
+const isNothing = (given: unknown) => given === undefined || given === null || given === ''
+/** What cannot be read stands as a word that no list knows, so that it is refused and not passed over. */
+const texts = (given: unknown) =>
+  (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
 function whole(label: string, least: number, greatest: number) {
   return z.unknown().transform((given, ctx) => {
+    if (isNothing(given) || (typeof given === 'string' && given.trim() === '')) return null
     const typed = text(given).replace(/[$,\s]/g, '')
-    if (typed === '') return null
     const figure = /^\d{1,12}(\.0*)?$/.test(typed) ? Number(typed) : NaN
     if (figure >= least && figure <= greatest) return figure
     ctx.addIssue(`${label} must be a whole number from ${least} to ${greatest}.`)
@@ -93,14 +92,19 @@ const fields = (currentYear: number) => ({
   ),
   bodyTypes: keysOf(bodyTypes, 'Please choose body types from the list.'),
   smartCriteria: z
-    .unknown()
+    .string({ error: 'Smart search criteria must be text.' })
+    .nullish()
     .transform(text)
     .pipe(z.string().max(maxCriteriaLength, `Smart search criteria can have at most ${maxCriteriaLength} characters.`)),
   country: z
     .unknown()
     .transform((given) => text(given).toUpperCase() || 'US')
     .pipe(z.literal('US', { error: 'Only cars in the United States can be searched for.' })),
-  location: z.unknown().transform((given) => {
+  location: z.unknown().transform((given, ctx) => {
+    if (Array.isArray(given) || typeof given === 'boolean') {
+      ctx.addIssue('The place must be text, or its label and value.')
+      return z.NEVER
+    }
     const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
     const location = { label: text(option.label).slice(0, 200), value: text(option.value).slice(0, 200) }
     return location.label || location.value ? location : null

@@ -53,10 +53,15 @@ async function readText(request: Request): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) throw tooLarge()
-    chunks.push(chunk)
+  // Leaving a `for await` would cut the connection before the refusal is sent; a reader only stops reading.
+  const reader = request.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength
+    if (bytes > maxBodyBytes) {
+      reader.releaseLock()
+      throw tooLarge()
+    }
+    chunks.push(part.value)
   }
   return Buffer.concat(chunks).toString('utf8')
 }

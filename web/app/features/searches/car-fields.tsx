@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { maxModels } from '#domain/search'
-import { tooManyModels, type SearchErrors } from '#domain/search-form'
+import { tooManyModels, type SearchErrors } from '#domain/search-rules'
 import { Checkbox, Notes, SelectField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import type { SearchFormValues } from './form-values'

@@ -1,4 +1,5 @@
-import { parseSearch, type SearchDraft, type SearchErrors } from '#domain/search-form'
+import { parseSearch, type SearchDraft } from '#domain/search-form'
+import type { SearchErrors } from '#domain/search-rules'
 import { placeLabel } from '../places/gazetteer.server'
 import { resolvePlace } from '../places/resolve-place.server'
 

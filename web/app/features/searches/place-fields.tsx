@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search'
-import type { SearchErrors } from '#domain/search-form'
+import type { SearchErrors } from '#domain/search-rules'
 import { Checkbox, SelectField, TextField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import type { SearchFormValues } from './form-values'

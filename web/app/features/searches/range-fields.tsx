@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search-form'
+import type { SearchErrors } from '#domain/search-rules'
 import { SelectField, TextField } from '../../ui/field'
 import type { SearchFormValues } from './form-values'
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { marketplaceLabels, marketplaces } from '#domain/marketplaces'
-import { maxCriteriaLength, type SearchErrors } from '#domain/search-form'
+import { maxCriteriaLength, type SearchErrors } from '#domain/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Checkbox, describe, Notes, SelectField } from '../../ui/field'

@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search-form'
+import type { SearchErrors } from '#domain/search-rules'
 import { json } from '../../http/endpoint.server'
 import type { Car } from './cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'

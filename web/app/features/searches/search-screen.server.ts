@@ -1,5 +1,5 @@
 import { makes, findMake } from '#domain/catalogue/catalogue'
-import { firstYear, type SearchErrors } from '#domain/search-form'
+import { firstYear, type SearchErrors } from '#domain/search-rules'
 import { data, redirect } from '@remix-run/node'
 import { HttpError } from '../../http/errors.server'
 import { checkSearch } from './check-search.server'
