@@ -51,9 +51,9 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
 /** Kept in fields of their own, where they are checked. */
 const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
 
-/** "62,000" or "62000"; null for anything else. */
+/** "62,000", "62000" or, on French pages, "62 000"; null for anything else. */
 function wholeNumber(text: string): number | null {
-  const digits = text.trim().replace(/^(\d{1,3})((?:,\d{3})+)$/, (whole) => whole.replaceAll(',', ''))
+  const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null
 }
 

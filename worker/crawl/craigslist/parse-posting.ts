@@ -29,7 +29,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   const offer = offerOf($)
   const units = unitsOf({
     currency: offer.currency,
-    region: $('meta[name="geo.region"]').attr('content'),
+    region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
     area: areaOf(origins, canonical),
   })
   const priceCents = priceOf($, offer)
@@ -39,7 +39,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
     priceCents,
     currency: priceCents === null ? null : units.currency,
     ...placeOf($),
-    town: townOf($),
+    town: townOf($) ?? offer.town,
     description: bodyText($, '#postingbody'),
     photoUrls: photosOf($, html, origins),
     postedAt: timeOf($),
@@ -86,11 +86,13 @@ function factsOf($: CheerioAPI): SiteFact[] {
       const value = tidy(attr.find('.valu').text())
       if (!value) return []
       const label = tidy(attr.find('.labl').text())?.replace(/:$/, '')
-      return [label ? { key, label, value } : { key, label: value, value: 'yes' }]
+      if (!label) return [{ key, label: value, value: 'yes' }]
+      return [{ key: key || (keysByLabel[label] ?? label), label, value }]
     })
 }
 
-const oldLabels: Record<string, string> = {
+/** Keys of facts that stand under a label only. */
+const keysByLabel: Record<string, string> = {
   odometer: 'auto_miles',
   transmission: 'auto_transmission',
   type: 'auto_bodytype',
@@ -100,13 +102,14 @@ const oldLabels: Record<string, string> = {
 
 /** Pages of 2023 and before: `p.attrgroup > span` holding a label and a bold value, year and model in the first. */
 function oldFactsOf($: CheerioAPI): SiteFact[] {
-  return $('p.attrgroup > span')
+  return $('p.attrgroup > span:not([class])')
+    .not(':has(a)') // "more ads by this seller"
     .toArray()
     .flatMap((element): SiteFact[] => {
       const value = tidy($(element).find('b').text())
       const label = tidy($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
       if (!value) return label ? [{ key: label, label, value: 'yes' }] : []
-      if (label) return [{ key: oldLabels[label] ?? label, label, value }]
+      if (label) return [{ key: keysByLabel[label] ?? label, label, value }]
       const [, year, model] = /^(\d{4})\s+(.*)$/.exec(value) ?? []
       if (!year || !model) return []
       return [
@@ -119,26 +122,38 @@ function oldFactsOf($: CheerioAPI): SiteFact[] {
 interface Offer {
   priceCents: number | null | undefined
   currency: string | null
+  country: string | null
+  town: string | null
 }
+
+const noOffer: Offer = { priceCents: null, currency: null, country: null, town: null }
+const address = z.looseObject({ addressCountry: z.string().optional(), addressLocality: z.string().optional() })
 
 const offerShape = z.looseObject({
   offers: z
     .looseObject({
       price: z.union([z.string(), z.number()]).optional(),
       priceCurrency: z.string().length(3).optional(),
+      availableAtOrFrom: z.looseObject({ address: address.optional() }).optional(),
     })
     .optional(),
 })
 
 function offerOf($: CheerioAPI): Offer {
   const script = $('script#ld_posting_data').text()
-  if (script === '') return { priceCents: null, currency: null }
+  if (script === '') return noOffer
   try {
     const { offers } = offerShape.parse(JSON.parse(script))
     const priceCents = offers?.price === undefined ? null : priceTextToCents(`$${offers.price}`)
-    return { priceCents, currency: offers?.priceCurrency ?? null }
+    const at = offers?.availableAtOrFrom?.address
+    return {
+      priceCents,
+      currency: offers?.priceCurrency ?? null,
+      country: at?.addressCountry ?? null,
+      town: tidy(at?.addressLocality),
+    }
   } catch {
-    return { priceCents: null, currency: null }
+    return noOffer
   }
 }
 

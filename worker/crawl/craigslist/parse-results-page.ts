@@ -22,8 +22,8 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   if (list.length === 0) throw pageWithoutContent(html)
   requireWholePage(html)
   requireCars($, feed)
-  const entries = list.children('li').not('.cl-static-hub-links')
-  if (entries.length === 0) return { kind: 'empty', format, setAside: 0 }
+  const entries = list.children().not('.cl-static-hub-links')
+  if (entries.length === 0) return emptyOrChanged($)
   const found = entries.toArray().map((entry) => readRow($, entry, origins))
   const rows = found.filter((row) => row !== null)
   // One odd row is set aside; a page of which most cannot be read has changed.
@@ -40,6 +40,16 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
     .filter((row) => row !== null)
   if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
   return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length }
+}
+
+/** A page without results still has its links to other searches, and no posting anywhere. */
+function emptyOrChanged($: CheerioAPI): ResultsPage {
+  const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
+  const postings = $('a[href]')
+    .toArray()
+    .some((a) => tokenOf($(a).attr('href')!) !== null)
+  if (!hubLinks || postings) throw sourceLayoutChanged('the list is there but not its rows')
+  return { kind: 'empty', format, setAside: 0 }
 }
 
 /** The page says by its canonical address and its title which area and category it lists. */

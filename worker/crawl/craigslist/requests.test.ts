@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { areaOf, liveOrigins, originOf, sandboxOrigins } from './origins'
+import { feedRequests, postingRequests, tokenOf } from './requests'
+
+const sandbox = sandboxOrigins('http://localhost:4010')
+
+test('the search API is asked newest first by the area’s number, the static page is the way round', () => {
+  const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'mercedes-benz', model: 'c-class' })
+  expect(api!.url).toBe(
+    'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&auto_make_model=Mercedes-Benz+C-Class',
+  )
+  expect(page!.url).toBe(
+    'https://www.craigslist.org/search/area/sfbay?cat=cta&sort=date&auto_make_model=Mercedes-Benz+C-Class',
+  )
+})
+
+test('an area without a known number is asked for by its path', () => {
+  const [api] = feedRequests(sandbox, { area: 'maine', make: 'honda', model: null })
+  const url = new URL(api!.url)
+  expect(url.pathname).toBe('/craigslist/sapi/web/v8/postings/search/full')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    batch: '0-0-360-1-0',
+    cc: 'US',
+    lang: 'en',
+    searchPath: 'area/maine',
+    cat: 'cta',
+    auto_make_model: 'Honda',
+  })
+})
+
+test('a posting is asked for in JSON by its token, then as its page', () => {
+  const url = 'https://www.craigslist.org/view/d/albany-honda/-bCdEfGhIjKlMnOpQrSt_v'
+  expect(postingRequests(liveOrigins, { url }).map((request) => request.url)).toEqual([
+    'https://rapi.craigslist.org/web/v8/postings/-bCdEfGhIjKlMnOpQrSt_v?lang=en&cc=US',
+    url,
+  ])
+  const old = 'https://albany.craigslist.org/cto/d/albany/7971234567.html'
+  expect(postingRequests(liveOrigins, { url: old }).map((request) => request.url)).toEqual([old])
+})
+
+test('tokens are 22 characters at the end of a view address', () => {
+  expect(tokenOf('https://www.craigslist.org/view/AbCdEfGhIjKlMnOpQrStUv')).toBe('AbCdEfGhIjKlMnOpQrStUv')
+  expect(tokenOf('https://www.craigslist.org/view/d/x/AbCdEfGhIjKlMnOpQrStUv?lang=en')).toBe('AbCdEfGhIjKlMnOpQrStUv')
+  expect(tokenOf('https://www.craigslist.org/view/d/x/short')).toBeNull()
+  expect(tokenOf('https://albany.craigslist.org/cto/7971234567.html')).toBeNull()
+})
+
+test.each([
+  [liveOrigins, 'https://www.craigslist.org/search/area/sfbay', 'https://www.craigslist.org'],
+  [liveOrigins, 'https://sapi.craigslist.org/web', 'https://sapi.craigslist.org'],
+  [liveOrigins, 'https://albany.craigslist.org/search/cta', 'https://albany.craigslist.org'],
+  [liveOrigins, 'https://craigslist.org.evil.example/', null],
+  [liveOrigins, 'http://www.craigslist.org/', null],
+  [sandbox, 'http://localhost:4010/craigslist/search/area/sfbay', 'http://localhost:4010/craigslist'],
+  [sandbox, 'http://localhost:4010/craigslist/sapi/web/v8', 'http://localhost:4010/craigslist/sapi'],
+  [
+    sandbox,
+    'http://localhost:4010/craigslist/hosts/albany/search/cta',
+    'http://localhost:4010/craigslist/hosts/albany',
+  ],
+  [sandbox, 'http://localhost:4010/control/listings', null],
+  [sandbox, 'http://localhost:4010/craigslistic', null],
+])('the origin of an address', (origins, url, origin) => {
+  expect(originOf(origins, url)).toBe(origin)
+})
+
+test('the area of an old-style address', () => {
+  expect(areaOf(liveOrigins, 'https://albany.craigslist.org/cto/d/x/1.html')).toBe('albany')
+  expect(areaOf(liveOrigins, 'https://www.craigslist.org/view/x')).toBeNull()
+  expect(areaOf(sandbox, 'http://localhost:4010/craigslist/hosts/albany/search/cta')).toBe('albany')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { SearchFilters } from '#domain/search'
+import { feedsFor } from './feed-key'
+
+const filters: SearchFilters = {
+  ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
+  ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
+  ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
+}
+const keys = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change }).map((feed) => feed.key)
+
+test('a search asks the areas around it, on the marketplaces that are watched', () => {
+  expect(keys()[0]).toBe('craigslist/chicago/honda/civic')
+  expect(keys().every((key) => key.startsWith('craigslist/'))).toBe(true)
+  expect(keys({ marketplaces: ['facebook'] })).toEqual([])
+})
+
+test('one feed a model, or one for the make; bounds of price and year make no other feed', () => {
+  expect(keys({ models: ['civic', 'accord'], radiusMiles: 0 })).toEqual([
+    'craigslist/chicago/honda/civic',
+    'craigslist/chicago/honda/accord',
+  ])
+  expect(keys({ models: [], radiusMiles: 0 })).toEqual(['craigslist/chicago/honda/*'])
+  expect(keys({ priceTo: 9000, yearFrom: 2012 })).toEqual(keys())
+})
+
+test('countrywide, or without a place, the largest areas are asked', () => {
+  expect(keys({ countrywide: true })).toHaveLength(10)
+  expect(keys({ latitude: null, longitude: null })).toEqual(keys({ countrywide: true }))
+})
