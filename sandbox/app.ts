@@ -5,6 +5,7 @@ import { controlRoutes, type WorldSettings } from './control/routes'
 import { openaiRoutes } from './openai/routes'
 import { postmarkRoutes } from './postmark/routes'
 import { pushRoutes } from './push/routes'
+import { roomRoutes } from './room/routes'
 import { sites } from './sites'
 import type { SandboxState } from './state'
 
@@ -22,6 +23,7 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   app.use('/postmark/*', recorded(state, 'postmark'))
   app.route('/postmark', postmarkRoutes(state))
   app.route('/control', controlRoutes(state, initial))
+  app.route('/', roomRoutes(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)
     return c.json({ error: `The sandbox has a defect: ${error.message}` }, 500)

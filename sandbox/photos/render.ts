@@ -1,17 +1,41 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Car } from '../world/car'
+import { exterior } from './exterior'
+import { interior } from './interior'
 import { shownBy, type PhotoView } from './views'
 
-/** Draws one view of a car as JPEG. Its EXIF ImageDescription says what the view shows, as JSON `{"shows":[…]}`. */
-export function renderPhoto(
-  imageId: string,
-  car: Car,
-  view: PhotoView,
-  size: { width: number; height: number },
-): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450" width="${size.width}" height="${size.height}"><rect width="600" height="450" fill="${car.paint}"/></svg>`
-  return sharp(Buffer.from(svg))
-    .jpeg({ quality: 82 })
-    .withExif({ IFD0: { ImageDescription: JSON.stringify({ shows: shownBy(car, view) }), ImageUniqueID: imageId } })
+interface Size {
+  width: number
+  height: number
+}
+
+const keptPhotos = 200
+const kept = new Map<string, Promise<Buffer>>()
+
+/** One view of a car as JPEG. Its EXIF ImageDescription says what the view shows, as JSON `{"shows":[…]}`. */
+export function renderPhoto(imageId: string, car: Car, view: PhotoView, size: Size): Promise<Buffer> {
+  const svg = svgOf(car, view, size)
+  // By what is drawn, not by name alone: after a reset the same name can stand for another car.
+  const key = createHash('sha1').update(`${imageId} ${svg}`).digest('base64')
+  const known = kept.get(key)
+  const photo = known ?? draw(imageId, svg, shownBy(car, view))
+  // The least recently asked for stands first, and goes first.
+  kept.delete(key)
+  kept.set(key, photo)
+  if (kept.size > keptPhotos) kept.delete(kept.keys().next().value as string)
+  return photo
+}
+
+const draw = (imageId: string, svg: string, shows: string[]) =>
+  sharp(Buffer.from(svg))
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84 })
+    .withExif({ IFD0: { ImageDescription: JSON.stringify({ shows }), ImageUniqueID: imageId } })
     .toBuffer()
+
+/** The drawing as SVG. A square is cut out of its middle. */
+export function svgOf(car: Car, view: PhotoView, { width, height }: Size): string {
+  const inside = view === 'interior' ? interior(car) : exterior(car, view)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
 }

@@ -10,7 +10,7 @@ const largestPixels = 1_200
 export async function imageResponse(c: Context, world: World, file: string): Promise<Response> {
   const image = await imageBytes(world, file)
   if (!image) return c.text('not found', 404)
-  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=86400' })
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
 }
 
 /** The same bytes, for readers in this process; null for an unknown name. */

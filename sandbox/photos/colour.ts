@@ -1,0 +1,38 @@
+import type { Paint } from '../world/car'
+
+/** Paints as they look on a real car: muted, with some depth. */
+export const paintColours: Record<Paint, string> = {
+  black: '#23262c',
+  white: '#e9e8e3',
+  silver: '#b4b9bf',
+  grey: '#6d737b',
+  blue: '#2b5797',
+  red: '#a8262b',
+  green: '#2f5d4a',
+  brown: '#6b4a34',
+  orange: '#cf6a22',
+  yellow: '#dfb32f',
+}
+
+type Rgb = [number, number, number]
+
+const parse = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb
+const format = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
+
+/** A colour on the way to another: 0 is the first, 1 the second. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [parse(from), parse(to)]
+  return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)
+}
+
+/** Lit (above 0) or in shade (below 0), between -1 and 1. */
+export const lit = (colour: string, light: number) =>
+  light >= 0 ? mix(colour, '#ffffff', light) : mix(colour, '#0b0e16', -light)
+
+/** Soft studio walls; which one, the car's VIN decides. */
+export const walls = [
+  { wall: '#e9e1d3', floor: '#d6cbb8' },
+  { wall: '#dbe3e8', floor: '#c3ced6' },
+  { wall: '#dfe5da', floor: '#c9d2c2' },
+  { wall: '#ecdfd8', floor: '#d9c8be' },
+]

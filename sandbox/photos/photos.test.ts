@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Feature } from '#domain/criteria'
+import { bodyTypes, type BodyType } from '#domain/vocabulary'
+import { createCar } from '../world/create-car'
+import { modelLines, type ModelLine } from '../world/models'
+import { createRandom } from '../random'
+import type { Car } from '../world/car'
+import { shownIn } from './exif'
+import { renderPhoto, svgOf } from './render'
+import { photoViews, shownBy, type PhotoView } from './views'
+
+const plain: Car = { ...createCar(modelLines[0] as ModelLine, createRandom(1)), seats: 'cloth', features: new Set() }
+const having = (...features: Feature[]): Car => ({ ...plain, features: new Set(features) })
+const size = { width: 600, height: 450 }
+
+test.each(Object.keys(bodyTypes) as BodyType[])('a %s is drawn from every side without a broken number', (bodyType) => {
+  for (const view of photoViews) {
+    const svg = svgOf({ ...having('sunroof', 'roof rack', 'tow hitch', 'dents', 'rust'), bodyType }, view, size)
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  }
+})
+
+test.each<[Feature, PhotoView]>([
+  ['sunroof', 'front'],
+  ['roof rack', 'side'],
+  ['roof rack', 'front'],
+  ['alloy wheels', 'side'],
+  ['tow hitch', 'side'],
+  ['rust', 'side'],
+  ['dents', 'side'],
+  ['dents', 'front'],
+  ['navigation', 'interior'],
+  ['apple carplay', 'interior'],
+  ['third row', 'interior'],
+])('%s: the %s view states it where it draws it', (feature, view) => {
+  expect(svgOf(having(feature), view, size)).not.toBe(svgOf(plain, view, size))
+  expect(shownBy(having(feature), view)).toContain(feature)
+  expect(shownBy(plain, view)).not.toContain(feature)
+})
+
+test('seats and gearbox are seen from the inside only', () => {
+  const other: Car = {
+    ...plain,
+    seats: 'leather',
+    transmission: plain.transmission === 'manual' ? 'automatic' : 'manual',
+  }
+  expect(svgOf(other, 'interior', size)).not.toBe(svgOf(plain, 'interior', size))
+  expect(svgOf(other, 'side', size)).toBe(svgOf(plain, 'side', size))
+  expect(shownBy(other, 'interior')).toContain('leather seats')
+  expect(shownBy(other, 'side').join()).not.toContain('seats')
+})
+
+test('a photo is a JPEG of the asked size whose EXIF says what it shows', async () => {
+  const photo = await renderPhoto('one', having('sunroof'), 'front', { width: 300, height: 225 })
+  expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 225 })
+  expect(await shownIn(photo)).toEqual([`${plain.paint} paint`, 'sunroof'])
+  expect(await renderPhoto('one', having('sunroof'), 'front', { width: 300, height: 225 })).toBe(photo)
+})

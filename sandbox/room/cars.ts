@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { links } from '../craigslist/links'
+import { sites } from '../sites'
+import type { SandboxState } from '../state'
+import type { Posting } from '../world/posting'
+import { ago, type Html } from './layout'
+
+const shownCars = 20
+
+/** What a person typed into the form, kept when it is refused. */
+export type Typed = Record<string, string>
+
+const starting: Typed = {
+  source: 'craigslist',
+  make: 'Honda',
+  model: 'Civic',
+  year: '2016',
+  price: '12400',
+  mileage: '71000',
+  zip: '94110',
+  description: 'Black leather seats, heated. Clean title, no accidents. Text me for a test drive.',
+  transmission: 'automatic',
+  bodyType: 'sedan',
+}
+
+const field = (name: string, label: string, typed: Typed, more: { wide?: boolean; numeric?: boolean } = {}): Html =>
+  html` <label class="${more.wide ? 'wide' : ''}"
+    >${label} <input name="${name}" value="${typed[name] ?? ''}" ${more.numeric ? 'inputmode=numeric' : ''}
+  /></label>`
+
+const select = (name: string, label: string, options: Record<string, string>, typed: Typed): Html =>
+  html` <label
+    >${label}<select name="${name}">
+      ${Object.entries(options).map(
+        ([value, text]) => html`<option value="${value}" ${value === typed[name] ? 'selected' : ''}>${text}</option>`,
+      )}
+    </select></label
+  >`
+
+/** The form that lists a car now. */
+export function listForm(kept: Typed | null): Html {
+  const typed = kept ?? starting
+  const sources = Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+  return html`<section>
+    <h2>List a car</h2>
+    <form method="post" action="/room/listings" class="grid">
+      ${select('source', 'Where', sources, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
+      ${field('model', 'Model', typed)} ${field('year', 'Year', typed, { numeric: true })}
+      ${field('price', 'Price in dollars', typed, { numeric: true })}
+      ${field('mileage', 'Miles', typed, { numeric: true })} ${field('title', 'Title status or headline', typed)}
+      ${select('transmission', 'Transmission', transmissions, typed)} ${select('bodyType', 'Body', bodyTypes, typed)}
+      <label class="wide"
+        >What the seller writes<textarea name="description">${typed['description'] ?? ''}</textarea>
+      </label>
+      ${field('options', 'What only the photos show, e.g. "cloth seats, tow hitch"', typed, { wide: true })}
+      ${field('vin', 'VIN, if it is stated', typed, { wide: true })}
+      <button class="main wide">List it now</button>
+    </form>
+  </section>`
+}
+
+/** The newest listings, each with what its seller can do. */
+export function carsSection(state: SandboxState): Html {
+  const newest = [...state.world.postings].reverse().slice(0, shownCars)
+  return html`<section>
+    <h2>Newest listings</h2>
+    <p class="quiet">${state.world.postings.filter((p) => !p.removed).length} cars are on sale.</p>
+    ${newest.map((p) => carRow(state, p))}
+  </section>`
+}
+
+function carRow(state: SandboxState, p: Posting): Html {
+  const photo = p.photos[0]
+  const action = `/room/listings/${p.source}/${p.id}`
+  return html`<article class="car ${p.removed ? 'gone' : ''}">
+    ${photo ? html`<img src="${links(state.origin).image(photo.imageId, '300x225')}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    <div>
+      <strong><a href="${sites[p.source]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
+      ><br />
+      ${p.price === null ? 'no price' : `$${p.price.toLocaleString('en-US')}`} ·
+      ${p.statedMiles === null ? 'miles not stated' : `${p.statedMiles.toLocaleString('en-US')} mi`} · ${p.place.city},
+      ${p.place.state}<br />
+      <span class="quiet"
+        >${p.source} ${p.id} · ${p.car.title} title ·
+        ${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
+      >
+      ${
+        p.removed
+          ? ''
+          : html`<div class="acts">
+              <form method="post" action="${action}/price">
+                <input
+                  name="price"
+                  inputmode="numeric"
+                  value="${p.price === null ? '' : Math.round(p.price * 0.95)}"
+                  aria-label="New price of ${p.headline}"
+                /><button>Set price</button>
+              </form>
+              <form method="post" action="${action}/sold"><button>Sold</button></form>
+              <form method="post" action="${action}/repost"><button>Repost</button></form>
+            </div>`
+      }
+    </div>
+  </article>`
+}
