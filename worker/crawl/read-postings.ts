@@ -82,7 +82,7 @@ async function unreadListings(
     SELECT l.id FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.marketplace = ${marketplace}
       AND l."goneAt" IS NULL AND (l."detailReadAt" IS NULL OR l."detailReadAt" < l."changedAt")
-    ORDER BY l."postedAt" DESC NULLS LAST, l.id LIMIT ${most}`
+    ORDER BY l."postedAt" DESC NULLS LAST, l."externalId" DESC LIMIT ${most}`
 }
 
 async function recordOnFeeds(

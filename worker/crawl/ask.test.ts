@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/log'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../failures'
+import { ask } from './ask'
+import type { SourceAdapter, SourceReply } from './source'
+
+const adapter = { marketplace: 'craigslist' } as SourceAdapter
+const requests = ['first', 'second'].map((url) => ({ url, accept: '*/*' }))
+const reply = (url: string): SourceReply => ({ url, status: 200, body: url })
+
+/** Answers with what the first request meets; the second is always answered. */
+async function askWith(first: Error | null): Promise<{ asked: string[]; answer: string }> {
+  const asked: string[] = []
+  const fetchers = {
+    craigslist: {
+      get: (_: SourceAdapter, { url }: { url: string }) => {
+        asked.push(url)
+        return url === 'first' && first ? Promise.reject(first) : Promise.resolve(reply(url))
+      },
+    },
+  }
+  const answer = await ask({ fetchers, log: createLogger('test', 'silent') }, adapter, requests, (r) => r.body).catch(
+    (error: Error) => error.name,
+  )
+  return { asked, answer }
+}
+
+test('the first answer that can be read is taken', async () => {
+  expect(await askWith(null)).toEqual({ asked: ['first'], answer: 'first' })
+})
+
+test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the way round is tried', async (failure) => {
+  expect(await askWith(failure)).toEqual({ asked: ['first', 'second'], answer: 'second' })
+})
+
+test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
+  'after %s the site is left alone',
+  async (failure) => {
+    expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
+  },
+)

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../e2e/support/database'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { crawlFeed } from './crawl-feed'
+import { ensureFeeds } from './ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from './fixtures'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 60 })
+const control = controlOf(sandbox)
+let feedId: string
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  const feed = {
+    key: 'craigslist/sfbay/honda/civic',
+    marketplace: 'craigslist',
+    area: 'sfbay',
+    make: 'honda',
+    model: 'civic',
+  }
+  feedId = (await database.db.feed.create({ data: feed })).id
+  await control.mode('ok')
+})
+afterEach(() => control.mode('ok'))
+
+const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+/** As if the last look and its back-off were long ago. */
+const timePasses = () =>
+  database.db.feed.update({
+    where: { id: feedId },
+    data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0), nextAttemptAt: null },
+  })
+const searches = async () => (await control.requests('/sapi/web')).length
+
+test('a look brings the listings, and says so on the feed', async () => {
+  const { id } = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const look = await crawlFeed(deps, { feedId, force: false })
+  expect(look).toMatchObject({ feedId, changed: look.rows })
+  expect(await database.db.listing.findFirst({ where: { externalId: id } })).toMatchObject({
+    make: 'honda',
+    model: 'civic',
+    year: 2014,
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88123,
+  })
+  expect(await feed()).toMatchObject({
+    lastOutcome: 'LISTINGS',
+    lastReason: null,
+    failingSince: null,
+    nextAttemptAt: null,
+    rowsSeen: look.rows,
+    mostRowsSeen: look.rows,
+  })
+  const [request] = await control.requests('/sapi/web')
+  expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
+})
+
+test('a fresh feed is answered without a request, even to force within seconds', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const { rows } = await crawlFeed(deps, { feedId, force: false })
+  const before = await searches()
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows, changed: 0 })
+  expect(await crawlFeed(deps, { feedId, force: true })).toEqual({ feedId, rows, changed: 0 })
+  expect(await searches()).toBe(before)
+})
+
+test('nothing new, then a price drop', async () => {
+  const { id } = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
+  expect(await feed()).toMatchObject({ lastOutcome: 'NOTHING_NEW' })
+  await control.edit(id, { price: 6900 })
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 1 })
+  expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS' })
+})
+
+test('many callers at once make one request', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const before = await searches()
+  const looks = await Promise.all(Array.from({ length: 12 }, () => crawlFeed(deps, { feedId, force: true })))
+  expect(await searches()).toBe(before + 1)
+  expect(new Set(looks.map((look) => look.rows)).size).toBe(1)
+})
+
+test.each([
+  ['login-wall', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['captcha', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['forbidden', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['rate-limit', 'SourceThrottled', 'THROTTLED', 'Craigslist asked us to slow down'],
+  ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
+  ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
+  ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist did not answer'],
+])('%s: %s is recorded and thrown, the feed rests, and recovers', async (mode, type, outcome, reason) => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  const { rows } = await crawlFeed(deps, { feedId, force: false })
+  const good = await feed()
+  await timePasses()
+  await control.mode(mode)
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(expect.objectContaining({ type }))
+  const failing = await feed()
+  expect(failing).toMatchObject({ lastOutcome: outcome, lastReason: reason, rowsSeen: rows, mostRowsSeen: rows })
+  expect(failing.failingSince).not.toBeNull()
+  expect(failing.nextAttemptAt!.getTime()).toBeGreaterThan(failing.failingSince!.getTime())
+  expect(await database.db.listing.count()).toBe(rows)
+
+  await database.db.feed.update({ where: { id: feedId }, data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
+  const before = (await control.requests('')).length
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(expect.objectContaining({ type }))
+  expect((await control.requests('')).length).toBe(before)
+
+  await control.mode('ok')
+  await timePasses()
+  const recovering = crawlDependencies(database.db, sandbox.url) // the site's own back-off is kept in memory
+  expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
+  expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
+  expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())
+})
+
+test('an empty page where cars were is a doubt, not a success; it is believed after a day', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  await crawlFeed(deps, { feedId, force: false })
+  const good = await feed()
+  await control.mode('empty')
+  await database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: new Date(0) } })
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows: 0, changed: 0 })
+  const doubted = await feed()
+  expect(doubted).toMatchObject({ lastOutcome: 'EMPTY', mostRowsSeen: good.mostRowsSeen, lastSuccessAt: new Date(0) })
+  expect(doubted.failingSince).not.toBeNull()
+  expect(doubted.lastReason).toContain('empty')
+  const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+  await database.db.feed.update({
+    where: { id: feedId },
+    data: { failingSince: yesterday, lastAttemptAt: yesterday, nextAttemptAt: null },
+  })
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
+})
+
+test('a feed that never had a car is empty with success', async () => {
+  await control.mode('empty')
+  await crawlFeed(crawlDependencies(database.db, sandbox.url), { feedId, force: false })
+  expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
+})
+
+test('a marketplace that is switched off is no success either', async () => {
+  const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
+  const deps = crawlDependencies(database.db, sandbox.url, { modes })
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(
+    expect.objectContaining({ type: 'SourceUnavailable' }),
+  )
+  expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
+})
+
+test('a search gets its feeds, shares them, and loses those that it no longer wants', async () => {
+  const [first, second] = [await createSearch(database.db), await createSearch(database.db)]
+  const ids = await ensureFeeds(database.db, first)
+  expect(ids).toContain(feedId)
+  expect((await ensureFeeds(database.db, second)).sort()).toEqual([...ids].sort())
+  expect(await database.db.feed.count()).toBe(ids.length)
+  await database.db.search.update({ where: { id: first }, data: { models: ['accord'] } })
+  expect(await ensureFeeds(database.db, first)).not.toContain(feedId)
+  expect(await database.db.searchFeed.count({ where: { feedId } })).toBe(1)
+  expect(await ensureFeeds(database.db, '00000000-0000-4000-8000-000000000000')).toEqual([])
+})
