@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { ControlError } from './control/errors'
 import { controlRoutes, type WorldSettings } from './control/routes'
+import type { RequestEntry } from './logs'
 import { openaiRoutes } from './openai/routes'
 import { postmarkRoutes } from './postmark/routes'
 import { pushRoutes } from './push/routes'
@@ -55,8 +56,17 @@ const recorded =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    const at = new Date().toISOString()
-    await next()
     const userAgent = c.req.header('user-agent') ?? null
-    state.requests.add({ at, source, method: c.req.method, path: pathname + search, status: c.res.status, userAgent })
+    const path = pathname + search
+    const entry: RequestEntry = {
+      at: new Date().toISOString(),
+      source,
+      method: c.req.method,
+      path,
+      status: null,
+      userAgent,
+    }
+    state.requests.add(entry)
+    await next()
+    entry.status = c.res.status
   }

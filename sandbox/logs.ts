@@ -6,7 +6,8 @@ export interface RequestEntry {
   method: string
   /** With its query. */
   path: string
-  status: number
+  /** null while it is being answered. */
+  status: number | null
   userAgent: string | null
 }
 

@@ -134,7 +134,11 @@ test('slow waits, and stops when the client goes', async () => {
     { model: 'm', input: [{ role: 'user', content: '{}' }], text: { format: zodTextFormat(reading, 'reading') } },
     { signal: leave.signal },
   )
-  setTimeout(() => leave.abort(), 50)
+  const arrived = vi.waitFor(async () => {
+    const asked = await (await fetch(`${sandbox.url}/control/requests?source=openai`)).json()
+    expect(asked.at(-1).status).toBeNull()
+  })
+  void arrived.then(() => leave.abort())
   await expect(asked).rejects.toThrow(/abort/i)
   await vi.waitFor(async () => expect((await calls()).slice(before)).toMatchObject([{ status: 499 }]))
 })

@@ -134,7 +134,7 @@ export function towHitch({ shape, project, car }: Drawing): string {
 }
 
 /** Seats and windshield of a car without a roof. */
-export function cockpit({ shape, outline, project, car }: Drawing): string {
+export function cockpit({ shape, outline, project }: Drawing): string {
   if (!shape.open) return ''
   const rim = outline.roof.slice(2, -1)
   const hole = [
@@ -144,7 +144,7 @@ export function cockpit({ shape, outline, project, car }: Drawing): string {
       .reverse()
       .map((p) => onTop(shape, p, 0.84)),
   ]
-  const seat = car.seats === 'leather' ? '#8a5a3a' : '#565b64'
+  const seat = '#565b64' // the same for all: what covers seats is told by the view from inside
   const seats = [-0.42, 0.42].map((across) => {
     const z = across * shape.halfWidth
     const back = (

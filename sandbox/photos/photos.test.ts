@@ -51,6 +51,14 @@ test('seats and gearbox are seen from the inside only', () => {
   expect(shownBy(other, 'side').join()).not.toContain('seats')
 })
 
+test('a car without a roof shows nothing on it', () => {
+  const open: Car = { ...having('sunroof', 'roof rack'), bodyType: 'convertible' }
+  for (const view of ['side', 'front'] as const) {
+    expect(shownBy(open, view)).toEqual([`${plain.paint} paint`])
+    expect(svgOf(open, view, size)).toBe(svgOf({ ...plain, bodyType: 'convertible' }, view, size))
+  }
+})
+
 test('a photo is a JPEG of the asked size whose EXIF says what it shows', async () => {
   const photo = await renderPhoto('one', having('sunroof'), 'front', { width: 300, height: 225 })
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 225 })

@@ -1,3 +1,4 @@
+import type { Feature } from '#domain/criteria'
 import type { Car } from '../world/car'
 
 export const photoViews = ['side', 'front', 'interior'] as const
@@ -8,7 +9,9 @@ export type PhotoView = (typeof photoViews)[number]
  * more than the view can show: no seats from outside, no tow hitch from the front.
  */
 export function shownBy(car: Car, view: PhotoView): string[] {
-  const seen = (...names: Parameters<typeof car.features.has>[0][]) => names.filter((n) => car.features.has(n))
+  const roofed = car.bodyType !== 'convertible'
+  const seen = (...names: Feature[]) =>
+    names.filter((name) => car.features.has(name) && (roofed || !['sunroof', 'roof rack'].includes(name)))
   switch (view) {
     case 'side':
       return [`${car.paint} paint`, ...seen('alloy wheels', 'roof rack', 'tow hitch', 'rust', 'dents')]

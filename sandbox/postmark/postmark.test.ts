@@ -66,7 +66,7 @@ test('accept-then-drop-connection delivers and leaves the client without an answ
 
 test('slow outlasts the client, and then nothing is delivered', async () => {
   await setMail({ mode: 'slow', delayMs: 60_000 })
-  await expect(client('t', 0.05).sendEmail(mail('ed@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
+  await expect(client('t', 0.5).sendEmail(mail('ed@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
   await vi.waitFor(async () => {
     const noted = await (await fetch(`${sandbox.url}/control/requests?source=postmark`)).json()
     expect(noted.at(-1)).toMatchObject({ path: '/postmark/email', status: 499 })

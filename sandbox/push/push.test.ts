@@ -97,7 +97,7 @@ test('modes: down, reject, slow, and delivered without an answer', async () => {
   await control('PUT', '/push', { mode: 'reject' })
   await expect(push(subscription, 'x')).rejects.toMatchObject({ statusCode: 410 })
   await control('PUT', '/push', { mode: 'slow', delayMs: 60_000 })
-  await expect(push(subscription, 'x', { timeout: 50 })).rejects.toThrow('Socket timeout')
+  await expect(push(subscription, 'x', { timeout: 500 })).rejects.toThrow('Socket timeout')
   await control('PUT', '/push', { mode: 'accept-then-drop-connection' })
   await expect(push(subscription, 'kept')).rejects.toThrow()
   const received = await control('GET', `/pushes?endpoint=${encodeURIComponent(subscription.endpoint)}`)

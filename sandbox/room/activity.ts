@@ -32,7 +32,12 @@ export function activitySections(state: SandboxState): Html {
   ${table(
     'Requests',
     ['When', 'Who', 'What', 'Status'],
-    newest(state.requests.list()).map((r) => [ago(r.at), r.source, `${r.method} ${r.path}`, String(r.status)]),
+    newest(state.requests.list()).map((r) => [
+      ago(r.at),
+      r.source,
+      `${r.method} ${r.path}`,
+      r.status === null ? '…' : String(r.status),
+    ]),
   )}`
 }
 

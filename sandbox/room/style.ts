@@ -17,7 +17,7 @@ main{display:grid;gap:20px;padding-top:20px;padding-bottom:60px}
 section{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:20px;min-width:0}
 label{display:block;font-size:14px;color:var(--quiet)}
 input,select,textarea,button{font:inherit;color:inherit;min-height:44px;border-radius:6px}
-input,select,textarea{width:100%;background:var(--paper);border:1px solid #8b8f99;padding:8px 10px}
+input,select,textarea{width:100%;color:var(--ink);background:var(--paper);border:1px solid #8b8f99;padding:8px 10px}
 textarea{min-height:110px;resize:vertical}
 button{border:1px solid var(--action);background:none;color:var(--action);padding:8px 14px;cursor:pointer;white-space:nowrap}
 button.main{background:var(--action);color:var(--action-ink)}

@@ -1,4 +1,4 @@
-import { nearestArea } from '#domain/craigslist-areas'
+import { nearestArea, type CraigslistArea } from '#domain/craigslist-areas'
 import type { Marketplace } from '#domain/marketplaces'
 import { createRandom, type Random } from '../random'
 import { carName, type Car } from './car'
@@ -27,6 +27,14 @@ export interface Advertisement {
 
 const firstId = 7_970_000_000
 
+const areas = new Map<string, CraigslistArea>()
+/** The area of a place; looked for once per ZIP code, since there are hundreds to compare. */
+function areaOf(place: Place): CraigslistArea {
+  const area = areas.get(place.zip) ?? nearestArea(place)
+  areas.set(place.zip, area)
+  return area
+}
+
 /** Every posting of every site, in memory. */
 export class World {
   readonly postings: Posting[] = []
@@ -49,7 +57,7 @@ export class World {
       token: createToken(this.random, ad.seller),
       headline,
       slug: slugOf(`${ad.place.city} ${headline}`),
-      area: nearestArea(ad.place),
+      area: areaOf(ad.place),
       photos: ad.views.map((view) => ({ imageId: createImageId(this.random), view })),
       updatedAt: null,
       removed: false,
