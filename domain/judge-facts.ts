@@ -8,13 +8,18 @@ import { statedAttributes, unknownAnswer, type Checked, type ListingContent } fr
  */
 export function judgeByFacts(atom: Pick<Atom, 'polarity' | 'feature'>, facts: Fact[]): Checked {
   if (atom.feature === null) return unknownAnswer
-  const yes = evidenceOf(facts, atom.feature, 'yes')
-  const no = [...evidenceOf(facts, atom.feature, 'no'), ...excluding(facts, atom.feature)]
+  const yes = distinct(evidenceOf(facts, atom.feature, 'yes'))
+  const no = distinct([...evidenceOf(facts, atom.feature, 'no'), ...excluding(facts, atom.feature)])
   if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
   if (no.length === 0) return { answer: 'yes', evidence: yes }
   if (atom.feature === 'salvage title') return { answer: 'yes', evidence: yes }
   if (atom.feature === 'clean title') return { answer: 'no', evidence: no }
   return atom.polarity === 'unwanted' ? { answer: 'yes', evidence: yes } : unknownAnswer
+}
+
+/** The model and the labels may point at the same words; a buyer wants to read them once. */
+function distinct(evidence: Evidence[]): Evidence[] {
+  return [...new Map(evidence.map((item) => [JSON.stringify(item), item])).values()]
 }
 
 /** Features whose presence rules another out. */

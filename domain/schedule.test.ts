@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backlogAfter, feedDueAt, sleepMs, stepsAfterCrawl, type CyclePlan } from './schedule'
+import { backlogAfter, feedDueAt, judgePauseMs, sleepMs, stepsAfterCrawl, type CyclePlan } from './schedule'
 
 const plan: Extract<CyclePlan, { kind: 'watch' }> = {
   kind: 'watch',
@@ -46,4 +46,8 @@ test('a search sleeps until its first feed is due, a second at least and an hour
   expect(sleepMs([100_001], 100_000, 60_000)).toBe(1_000)
   expect(sleepMs([90_000], 100_000, 60_000)).toBe(60_000)
   expect(sleepMs([], 100_000, 60_000)).toBe(3_600_000)
+})
+
+test('a car that the model cannot be used on is tried again at once, then ever more rarely', () => {
+  expect([1, 2, 3, 4, 20].map(judgePauseMs)).toEqual([0, 60_000, 120_000, 240_000, 3_600_000])
 })

@@ -81,3 +81,13 @@ export function sleepMs(dueAt: number[], nowMs: number, freshnessMs: number): nu
   const waits = dueAt.map((at) => (at <= nowMs ? freshnessMs : at - nowMs))
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }
+
+const minuteMs = 60 * secondMs
+
+/**
+ * How long a car is left alone after the model's answers about it could not be used so many times in a row: a second
+ * try comes at once, for most such faults pass; later ones wait twice as long each time, an hour at most.
+ */
+export function judgePauseMs(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(hourMs, minuteMs * 2 ** (failures - 2))
+}

@@ -39,11 +39,11 @@ test('a worker killed between crawl and alert: after its restart exactly one ale
   process.kill(killed, 'SIGKILL')
   await control.setModel('ok')
 
-  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
   expect(pidOf(dataDir, 'worker')).not.toBe(killed)
   const second = await control.listCar({ ...accord, mileage: 62_341, description: 'Gray leather seats.' })
-  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(2)
-  const mails = await control.mailTo(buyer.email)
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(2)
+  const mails = await control.matchesTo(buyer.email)
   expect(mails.map((m) => [car.url, second.url].filter((url) => m.HtmlBody.includes(url)))).toEqual([
     [car.url],
     [second.url],
@@ -56,14 +56,14 @@ test('a worker killed while mail is on its way: exactly one mail for the car', a
   await hasLooked(buyer, search.id)
   await control.setMail('accept-then-drop-connection')
   await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
-  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
   process.kill(pidOf(dataDir, 'worker'), 'SIGKILL')
   await control.setMail('ok')
   const next = await control.listCar({ ...accord, mileage: 72_343, description: 'Runs well too.' })
   await expect
-    .poll(async () => (await control.mailTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), soon)
+    .poll(async () => (await control.matchesTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), soon)
     .toBe(true)
-  expect(await control.mailTo(buyer.email)).toHaveLength(2)
+  expect(await control.matchesTo(buyer.email)).toHaveLength(2)
 })
 
 test('while the model is down there is no alert, and one afterwards', async () => {
@@ -75,10 +75,10 @@ test('while the model is down there is no alert, and one afterwards', async () =
   const before = await refused()
   await control.listCar({ ...accord, mileage: 63_457, description: 'Heated seats and a clean cabin.' })
   await expect.poll(refused, soon).toBeGreaterThan(before + 1)
-  expect(await control.mailTo(buyer.email)).toEqual([])
+  expect(await control.matchesTo(buyer.email)).toEqual([])
   expect((await buyer.matches(search.id)).filter((m) => m.stage === 'match')).toEqual([])
   await control.setModel('ok')
-  await expect.poll(() => control.mailTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
 })
 
 const breakages = [

@@ -6,6 +6,7 @@ const webUrl = inject('webUrl')
 const control = controlRoom(inject('sandboxUrl'))
 const within45s = { timeout: 45_000, interval: 250 }
 
+// A model for each test: what one lists is history for the next.
 const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
 
 test('from sign-up to exactly one alert, for the right car, quoting its evidence', async () => {
@@ -40,12 +41,17 @@ test('push reaches the device that asked for it, once, and names the car', async
   const buyer = await newBuyer(webUrl)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Chrome, Desktop' })
-  await buyer.watch({ smartCriteria: 'sunroof' })
-  const car = await control.listCar({ ...civic, mileage: 64_305, description: 'Power sunroof, one owner.' })
+  await buyer.watch({ models: ['insight'], smartCriteria: 'sunroof' })
+  const car = await control.listCar({
+    ...civic,
+    model: 'Insight',
+    mileage: 64_305,
+    description: 'Power sunroof, one owner.',
+  })
 
   await expect.poll(() => control.pushesTo(subscription.endpoint), within45s).toHaveLength(1)
   const [push] = await control.pushesTo(subscription.endpoint)
-  expect(push!.payload.title).toContain('Civic')
+  expect(push!.payload.title).toContain('Insight')
   expect(push!.payload.url).toBe(car.url)
 })
 

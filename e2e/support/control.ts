@@ -66,6 +66,9 @@ export function controlRoom(sandboxUrl: string) {
     setModel: (mode: string) => call('PUT', 'model', { mode }),
     setMail: (mode: string) => call('PUT', 'mail', { mode }),
     mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
+    /** Alerts for single cars, without the summary of what was listed before. */
+    matchesTo: async (to: string) =>
+      (await call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`)).filter((mail) => mail.Tag === 'match'),
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
     subscribe: () => call<PushSubscriptionJson>('POST', 'push/subscriptions'),
     requests: () => call<{ at: string; path: string; status: number }[]>('GET', 'requests?source=craigslist'),

@@ -25,7 +25,7 @@ afterEach(() => control.mode('ok'))
 
 /** Crawls the search's feed by the bay and makes every listing a waiting candidate, as the match step does. */
 async function crawl(): Promise<void> {
-  await ensureFeeds(database.db, searchId)
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
   await crawlFeed(deps, { feedId: feed.id, force: false })
   const listings = await database.db.listing.findMany()

@@ -18,6 +18,6 @@ export async function setAside(deps: CrawlDependencies, listingId: string, reaso
   })
   await deps.db.listing.update({
     where: { id: listingId },
-    data: { contentHash: listing.contentHash ?? hash, detailReadAt: now, changedAt: now },
+    data: { contentHash: listing.contentHash ?? hash, detailReadAt: now, changedAt: now, revision: { increment: 1 } },
   })
 }

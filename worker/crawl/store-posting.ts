@@ -59,7 +59,7 @@ export async function storePosting(
         contentHash: hash,
         detailReadAt: now,
         goneAt: null,
-        ...(altered ? { changedAt: now } : {}),
+        ...(altered ? { changedAt: now, revision: { increment: 1 } } : {}),
       },
     })
     const marketplace = listing.marketplace as Marketplace
@@ -92,6 +92,6 @@ export async function markGone(db: Database | Transaction, listingId: string, no
   await db.listing.update({ where: { id: listingId }, data: { goneAt: now } })
   await db.candidate.updateMany({
     where: { listingId, stage: 'WAITING' },
-    data: { stage: 'REJECTED', reason: 'Taken down', decidedAt: now, weighedAt: now },
+    data: { stage: 'REJECTED', reason: 'Taken down', decidedAt: now },
   })
 }

@@ -83,7 +83,8 @@ async function upsertListings(
       latitude = COALESCE(old.latitude, EXCLUDED.latitude), longitude = COALESCE(old.longitude, EXCLUDED.longitude),
       town = COALESCE(old.town, EXCLUDED.town), "postedAt" = COALESCE(old."postedAt", EXCLUDED."postedAt"),
       "goneAt" = NULL, "lastSeenAt" = ${now},
-      "changedAt" = CASE WHEN ${priceTitleOrOdometerDiffers} THEN ${now} ELSE old."changedAt" END
+      "changedAt" = CASE WHEN ${priceTitleOrOdometerDiffers} THEN ${now} ELSE old."changedAt" END,
+      revision = old.revision + (${priceTitleOrOdometerDiffers} OR old."goneAt" IS NOT NULL)::int
     WHERE ${priceTitleOrOdometerDiffers} OR old."goneAt" IS NOT NULL OR old."lastSeenAt" < ${staleBefore}
     RETURNING id, "changedAt" = ${now} AS altered`
   return written.filter((row) => row.altered).map((row) => row.id)

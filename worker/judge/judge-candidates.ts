@@ -1,5 +1,6 @@
 import { decide, type Atom, type Decision, type Verdict } from '#domain/criteria'
 import { hardFilter } from '#domain/hard-filter'
+import { judgePauseMs } from '#domain/schedule'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { TypedFailure } from '../failures'
@@ -39,7 +40,6 @@ export async function judgeCandidates(
   const atoms = toAtoms(search)
   if (atoms === null) return { ...done, left: await countReady(deps, searchId) }
 
-  const [{ now: loadedAt }] = await deps.db.$queryRaw<[{ now: Date }]>`SELECT clock_timestamp() AS now`
   const batch = await loadBatch(deps, searchId)
   let unavailable: TypedFailure | null = null
   let invalid: TypedFailure | null = null
@@ -49,15 +49,17 @@ export async function judgeCandidates(
       for (let row = batch.shift(); row && !unavailable; row = batch.shift()) {
         try {
           const { decision, verdicts } = await weigh(deps, toFilters(search), atoms, row, searchId)
-          const recorded = await recordDecision(deps, { search, listing: row, decision, verdicts, loadedAt })
+          const recorded = await recordDecision(deps, { search, listing: row, decision, verdicts })
           if (!recorded) continue
           done.judged += 1
           done.queued += recorded.queued
           if (decision.stage === 'MATCH') done.matches += 1
         } catch (error) {
           if (!(error instanceof TypedFailure)) throw error
-          if (error.type === 'InvalidModelOutput') invalid = error
-          else unavailable = error
+          if (error.type === 'InvalidModelOutput') {
+            invalid = error
+            await leaveAlone(deps, searchId, row.id)
+          } else unavailable = error
           deps.log.warn({ searchId, listingId: row.id, err: error }, 'a car stays unjudged')
         }
         heartbeat()
@@ -89,15 +91,26 @@ async function weigh(
 
 type Row = Prisma.ListingGetPayload<object> & { contentHash: string }
 
-const ready = { stage: 'WAITING', listing: { detailReadAt: { not: null }, contentHash: { not: null } } } as const
+/** A car that the model keeps answering nonsense about costs a call each time: it is asked ever more rarely. */
+async function leaveAlone({ db }: Dependencies, searchId: string, listingId: string): Promise<void> {
+  const where = { searchId_listingId: { searchId, listingId } }
+  const { failures } = await db.candidate.update({ where, data: { failures: { increment: 1 } } })
+  await db.candidate.update({ where, data: { judgeAfter: new Date(Date.now() + judgePauseMs(failures)) } })
+}
+
+const ready = () => ({
+  stage: 'WAITING' as const,
+  listing: { detailReadAt: { not: null }, contentHash: { not: null } },
+  OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
+})
 
 function countReady(deps: Dependencies, searchId: string): Promise<number> {
-  return deps.db.candidate.count({ where: { searchId, ...ready } })
+  return deps.db.candidate.count({ where: { searchId, ...ready() } })
 }
 
 async function loadBatch(deps: Dependencies, searchId: string): Promise<Row[]> {
   const candidates = await deps.db.candidate.findMany({
-    where: { searchId, ...ready },
+    where: { searchId, ...ready() },
     orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { listing: { firstSeenAt: 'desc' } }],
     take: batchSize,
     include: { listing: true },

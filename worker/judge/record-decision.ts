@@ -12,8 +12,6 @@ export interface DecisionToRecord {
   listing: Prisma.ListingGetPayload<object>
   decision: { stage: 'FILTERED' | 'MATCH' | 'POSSIBLE' | 'REJECTED'; reason: string | null }
   verdicts: Verdict[]
-  /** The database's time before the listing was loaded. */
-  loadedAt: Date
 }
 
 /**
@@ -24,7 +22,7 @@ export interface DecisionToRecord {
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<{ queued: number } | null> {
   return deps.db.$transaction(async (tx) => {
     if (!(await isStillSo(tx, given))) return null
-    const { search, listing, decision, verdicts, loadedAt } = given
+    const { search, listing, decision, verdicts } = given
     const history = isHistory(listing, search.watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
@@ -34,7 +32,9 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         verdicts: toJson(verdicts),
         isHistory: history,
         searchVersion: search.version,
-        weighedAt: loadedAt,
+        listingRevision: listing.revision,
+        failures: 0,
+        judgeAfter: null,
         decidedAt: new Date(),
       },
     })

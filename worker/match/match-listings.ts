@@ -22,13 +22,15 @@ export async function matchListings({ db, log }: Dependencies, input: SearchInpu
   const reasons = outcomes.map(({ outcome }) => (outcome.pass ? null : outcome.reason))
 
   await db.$executeRaw`
-    INSERT INTO "Candidate" ("searchId", "listingId", stage, reason, "searchVersion", "weighedAt", "foundAt")
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, reason, "searchVersion", "listingRevision", "foundAt")
     SELECT ${searchId}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
-           t.reason, ${search.version}, ${now}, ${now}
-    FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[]) AS t(id, reason)
+           t.reason, ${search.version}, t.revision, ${now}
+    FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
+      ${rows.map((r) => r.revision)}::int[]) AS t(id, reason, revision)
     ON CONFLICT ("searchId", "listingId") DO UPDATE SET
       stage = EXCLUDED.stage, reason = EXCLUDED.reason,
-      "searchVersion" = EXCLUDED."searchVersion", "weighedAt" = EXCLUDED."weighedAt"`
+      "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
+      failures = 0, "judgeAfter" = NULL`
   log.debug({ searchId, weighed: rows.length }, 'listings weighed')
   return countWaiting(db, searchId)
 }

@@ -11,7 +11,7 @@ export const unweighedListings = (searchId: string) => Prisma.sql`
   JOIN "Search" s ON s.id = sf."searchId"
   LEFT JOIN "Candidate" c ON c."searchId" = sf."searchId" AND c."listingId" = l.id
   WHERE sf."searchId" = ${searchId}::uuid AND l."goneAt" IS NULL
-    AND (c."listingId" IS NULL OR c."weighedAt" < l."changedAt" OR c."searchVersion" < s.version)`
+    AND (c."listingId" IS NULL OR c."listingRevision" < l.revision OR c."searchVersion" < s.version)`
 
 export async function hasUnweighed(db: Database, searchId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<

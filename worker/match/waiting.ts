@@ -11,6 +11,7 @@ export async function countWaiting(db: Database, searchId: string): Promise<Weig
     SELECT l.marketplace, ${pageIsUnread} AS unread, count(*)::int AS count
     FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
+      AND (c."judgeAfter" IS NULL OR c."judgeAfter" <= now())
     GROUP BY 1, 2`
   const unread: Partial<Record<Marketplace, number>> = {}
   let unjudged = 0
