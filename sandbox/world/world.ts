@@ -26,6 +26,9 @@ export interface Advertisement {
 }
 
 const firstId = 7_970_000_000
+/** Above all seeded ids, and with ten digits until 2030. */
+const firstLiveId = 8_500_000_000
+const idEpochMs = Date.UTC(2026, 0, 1)
 
 const areas = new Map<string, CraigslistArea>()
 /** The area of a place; looked for once per ZIP code, since there are hundreds to compare. */
@@ -40,16 +43,28 @@ export class World {
   readonly postings: Posting[] = []
   private readonly byKey = new Map<string, Posting>()
   private readonly photos = new Map<string, { posting: Posting; photo: Photo }>()
-  private readonly random: Random
+  private random: Random
   private lastId = firstId
+  private idStep = { least: 900, most: 25_000 }
 
   constructor(readonly seed: number) {
     this.random = createRandom(seed ^ 0x5bd1e995)
   }
 
+  /**
+   * Ends the seeding, which always makes the same postings. What is listed from now on gets ids and tokens that no
+   * earlier run has given out, for whoever watches remembers postings longer than this process lives.
+   */
+  open(now: Date): void {
+    const tenths = Math.floor((now.getTime() - idEpochMs) / 100)
+    this.lastId = Math.max(this.lastId, firstLiveId + tenths)
+    this.idStep = { least: 1, most: 9 }
+    this.random = createRandom(this.seed ^ now.getTime())
+  }
+
   /** Lists a car. Ids rise with every posting, as on the real sites. */
   list(ad: Advertisement): Posting {
-    this.lastId += this.random.int(900, 25_000)
+    this.lastId += this.random.int(this.idStep.least, this.idStep.most)
     const headline = ad.headline ?? carName(ad.car)
     const posting: Posting = {
       ...ad,

@@ -131,7 +131,7 @@ async function answers(url: string): Promise<boolean> {
 /** Stops the parts in the opposite order of their start, then ends this process. */
 async function shutDown(stops: Stop[], code: number, why?: string): Promise<never> {
   if (why) console.error(`\n${why}`)
-  say('\nStopping …')
+  if (stops.length > 0) say('\nStopping …')
   for (const stop of stops.reverse()) await stop()
   process.exit(code)
 }
