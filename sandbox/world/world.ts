@@ -41,6 +41,8 @@ function areaOf(place: Place): CraigslistArea {
 /** Every posting of every site, in memory. */
 export class World {
   readonly postings: Posting[] = []
+  /** Told of each posting that is listed or changed. */
+  onChange: (posting: Posting) => void = () => {}
   private readonly byKey = new Map<string, Posting>()
   private readonly photos = new Map<string, { posting: Posting; photo: Photo }>()
   private random: Random
@@ -79,9 +81,24 @@ export class World {
       repostOf: ad.repostOf ?? null,
     }
     this.postings.push(posting)
+    this.index(posting)
+    this.onChange(posting)
+    return posting
+  }
+
+  /** Takes in a posting of an earlier run, in the place of one that has its id. Later ids are above it. */
+  admit(kept: Omit<Posting, 'area'>): void {
+    const posting = { ...kept, area: areaOf(kept.place) }
+    const standing = this.find(kept.source, kept.id)
+    if (standing) Object.assign(standing, posting)
+    else this.postings.push(posting)
+    this.index(standing ?? posting)
+    this.lastId = Math.max(this.lastId, Number(kept.id))
+  }
+
+  private index(posting: Posting): void {
     for (const key of [posting.id, posting.token]) this.byKey.set(`${posting.source}/${key}`, posting)
     for (const photo of posting.photos) this.photos.set(photo.imageId, { posting, photo })
-    return posting
   }
 
   /** By the site's id or by its token; removed ones too. */
@@ -106,11 +123,13 @@ export class World {
     if (change.description !== undefined) posting.description = change.description
     if (change.sold !== undefined) posting.removed = change.sold
     posting.updatedAt = now
+    this.onChange(posting)
   }
 
   /** Takes a posting down and lists the same car under a new id, with new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
+    this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
     return this.list({ ...posting, views, postedAt: now, repostOf: posting.id })
   }
