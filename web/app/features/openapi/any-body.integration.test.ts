@@ -58,12 +58,17 @@ const nearly = (one: Call) =>
     ...given,
     ...Object.fromEntries(kept.map((name) => [name, one.example![name]])),
   }))
+/** As deep as 64 kB allow: what walks a value by recursion meets the end of its stack. */
 const nested = fc
-  .integer({ min: 1, max: 9_000 })
-  .chain((depth) =>
+  .record({
+    depth: fc.constantFrom(10, 1_000, 9_000),
+    field: fc.constantFrom('make', 'models', 'location', 'email', 'id'),
+  })
+  .chain(({ depth, field }) =>
     fc.constantFrom(
       `${'['.repeat(depth)}${']'.repeat(depth)}`,
-      `{"location":${'{"value":'.repeat(Math.min(depth, 7_000))}1${'}'.repeat(Math.min(depth, 7_000))}}`,
+      `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+      `{"make":"honda","${field}":${'{"id":'.repeat(depth)}1${'}'.repeat(depth)}}`,
     ),
   )
 const body = (one: Call) =>
@@ -72,7 +77,7 @@ const body = (one: Call) =>
     { weight: 4, arbitrary: nearly(one).map((given) => JSON.stringify(given)) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-    { weight: 1, arbitrary: nested },
+    { weight: 2, arbitrary: nested },
     { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '[]', '{"a":', `{"email":"${'x'.repeat(70_000)}"}`) },
   )
 const contentType = fc.constantFrom(
