@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { useBrowser } from './support/browser'
@@ -80,6 +82,13 @@ test.each(both)(
     await other.page.getByRole('link', { name: 'Request new link' }).click()
     await other.page.getByRole('heading', { name: 'Reset password' }).waitFor()
     expect(withoutRefusals(troubles)).toEqual([])
+
+    const token = new URL(link).searchParams.get('token')!
+    for (const part of ['web', 'worker']) {
+      const log = readFileSync(path.join(inject('dataDir'), 'logs', `${part}.log`), 'utf8')
+      expect(log, `the log of the ${part}`).not.toContain(token)
+      if (part === 'web') expect(log).toMatch(/GET \/reset-password /)
+    }
   },
 )
 

@@ -1,8 +1,8 @@
-import { data, type ClientActionFunctionArgs } from '@remix-run/react'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
 
 /**
- * A client action that answers `say` where the network fails, so that the form and what was typed stay. The status
- * tells Remix to leave the page's data alone, which could not be fetched either.
+ * A client action that answers `say` where the network fails, so that the form and what was typed stay. It is a
+ * response with a status because that keeps Remix from fetching the page's data anew, which would fail as well.
  */
 export const orWhenOffline =
   <Said>(say: Said) =>
@@ -10,7 +10,7 @@ export const orWhenOffline =
     try {
       return await serverAction()
     } catch (thrown) {
-      if (thrown instanceof TypeError) return data(say, { status: 503 })
+      if (thrown instanceof TypeError) return Response.json(say, { status: 503 })
       throw thrown
     }
   }
