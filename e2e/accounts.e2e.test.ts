@@ -56,6 +56,7 @@ test.each(both)(
     await page.goto('/login')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Reset it' }).click()
+    await page.getByRole('heading', { name: 'Reset password' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
