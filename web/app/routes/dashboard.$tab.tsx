@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { searchLimits } from '#domain/plans'
 import { AccountTab } from '../features/accounts/account-tab'
 import { requireUser } from '../features/accounts/guards.server'
 import { userJson } from '../features/accounts/user-json'
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     default: {
       const welcome = new URL(request.url).searchParams.has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
-      return { tab: 'searches' as const, isEntitled, welcome, cards, now }
+      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic }
     }
   }
 }
