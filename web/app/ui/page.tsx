@@ -1,17 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useSite } from './site'
+import { Logo } from './logo'
+import { publicPaths, useSite } from './site'
+import { ThemeSwitch } from './theme-switch'
 
 interface PageProps {
   /** Links beside the logo. */
   nav?: ReactNode
-  width?: 'narrow' | 'reading'
+  width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
 }
 
 /** The frame of every screen: logo, links, content, help line. */
 export function Page({ nav, width, children }: PageProps) {
-  const { brand, supportEmail, signedIn } = useSite()
+  const { brand } = useSite()
   return (
     <>
       <a className="skip" href="#content">
@@ -19,36 +21,56 @@ export function Page({ nav, width, children }: PageProps) {
       </a>
       <header className="bar">
         <div className="bar-inner">
-          <Link className="logo" to="/" aria-label={`${brand}, home`}>
-            <span>{brand}</span>
-          </Link>
+          {/* The start page brings its own small script, so it is always loaded as a page. */}
+          <a className="logo" href="/" aria-label={`${brand}, home`}>
+            <Logo brand={brand} />
+          </a>
           <nav className="nav" aria-label="Main">
-            {nav ?? <DefaultLinks signedIn={signedIn} />}
+            {nav ?? <AccountLinks />}
           </nav>
         </div>
       </header>
-      <main id="content" className={`page ${width ?? ''}`}>
+      <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
         {children}
       </main>
-      <footer className="foot">
-        {supportEmail && (
-          <span>
-            Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </span>
-        )}
-        <Link to="/privacy-policy">Privacy policy</Link>
-        <Link to="/terms-and-conditions">Terms of use</Link>
-      </footer>
+      <Foot />
     </>
   )
 }
 
-function DefaultLinks({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) return <Link to="/dashboard/searches">My dashboard</Link>
+/** 'My dashboard' for whoever is signed in, else 'Log in' and 'Get started'. */
+export function AccountLinks() {
+  const site = useSite()
+  if (site.signedIn) {
+    return (
+      <Link className="button main" to="/dashboard/searches">
+        My dashboard
+      </Link>
+    )
+  }
+  const { logIn, start } = publicPaths(site)
   return (
     <>
-      <Link to="/login">Log in</Link>
-      <Link to="/signup">Get started</Link>
+      <Link to={logIn}>Log in</Link>
+      <Link className="button main" to={start}>
+        Get started
+      </Link>
     </>
+  )
+}
+
+function Foot() {
+  const { supportEmail } = useSite()
+  return (
+    <footer className="foot">
+      {supportEmail && (
+        <span>
+          Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </span>
+      )}
+      <Link to="/privacy-policy">Privacy policy</Link>
+      <Link to="/terms-and-conditions">Terms of use</Link>
+      <ThemeSwitch />
+    </footer>
   )
 }
