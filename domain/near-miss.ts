@@ -62,7 +62,11 @@ export function wideningWords(filters: SearchFilters, misses: NearMiss[]): strin
     ...words('A price up to', priceTo === null ? [] : figures('price', (p) => p > priceTo), (p) =>
       dollars(roundUp(p, 500)),
     ),
-    ...words('A radius of', figures('distance', () => true), (m) => milesInWords(roundUp(m, 5))),
+    ...words(
+      'A radius of',
+      figures('distance', () => true),
+      (m) => milesInWords(roundUp(m, 5)),
+    ),
     ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
       milesInWords(roundUp(m, 5_000)),
     ),

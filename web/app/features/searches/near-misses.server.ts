@@ -33,9 +33,11 @@ export async function nearMissesOf(search: Search, most: number): Promise<{ cars
     return [{ miss, candidate, listing: { ...listing, description: null, attributes: null } }]
   })
   return {
-    cars: near.slice(0, most).map(({ miss, candidate, listing }) =>
-      carOf({ ...candidate, reason: miss.reason, listing, miles: milesTo(search, listing), postings: 1 }),
-    ),
+    cars: near
+      .slice(0, most)
+      .map(({ miss, candidate, listing }) =>
+        carOf({ ...candidate, reason: miss.reason, listing, miles: milesTo(search, listing), postings: 1 }),
+      ),
     widening: wideningWords(
       filters,
       near.map(({ miss }): NearMiss => miss),

@@ -12,8 +12,9 @@ export function NoMatches({ results }: { results: Results }) {
       </p>
       {funnel.seen > 0 && (
         <p className="figures">
-          Looked at so far: {funnel.seen.toLocaleString('en-US')} cars, of which {funnel.filtered.toLocaleString('en-US')}{' '}
-          were outside your filters and {funnel.judged.toLocaleString('en-US')} were read against your words.
+          Looked at so far: {funnel.seen.toLocaleString('en-US')} cars, of which{' '}
+          {funnel.filtered.toLocaleString('en-US')} were outside your filters and{' '}
+          {funnel.judged.toLocaleString('en-US')} were read against your words.
           {unread.total > 0 && ` ${unread.total} still wait to be read.`}
           {possible.total > 0 && ' Some may be what you want: see “Possible” below.'}
         </p>

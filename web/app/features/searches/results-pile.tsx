@@ -28,7 +28,11 @@ export function Pile({ id, title, note, pile: { cars, total }, now, isAside, emp
           <CarActions car={car} isAside={isAside} />
         </CarCard>
       ))}
-      {total > cars.length && <p className="soft">The first {cars.length} of {total} are shown.</p>}
+      {total > cars.length && (
+        <p className="soft">
+          The first {cars.length} of {total} are shown.
+        </p>
+      )}
     </section>
   )
 }

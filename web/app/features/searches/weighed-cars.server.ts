@@ -53,9 +53,11 @@ export async function weighedCars(search: Search, order: SortOrder, most: number
     FROM placed p JOIN "Listing" l ON l.id = p."listingId"
     WHERE p.place <= ${most}
     ORDER BY p.pile, p.place`
-  return rows.map(({ pile, total, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings, ...listing }) => ({
-    ...{ pile, total, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings, listing },
-  }))
+  return rows.map(
+    ({ pile, total, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings, ...listing }) => ({
+      ...{ pile, total, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings, listing },
+    }),
+  )
 }
 
 type Row = Omit<WeighedCar, 'listing'> & Listing
