@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isAgainst } from '#domain/criteria'
 import { durationInWords } from '#domain/time-in-words'
 import { Ago } from '../../ui/ago'
 import { CarPhoto } from './car-photo'
@@ -9,6 +10,8 @@ import { VerdictLine } from './verdict-line'
 /** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
 export function CarCard({ car, now, children }: { car: CarView; now: Date; children?: ReactNode }) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // Of a car that failed, what it failed by is what counts.
+  const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
   return (
     <article className={`car ${car.stage.toLowerCase()}`} id={`car-${car.listingId}`}>
       <CarPhoto car={car} />
@@ -31,9 +34,9 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         </ul>
         {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
-        {car.verdicts.length > 0 && (
+        {verdicts.length > 0 && (
           <ul className="verdicts">
-            {car.verdicts.map((verdict) => (
+            {verdicts.map((verdict) => (
               <VerdictLine key={verdict.atomId} verdict={verdict} carName={car.name} />
             ))}
           </ul>
@@ -41,7 +44,6 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
           {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
-          {car.isHistory && ' · was listed before this search began'}
           {car.isGone && ' · no longer listed'}
         </p>
         {children}
@@ -55,6 +57,13 @@ function Times({ car, now }: { car: CarView; now: Date }) {
     return (
       <>
         found <Ago at={car.foundAt} now={now} />
+      </>
+    )
+  }
+  if (car.isHistory) {
+    return (
+      <>
+        posted <Ago at={car.postedAt} now={now} />, before this search began
       </>
     )
   }

@@ -24,8 +24,8 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
   return (
     <p className="funnel figures">
       <span className="soft">Last 24 hours: </span>
-      {figure(today.seen)} seen · {figure(today.filtered)} filtered out · {figure(today.judged)} judged ·{' '}
-      <strong>{matches(today.matched)}</strong>
+      {figure(today.seen)} seen · {today.filtered > 0 && <>{figure(today.filtered)} filtered out · </>}
+      {figure(today.judged)} judged ·<strong>{matches(today.matched)}</strong>
       {today.waiting > 0 && <> · {figure(today.waiting)} not read yet</>}
       {funnel.seen > today.seen && (
         <span className="soft">

@@ -1,3 +1,4 @@
+import { isAgainst } from '#domain/criteria'
 import { searchSentence } from '#domain/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { atomsOf } from './atoms'
@@ -17,7 +18,8 @@ export async function resultsOf(search: Search, order: SortOrder, now: Date) {
     pulseOf([search], now),
   ])
   const shown = ({ cars, total }: (typeof piles)['matches']) => ({ cars: cars.map(carView), total })
-  const missed = [...piles.rejected.cars, ...near.cars].slice(0, nearMissesShown)
+  const failedByOne = piles.rejected.cars.filter((car) => car.verdicts.filter(isAgainst).length <= 1)
+  const missed = [...failedByOne, ...near.cars].slice(0, nearMissesShown)
   return {
     id: search.id,
     words: search.smartCriteria,
