@@ -85,7 +85,13 @@ export function Combobox(props: ComboboxProps) {
         onChange={(event) => change(event.target.value)}
         onClick={() => setOpen(true)}
       />
-      <ul id={listId} role="listbox" aria-label="Suggestions" hidden={!isListed || shown.length === 0} className="options">
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isListed || shown.length === 0}
+        className="options"
+      >
         {isListed &&
           shown.map((option, index) => (
             <li

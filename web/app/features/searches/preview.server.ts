@@ -41,7 +41,7 @@ async function countedPreview(fields: SearchFields, now: Date): Promise<Preview>
     sentence,
     headline: `${cars} these filters.`,
     notes: [
-      `Counted from ${listings.length === 1 ? '1 car' : `${listings.length} cars`} that Lotwatch saw there for other searches and yours.`,
+      `Of ${listings.length === 1 ? '1 car' : `${listings.length} cars`} that Lotwatch has seen there.`,
       ...(passing < few ? wideningWords(fields, misses) : []),
       ...(fields.smartCriteria === ''
         ? []
