@@ -1,20 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { newSecretToken, secretTokenHash } from '../../services/secret-token.server'
 import { isEntitled } from '../accounts/guards.server'
+import { hashOf } from '../accounts/sessions.server'
 import { addPush } from './targets.server'
 
+const tokenBytes = 32
 const minuteMs = 60 * 1000
 export const pairingLifeMinutes = 10
 
 /** A link under which one other browser may add itself to this account's targets, within ten minutes and once. */
 export async function newPairingLink(userId: string): Promise<string> {
-  const { token, tokenHash } = newSecretToken()
+  const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
   await database().$transaction([
     database().pairingLink.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } }),
-    database().pairingLink.create({ data: { tokenHash, userId, expiresAt } }),
+    database().pairingLink.create({ data: { tokenHash: hashOf(token), userId, expiresAt } }),
   ])
   return `${config().WEB_URL}/test?token=${token}`
 }
@@ -23,7 +25,7 @@ export async function newPairingLink(userId: string): Promise<string> {
 export async function pairingOf(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
-    where: { tokenHash: secretTokenHash(token), usedAt: null, expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
     include: { user: true },
   })
   return link && isEntitled(link.user) ? link : null
