@@ -20,8 +20,7 @@ const mostCounted = 5_000
 export async function previewOf(given: Record<string, unknown>, now: Date): Promise<Preview> {
   const checked = checkSearch(given)
   if (checked.ok) return countedPreview(checked.fields, now)
-  const isUntouched = 'make' in checked.errors && Object.keys(checked.errors).length === 1
-  const headline = isUntouched
+  const headline = checked.errors.make
     ? 'Choose a make to see how many cars pass.'
     : 'Something above needs your attention before cars can be counted.'
   return { sentence: null, headline, notes: [] }
