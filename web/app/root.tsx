@@ -25,6 +25,8 @@ import { isTheme } from './ui/theme'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? 'Lotwatch' }]
