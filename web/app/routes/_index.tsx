@@ -56,7 +56,7 @@ export default function Landing() {
   const { prices, hasConsented } = useLoaderData<typeof loader>()
   const { signedIn, brand } = useSite()
   return (
-    <Page nav={<Anchors />} width="full">
+    <Page nav={<Anchors />} account={<AccountLinks />} width="full">
       <div data-signed-out={signedIn ? undefined : ''}>
         <Hero />
         <MarketplacesStrip />
@@ -86,8 +86,5 @@ const Anchors = () => (
     <a href="#how-it-works">How it works</a>
     <a href="#features">Features</a>
     <a href="#pricing">Pricing</a>
-    <span className="nav-account">
-      <AccountLinks />
-    </span>
   </>
 )

@@ -7,23 +7,26 @@ export function Plans({ prices }: { prices: Prices | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : publicPaths(site).start
   return (
-    <section className="section pricing" id="pricing" aria-labelledby="pricing-title">
-      <h2 id="pricing-title" className="section-title">
-        Plans &amp; Pricing
-      </h2>
-      <fieldset className="periods">
-        <legend className="visually-hidden">Billing period</legend>
-        <label className="period">
-          <input type="radio" name="period" value="monthly" id="period-monthly" defaultChecked />
-          <span>Monthly</span>
-        </label>
-        <label className="period">
-          <input type="radio" name="period" value="yearly" id="period-yearly" />
-          <span>
-            Yearly <span className="bubble">Save 20%</span>
-          </span>
-        </label>
-      </fieldset>
+    <section className="section split pricing" id="pricing" aria-labelledby="pricing-title">
+      <div>
+        <h2 id="pricing-title" className="section-title">
+          Plans &amp; Pricing
+        </h2>
+        <fieldset className="periods">
+          <legend className="visually-hidden">Billing period</legend>
+          <label className="period">
+            <input type="radio" name="period" value="monthly" id="period-monthly" defaultChecked />
+            <span>Monthly</span>
+          </label>
+          <label className="period">
+            <input type="radio" name="period" value="yearly" id="period-yearly" />
+            <span>
+              Yearly <span className="bubble">Save 20%</span>
+            </span>
+          </label>
+        </fieldset>
+        <p className="soft">Billed in advance. 14-day money-back guarantee.</p>
+      </div>
       <div className="plans">
         <article className="plan popular">
           <p className="plan-badge">Most Popular</p>
@@ -57,7 +60,6 @@ export function Plans({ prices }: { prices: Prices | null }) {
           <p className="plan-note soft">Cancel anytime</p>
         </article>
       </div>
-      <p className="soft plans-note">Billed in advance. 14-day money-back guarantee.</p>
     </section>
   )
 }

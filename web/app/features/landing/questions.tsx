@@ -5,7 +5,7 @@ import { useSite } from '../../ui/site'
 export function Questions() {
   const { brand, supportEmail } = useSite()
   return (
-    <section className="section" id="questions" aria-labelledby="questions-title">
+    <section className="section split" id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title" className="section-title">
         Frequently asked questions
       </h2>
