@@ -1,9 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { ControlError } from './control/errors'
+import { googleRoutes } from './google/routes'
 import { controlRoutes, type WorldSettings } from './control/routes'
 import type { RequestEntry } from './logs'
 import { openaiRoutes } from './openai/routes'
+import { paddleRoutes } from './paddle/routes'
+import { posthogRoutes } from './posthog/routes'
 import { postmarkRoutes } from './postmark/routes'
 import { pushRoutes } from './push/routes'
 import { roomRoutes } from './room/routes'
@@ -23,6 +26,12 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   app.route('/openai/v1', openaiRoutes(state))
   app.use('/postmark/*', recorded(state, 'postmark'))
   app.route('/postmark', postmarkRoutes(state))
+  app.use('/google/*', recorded(state, 'google'))
+  app.route('/google', googleRoutes())
+  app.use('/paddle/*', recorded(state, 'paddle'))
+  app.route('/paddle', paddleRoutes())
+  app.use('/posthog/*', recorded(state, 'posthog'))
+  app.route('/posthog', posthogRoutes())
   app.route('/control', controlRoutes(state, initial))
   app.route('/', roomRoutes(state, initial))
   app.onError((error, c) => {

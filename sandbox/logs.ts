@@ -1,7 +1,7 @@
 /** One request that a stand-in received. */
 export interface RequestEntry {
   at: string
-  /** A marketplace, "openai", "postmark" or "push". */
+  /** A marketplace, "openai", "postmark", "push", "google", "paddle" or "posthog". */
   source: string
   method: string
   /** With its query. */

@@ -40,6 +40,10 @@ export const modelUnavailable = (message: string, cause?: unknown) =>
 export const invalidModelOutput = (message: string, cause?: unknown) =>
   new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
 
+/** The mail provider cannot take a mail now. */
+export const mailUnavailable = (message: string) =>
+  new TypedFailure(failures.mailUnavailable, message, { retryable: true })
+
 /** The recipient cannot be reached any more; the target is switched off. */
 export const recipientGone = (message: string) =>
   new TypedFailure(failures.recipientGone, message, { retryable: false })

@@ -38,12 +38,21 @@ export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivit
   summary: "Read the buyer's words and the cars",
 })
 
-export const { deliverAlerts } = proxyActivities<NotifyActivities>({
+export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliverAlerts'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '3m',
   heartbeatTimeout,
   retry: briefly,
   summary: 'Send what waits in the outbox',
+})
+
+/** Nobody waits for a mail of an hour ago: a reset link would arrive unasked for. */
+export const { sendAccountMail } = proxyActivities<Pick<NotifyActivities, 'sendAccountMail'>>({
+  taskQueue: queues.notify,
+  startToCloseTimeout: '1m',
+  scheduleToCloseTimeout: '50m',
+  retry: { initialInterval: '2s', backoffCoefficient: 2, maximumInterval: '1m' },
+  summary: 'Send a mail of the account',
 })
 
 export const { healSearches, purgeExpired } = proxyActivities<MaintenanceActivities>({

@@ -7,6 +7,8 @@ export const searchWorkflowType = 'searchWorkflow'
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
+export const accountMailWorkflowType = 'accountMailWorkflow'
+export const accountMailWorkflowId = (mailId: string) => `account-mail/${mailId}`
 
 export const queues = {
   searches: 'searches',
@@ -37,11 +39,17 @@ export const failures = {
   modelUnavailable: 'ModelUnavailable',
   invalidModelOutput: 'InvalidModelOutput',
   recipientGone: 'RecipientGone',
+  mailUnavailable: 'MailUnavailable',
 } as const
 export type FailureType = (typeof failures)[keyof typeof failures]
 
 export interface SearchInput {
   searchId: string
+}
+
+/** A row of AccountMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
+export interface AccountMailInput {
+  mailId: string
 }
 
 /** Input of the workflow itself; `force` is a wish to look at once that one run hands to the next. */
@@ -97,6 +105,7 @@ export interface JudgeActivities {
 /** Queue `notify`. */
 export interface NotifyActivities {
   deliverAlerts(input: SearchInput): Promise<{ sent: number; failed: number; left: number }>
+  sendAccountMail(input: AccountMailInput): Promise<{ sent: boolean }>
 }
 
 /** Queue `searches`: the nightly round. */

@@ -36,6 +36,21 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
       POSTMARK_HOST: `localhost:${s.sandboxPort}/postmark`,
       POSTMARK_HTTPS: 'false',
     }),
+    ...unless('GOOGLE_CLIENT_ID', {
+      GOOGLE_CLIENT_ID: 'sandbox-client',
+      GOOGLE_CLIENT_SECRET: 'sandbox-client-secret',
+      GOOGLE_AUTH_URL: `${sandbox}/google/auth`,
+      GOOGLE_TOKEN_URL: `${sandbox}/google/token`,
+      GOOGLE_USERINFO_URL: `${sandbox}/google/userinfo`,
+    }),
+    ...unless('PADDLE_API_KEY', {
+      PADDLE_API_KEY: 'sandbox-paddle-key',
+      PADDLE_API_URL: `${sandbox}/paddle`,
+      PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly',
+      PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly',
+      PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',
+      PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly',
+    }),
     ...unless('VAPID_PRIVATE_KEY', {
       VAPID_PUBLIC_KEY: at.vapid.publicKey,
       VAPID_PRIVATE_KEY: at.vapid.privateKey,

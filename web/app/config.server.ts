@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv } from '#platform/env'
+import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
 
 export type Mode = 'sandbox' | 'off' | 'live'
 const mode = z.enum(['sandbox', 'off', 'live']).default('off')
@@ -39,15 +40,20 @@ const schema = z
     IMAGE_ORIGINS: z.string().default('https://images.craigslist.org'),
     /** The header in which a trusted proxy names the visitor's address; without one, addresses are not known. */
     CLIENT_IP_HEADER: z.string().optional(),
+    ...integrationEnv,
   })
   .superRefine((env, ctx) => {
     const problem = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
+    checkIntegrations(env, problem)
     const needsSandbox = modesOf(env).some(([, m]) => m === 'sandbox')
     if (needsSandbox && !env.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')
     if ((env.APP_ENV ?? env.NODE_ENV) !== 'production') return
     if (env.SANDBOX_URL || needsSandbox) problem('SANDBOX_URL', 'production does not run on the sandbox')
     if (isExample(env.SESSION_SECRET)) problem('SESSION_SECRET', 'is the published example, not a secret')
     if (!env.WEB_URL.startsWith('https://')) problem('WEB_URL', 'must be https in production')
+    for (const name of ['GOOGLE_CLIENT_SECRET', 'PADDLE_API_KEY'] as const) {
+      if (env[name] && isExample(env[name])) problem(name, 'is the published example, not a secret')
+    }
   })
 
 /** Secrets that the repository publishes for trial runs begin so. */
@@ -65,6 +71,7 @@ function readWebConfig() {
   return {
     ...env,
     modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode>,
+    ...integrationsOf(env),
     photoOrigins,
     pushAllowedHosts: list(env.PUSH_ALLOWED_HOSTS),
     isHttps: env.WEB_URL.startsWith('https://'),

@@ -7,12 +7,14 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { config } from './config.server'
 import { setSecurityHeaders } from './http/headers.server'
+import { keepSecretsOutOfRequestLog, pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
 import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
 
 config() // a process whose configuration is not usable ends here, and says why
+keepSecretsOutOfRequestLog()
 
 export const streamTimeout = 5_000
 
@@ -80,8 +82,5 @@ export function handleDataRequest(response: Response) {
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted) return
-  log().error({ err: error, path: pathForLog(request.url) }, 'a page failed')
+  log().error({ err: error, path: pathForLog(new URL(request.url).pathname) }, 'a page failed')
 }
-
-/** The unsubscribe link's path is its secret. */
-const pathForLog = (url: string) => new URL(url).pathname.replace(/^\/unsubscribe\/.*/, '/unsubscribe/[token]')

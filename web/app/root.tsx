@@ -2,7 +2,6 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -92,7 +91,7 @@ export function ErrorBoundary() {
     <Message title={title}>
       <p>{text ?? 'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'}</p>
       <p>
-        <Link to="/">Go to the start page</Link>
+        <a href="/">Go to the start page</a>
       </p>
     </Message>
   )

@@ -1,12 +1,16 @@
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
+import { healAccountMails } from './heal-account-mails'
 import { healSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 
 export function createMaintenanceActivities(deps: Dependencies, client: Client): MaintenanceActivities {
   return {
-    healSearches: () => healSearches(deps, client),
+    healSearches: async () => {
+      await healAccountMails(deps, client, new Date())
+      return healSearches(deps, client)
+    },
     purgeExpired: () => purgeExpired(deps.db, new Date()),
   }
 }

@@ -1,6 +1,6 @@
 import { markup, Html } from './markup'
 
-/** What surrounds every alert mail. */
+/** What surrounds every mail. */
 export interface Letter {
   brand: string
   supportEmail: string
@@ -8,7 +8,9 @@ export interface Letter {
   preview: string
   /** Why the mail came, above everything: 'A new match for “leather seats”'. */
   lead: string
-  unsubscribeUrl: string
+  /** null for a mail that is no alert; then `why` says why it came. */
+  unsubscribeUrl: string | null
+  why?: string
   webUrl: string
 }
 
@@ -38,8 +40,8 @@ export function layOut(letter: Letter, body: Html): string {
           <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${letter.lead}</p>
           ${body}
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}">
-            You get this mail because this address is on for alerts in ${letter.brand}.
-            <a class="ink" href="${letter.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>. Questions:
+            ${letter.why ?? `You get this mail because this address is on for alerts in ${letter.brand}.`}
+            ${letter.unsubscribeUrl !== null && markup`<a class="ink" href="${letter.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
             <a class="ink" href="mailto:${letter.supportEmail}" style="${ink}">${letter.supportEmail}</a>
           </p>
         </div>

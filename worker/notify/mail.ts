@@ -7,10 +7,12 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  tag: 'match' | 'summary'
-  /** Carried as metadata, so that the provider can be asked whether this alert went out. */
+  tag: 'match' | 'summary' | 'reset' | 'feedback'
+  /** Id of the alert's or the account mail's row, carried as metadata: the provider can be asked whether it went out. */
   alertId: string
-  unsubscribeUrl: string
+  /** null for a mail that was asked for, which has nothing to unsubscribe from. */
+  unsubscribeUrl: string | null
+  replyTo?: string
 }
 
 /** Sends one mail through Postmark, once. Never throws. */
@@ -25,10 +27,8 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
       TextBody: mail.text,
       Tag: mail.tag,
       Metadata: { alertid: mail.alertId },
-      Headers: [
-        { Name: 'List-Unsubscribe', Value: `<${mail.unsubscribeUrl}>` },
-        { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-      ],
+      ReplyTo: mail.replyTo,
+      Headers: mail.unsubscribeUrl === null ? [] : unsubscribeHeaders(mail.unsubscribeUrl),
     })
     return { kind: 'sent', messageId: result.MessageID ?? null }
   } catch (error) {
@@ -36,6 +36,12 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
     return outcomeOf(error)
   }
 }
+
+/** RFC 8058. */
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
 
 /**
  * The provider's id of the mail that carried this alert, null when there was none, `unknown` when the provider cannot

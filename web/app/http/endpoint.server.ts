@@ -7,8 +7,13 @@ import { checkOrigin } from './origin.server'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 
-/** The methods of one path of the JSON interface; export the result as both `loader` and `action`. */
-export function endpoint(handlers: Partial<Record<Method, Handler>>) {
+const cannotAnswer = 'Lotwatch cannot answer just now. Please try again later.'
+
+/**
+ * The methods of one path of the JSON interface; export the result as both `loader` and `action`. `failure` is what the
+ * caller reads when something of ours broke.
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = cannotAnswer) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -19,12 +24,12 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>) {
       if (method !== 'GET' && !isBearer(request)) checkOrigin(request)
       return await handler(args)
     } catch (thrown) {
-      return refusal(thrown, new URL(request.url).pathname)
+      return refusal(thrown, new URL(request.url).pathname, failure)
     }
   }
 }
 
-function refusal(thrown: unknown, path: string): Response {
+function refusal(thrown: unknown, path: string, failure: string): Response {
   if (thrown instanceof HttpError) {
     const headers = new Headers(thrown.headers)
     headers.delete('content-type')
@@ -32,7 +37,7 @@ function refusal(thrown: unknown, path: string): Response {
   }
   if (thrown instanceof Response) return thrown
   log().error({ err: thrown, path }, 'a call failed')
-  return json({ error: 'Lotwatch cannot answer just now. Please try again later.' }, 503)
+  return json({ error: failure }, 503)
 }
 
 /** A JSON answer that nobody keeps. */

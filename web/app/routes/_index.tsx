@@ -2,13 +2,13 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { cookieOf } from '../features/accounts/session-cookie.server'
+import { getPrices } from '../features/billing/prices.server'
 import { CallToAction } from '../features/landing/call-to-action'
 import { CookieBanner } from '../features/landing/cookie-banner'
 import { Features } from '../features/landing/features'
 import { Hero } from '../features/landing/hero'
 import script from '../features/landing/landing.js?url&no-inline'
 import { Plans } from '../features/landing/plans'
-import { pricesToShow } from '../features/landing/prices.server'
 import { Questions } from '../features/landing/questions'
 import shareImage from '../features/landing/share-image.png?url&no-inline'
 import { MarketplacesStrip, Steps } from '../features/landing/steps'
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   return {
     origin: new URL(config().WEB_URL).origin,
-    prices: await pricesToShow(),
+    prices: await getPrices(),
     hasConsented: cookieOf(request, 'cookieConsent') === 'true',
   }
 }

@@ -1,15 +1,22 @@
+import { logInWithGoogle } from '../features/accounts/google-log-in.server'
 import { logIn } from '../features/accounts/log-in.server'
 import { sessionCookie } from '../features/accounts/session-cookie.server'
+import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-export const action = endpoint({
-  async POST({ request }) {
-    const { email, password } = await readJson(request)
-    const result = await logIn(request, { email, password })
-    if (!result.ok) throw new HttpError(result.status, result.error)
-    return json({ token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const { email, password, googleToken } = await readJson(request)
+      const result = googleToken
+        ? await logInWithGoogle(request, googleToken)
+        : await logIn(request, { email, password })
+      if (!result.ok) throw new HttpError(result.status, result.error)
+      return json({ token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
+    },
   },
-})
+  messages.logInFailed,
+)
 export const loader = action

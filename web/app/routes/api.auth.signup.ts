@@ -7,18 +7,22 @@ import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-export const action = endpoint({
-  async POST({ request }) {
-    const typed = await readJson(request)
-    if (!(await mayTry('sign-up', tidy(typed.email).toLowerCase(), request))) throw new HttpError(429, tooManyAttempts)
-    const details = checkDetails(typed)
-    if (!details.ok) throw new HttpError(details.status, details.error)
-    const credentials = await checkCredentials({ email: typed.email, password: typed.password })
-    if (!credentials.ok) throw new HttpError(credentials.status, credentials.error)
-    const user = await createUser(credentials.value, details.value)
-    if (!user) throw new HttpError(409, messages.emailTaken)
-    const token = await openSession(user.id)
-    return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const typed = await readJson(request)
+      if (!(await mayTry('sign-up', tidy(typed.email).toLowerCase(), request)))
+        throw new HttpError(429, tooManyAttempts)
+      const details = checkDetails(typed)
+      if (!details.ok) throw new HttpError(details.status, details.error)
+      const credentials = await checkCredentials(typed as { email: unknown })
+      if (!credentials.ok) throw new HttpError(credentials.status, credentials.error)
+      const user = await createUser(credentials.value, details.value)
+      if (!user) throw new HttpError(409, messages.emailTaken)
+      const token = await openSession(user.id)
+      return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
+    },
   },
-})
+  messages.signUpFailed,
+)
 export const loader = action

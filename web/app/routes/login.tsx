@@ -1,53 +1,37 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/guards.server'
-import { logIn } from '../features/accounts/log-in.server'
-import { signInHeaders } from '../features/accounts/session-cookie.server'
+import { LogInEmail, LogInProvider } from '../features/accounts/log-in-screen'
+import { loadLogIn, takeLogIn, type LogInRefused } from '../features/accounts/log-in-steps.server'
+import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
-import { safeLocalPath } from '../http/paths.server'
-import { ErrorSummary } from '../ui/error-summary'
-import { TextField } from '../ui/field'
+import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
-import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
 export const meta = title('Log in')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return null
+  return loadLogIn(request)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request)
-  const email = String(form.get('email') ?? '')
-  const result = await logIn(request, { email, password: form.get('password') })
-  if (!result.ok) return data({ error: result.error, email }, result.status === 401 ? 400 : result.status)
-  const back = safeLocalPath(new URL(request.url).searchParams.get('redirectTo'))
-  return redirect(back, { headers: signInHeaders(result.token) })
+  return takeLogIn(request, await readForm(request))
 }
 
+export const clientAction = orWhenOffline<LogInRefused>({ error: messages.logInFailed, email: '' })
+
 export default function LogIn() {
-  const refused = useActionData<typeof action>()
+  const { step, google, error, emailStep } = useLoaderData<typeof loader>()
+  const refused = useActionData<LogInRefused>() ?? null
   return (
     <Page width="narrow">
-      <h1>Welcome back</h1>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
-      <Form method="post" noValidate>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={refused?.email}
-          required
-        />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        <Submit className="main wide">Log in</Submit>
-      </Form>
-      <p className="form-part">
-        Don't have an account? <Link to="/signup">Sign up</Link>
-      </p>
+      {step === 'email' ? (
+        <LogInEmail refused={refused} />
+      ) : (
+        <LogInProvider google={google} error={refused?.error ?? error} emailStep={emailStep} />
+      )}
     </Page>
   )
 }

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up-screen'
-import { loadStep, takeDetails, takeEmail } from '../features/accounts/sign-up-steps.server'
+import { loadStep, takeDetails, takeEmail, takeGoogle, type Refused } from '../features/accounts/sign-up-steps.server'
+import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
+import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
@@ -18,6 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
+    case 'google':
+      return takeGoogle(request, form)
     case 'email':
       return takeEmail(request, form)
     case 'details':
@@ -27,16 +31,16 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export const clientAction = orWhenOffline<Refused>({ error: messages.signUpFailed, typed: {} })
+
 export default function SignUp() {
   const state = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useActionData<Refused>()
   return (
     <Page width="narrow">
-      {state.step === 'provider' && <ProviderStep />}
+      {state.step === 'provider' && <ProviderStep google={state.google} error={refused?.error ?? state.error} />}
       {state.step === 'email' && <EmailStep email={state.email} refused={refused ?? null} />}
-      {state.step === 'details' && (
-        <DetailsStep countries={state.countries} country={state.country} refused={refused ?? null} />
-      )}
+      {state.step === 'details' && <DetailsStep {...state} refused={refused ?? null} />}
     </Page>
   )
 }

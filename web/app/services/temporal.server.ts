@@ -1,5 +1,12 @@
 import { Client, Connection } from '@temporalio/client'
-import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import {
+  accountMailWorkflowId,
+  accountMailWorkflowType,
+  queues,
+  searchWorkflowId,
+  searchWorkflowType,
+  signals,
+} from '#workflows/contract'
 import { config } from '../config.server'
 import { log } from './log.server'
 
@@ -22,10 +29,8 @@ function temporal(): Client {
  * in time: Postgres already holds what was asked for, and the nightly schedule starts what no signal reached.
  */
 export async function nudgeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
-  const patienceMs = config().TEMPORAL_TIMEOUT_MS
-  const send = async () => {
-    const { connection, workflow } = temporal()
-    await connection.withDeadline(Date.now() + patienceMs, () =>
+  try {
+    await patiently(({ workflow }) =>
       workflow.signalWithStart(searchWorkflowType, {
         workflowId: searchWorkflowId(searchId),
         taskQueue: queues.searches,
@@ -33,14 +38,35 @@ export async function nudgeSearch(searchId: string, signal: keyof typeof signals
         signal: signals[signal],
       }),
     )
-  }
-  try {
-    await withinMs(patienceMs, send())
     return true
   } catch (error) {
     log().warn({ searchId, signal, err: error }, 'the workflow could not be signalled; the schedule will start it')
     return false
   }
+}
+
+/** Has the worker send an account mail. Returns false, and logs, when Temporal did not answer in time. */
+export async function startAccountMail(mailId: string): Promise<boolean> {
+  try {
+    await patiently(({ workflow }) =>
+      workflow.start(accountMailWorkflowType, {
+        workflowId: accountMailWorkflowId(mailId),
+        taskQueue: queues.searches,
+        args: [{ mailId }],
+      }),
+    )
+    return true
+  } catch (error) {
+    log().warn({ mailId, err: error }, 'the workflow of an account mail could not be started')
+    return false
+  }
+}
+
+async function patiently(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const patienceMs = config().TEMPORAL_TIMEOUT_MS
+  const client = temporal()
+  const send = () => client.connection.withDeadline(Date.now() + patienceMs, () => work(client))
+  await withinMs(patienceMs, send())
 }
 
 function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -57,7 +57,8 @@ test('two sign-ups at once for one address make one account', async () => {
 test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters long.'],
   [{ firstName: ' ' }, 'Please fill in all required fields.'],
-  [{ password: undefined, googleToken: 'x' }, 'Please fill in all required fields.'],
+  [{ password: undefined }, 'Please fill in all required fields.'],
+  [{ password: undefined, googleToken: 'x' }, 'Authentication with Google failed. Please try again.'],
   [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
   [{ countryCode: 'ZZ' }, 'Please choose your country.'],
   [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],

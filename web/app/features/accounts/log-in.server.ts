@@ -4,7 +4,7 @@ import { mayTry, tooManyAttempts } from './rate-limits.server'
 import { openSession } from './sessions.server'
 import { messages } from './sign-up-rules'
 
-type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
+export type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
 
 /** Checks an address and a password, and opens a session. */
 export async function logIn(request: Request, typed: { email: unknown; password: unknown }): Promise<LogIn> {

@@ -31,4 +31,5 @@ export async function closeSession(request: Request): Promise<void> {
   if (token) await database().session.deleteMany({ where: { tokenHash: hashOf(token) } })
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** How a secret token is kept. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

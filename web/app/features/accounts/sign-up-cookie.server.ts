@@ -12,24 +12,29 @@ const tagBytes = 16
 let derived: Buffer | undefined
 const key = () => (derived ??= Buffer.from(hkdfSync('sha256', config().SESSION_SECRET, '', 'sign-up cookie', 32)))
 
-export function keepCredentials(credentials: Credentials, now = Date.now()): string {
+/** What the details step needs to know of the steps before it. `name` is the full name that Google gave, or ''. */
+export interface Kept extends Credentials {
+  name: string
+}
+
+export function keepCredentials(credentials: Credentials, name = '', now = Date.now()): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key(), iv)
-  const text = JSON.stringify({ ...credentials, until: now + lifeMs })
+  const text = JSON.stringify({ ...credentials, name, until: now + lifeMs })
   const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return setCookie('signup', sealed.toString('base64url'), lifeMs)
 }
 
 /** What an earlier step kept; null when there is none, it has run out, or it was tampered with. */
-export function keptCredentials(request: Request, now = Date.now()): Credentials | null {
+export function keptCredentials(request: Request, now = Date.now()): Kept | null {
   const sealed = Buffer.from(cookieOf(request, 'signup') ?? '', 'base64url')
   if (sealed.length <= ivBytes + tagBytes) return null
   try {
     const decipher = createDecipheriv(algorithm, key(), sealed.subarray(0, ivBytes))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
     const opened = decipher.update(sealed.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-    const { email, passwordHash, until } = JSON.parse(opened)
-    return until > now ? { email, passwordHash } : null
+    const { until, ...kept } = JSON.parse(opened) as Kept & { until: number }
+    return until > now ? kept : null
   } catch {
     return null
   }

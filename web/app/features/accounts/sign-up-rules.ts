@@ -4,11 +4,20 @@ export const messages = {
   shortPassword: 'Password must be at least 8 characters long.',
   longPassword: 'Password must be at most 200 characters long.',
   missingFields: 'Please fill in all required fields.',
+  emailMissing: 'Email address is required.',
   invalidEmail: 'Please enter an email address, like name@example.com.',
   unknownCountry: 'Please choose your country.',
   signUpFailed: 'Failed to create account. Please try again.',
   logInFieldsMissing: 'Please enter your email and password.',
   wrongLogIn: 'Wrong email or password.',
+  logInFailed: 'Failed to log in. Please try again or contact support.',
+  googleFailed: 'Authentication with Google failed. Please try again.',
+  noGoogleAccount: 'No account uses this Google address yet. Please sign up.',
+  resetRequestFailed: 'Failed to send password reset email',
+  resetFailed: 'Failed to reset password',
+  resetUnexpected: 'An unexpected error occurred. Please try again later.',
+  resetLinkInvalid: 'Invalid or expired link',
+  passwordsDiffer: "Passwords don't match.",
 } as const
 
 const maxEmailLength = 254 // RFC 5321

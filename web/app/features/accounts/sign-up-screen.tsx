@@ -3,17 +3,22 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { Checkbox, SelectField, TextField } from '../../ui/field'
 import { useSite } from '../../ui/site'
 import { Submit } from '../../ui/submit'
+import { GoogleButton } from './google-button'
+import { useGoogle } from './use-google'
 
 interface Refusal {
   error: string
   typed: Record<string, string>
 }
 
-export function ProviderStep() {
+export function ProviderStep({ google, error }: { google: boolean; error: string | null }) {
+  const popup = useGoogle('/signup', error)
   return (
     <>
       <h1>Create your free account</h1>
-      <Link className="button main wide" to="/signup?step=email">
+      <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
+      {google && <GoogleButton flow="signup" label="Continue with Google" popup={popup} />}
+      <Link className={`button wide ${google ? '' : 'main'}`} to="/signup?step=email">
         Continue with email
       </Link>
       <p className="small soft">
@@ -67,10 +72,13 @@ export function EmailStep({ email, refused }: { email: string; refused: Refusal 
 interface DetailsProps {
   countries: { code: string; name: string }[]
   country: string
+  /** As Google gave them, or ''. */
+  firstName: string
+  lastName: string
   refused: Refusal | null
 }
 
-export function DetailsStep({ countries, country, refused }: DetailsProps) {
+export function DetailsStep({ countries, country, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
   const typed = refused?.typed ?? {}
   return (
@@ -83,14 +91,14 @@ export function DetailsStep({ countries, country, refused }: DetailsProps) {
           label="First name"
           name="firstName"
           autoComplete="given-name"
-          defaultValue={typed.firstName}
+          defaultValue={typed.firstName ?? firstName}
           required
         />
         <TextField
           label="Last name"
           name="lastName"
           autoComplete="family-name"
-          defaultValue={typed.lastName}
+          defaultValue={typed.lastName ?? lastName}
           required
         />
         <TextField

@@ -1,5 +1,8 @@
 import { data, redirect } from '@remix-run/node'
+import { config } from '../../config.server'
+import { orWhenBroken } from '../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
+import { provenPerson, splitName } from './google-proof.server'
 import { mayTry, tooManyAttempts } from './rate-limits.server'
 import { signInHeaders } from './session-cookie.server'
 import { openSession } from './sessions.server'
@@ -20,16 +23,46 @@ export function loadStep(request: Request) {
   const kept = keptCredentials(request)
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
-      return { step: 'email' as const, email: kept?.email ?? '' }
+      return { step: 'email' as const, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
     case 'details':
       if (!kept) throw redirect('/signup?step=email')
-      return { step: 'details' as const, countries: countryList, country: visitorCountry(request) }
+      return {
+        step: 'details' as const,
+        countries: countryList,
+        country: visitorCountry(request),
+        ...splitName(kept.name),
+      }
     default:
-      return { step: 'provider' as const }
+      return { step: 'provider' as const, google: config().google !== null, error: providerError(request) }
   }
 }
 
-export async function takeEmail(request: Request, form: FormData) {
+/** Why a round trip to Google led back here (specification, section 8). */
+function providerError(request: Request): string | null {
+  const error = new URL(request.url).searchParams.get('error')
+  return error === 'google' ? messages.googleFailed : error === 'taken' ? messages.emailTaken : null
+}
+
+/** Something of ours broke: what was typed stays. */
+const broken = (form: FormData) => () => refuse(messages.signUpFailed, tidyForm(form), 503)
+
+export const takeEmail = (request: Request, form: FormData) =>
+  orWhenBroken(() => checkEmailStep(request, form), broken(form))
+export const takeGoogle = (request: Request, form: FormData) =>
+  orWhenBroken(() => checkGoogleStep(request, form), broken(form))
+export const takeDetails = (request: Request, form: FormData) =>
+  orWhenBroken(() => checkDetailsStep(request, form), broken(form))
+
+/** What the popup brought. */
+async function checkGoogleStep(request: Request, form: FormData) {
+  const googleToken = form.get('googleToken')
+  const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })
+  if (!checked.ok) return refuse(checked.error, {}, checked.status)
+  const name = provenPerson(googleToken)?.name ?? ''
+  return redirect('/signup?step=details', { headers: { 'set-cookie': keepCredentials(checked.value, name) } })
+}
+
+async function checkEmailStep(request: Request, form: FormData) {
   const email = tidyForm(form).email ?? ''
   if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, { email }, 429)
   const checked = await checkCredentials({ email, password: form.get('password') })
@@ -37,7 +70,7 @@ export async function takeEmail(request: Request, form: FormData) {
   return redirect('/signup?step=details', { headers: { 'set-cookie': keepCredentials(checked.value) } })
 }
 
-export async function takeDetails(request: Request, form: FormData) {
+async function checkDetailsStep(request: Request, form: FormData) {
   const credentials = keptCredentials(request)
   if (!credentials) return redirect('/signup?step=email')
   const typed = tidyForm(form)

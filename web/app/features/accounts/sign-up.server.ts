@@ -3,6 +3,7 @@ import { trialMs } from '#domain/plans'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { isCountry } from './countries.server'
+import { provenPerson, type GooglePerson } from './google-proof.server'
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
 
@@ -16,8 +17,15 @@ export interface Details {
 type Checked<T> = { ok: true; value: T } | { ok: false; status: 400 | 409; error: string }
 const refuse = (error: string, status: 400 | 409 = 400) => ({ ok: false as const, status, error })
 
-/** The e-mail step: a free address and a password fit to be stored. */
-export async function checkCredentials(typed: { email: unknown; password: unknown }): Promise<Checked<Credentials>> {
+interface TypedCredentials {
+  email: unknown
+  password?: unknown
+  googleToken?: unknown
+}
+
+/** The first step: a free address, and either a password fit to be stored or the proof that Google vouches for it. */
+export async function checkCredentials(typed: TypedCredentials): Promise<Checked<Credentials>> {
+  if (typed.googleToken) return checkGoogleToken(typed)
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
   if (tidy(typed.email) === '' || password === '') return refuse(messages.missingFields)
   const email = normalisedEmail(typed.email)
@@ -25,12 +33,26 @@ export async function checkCredentials(typed: { email: unknown; password: unknow
   if (password.length < minPasswordLength) return refuse(messages.shortPassword)
   if (password.length > maxPasswordLength) return refuse(messages.longPassword)
   if (await isRegistered(email)) return refuse(messages.emailTaken, 409)
-  return { ok: true, value: { email, passwordHash: await hashPassword(password) } }
+  return { ok: true, value: { email, passwordHash: await hashPassword(password), googleSubject: null } }
 }
 
 export interface Credentials {
   email: string
-  passwordHash: string
+  passwordHash: string | null
+  googleSubject: string | null
+}
+
+async function checkGoogleToken({ email, googleToken }: TypedCredentials): Promise<Checked<Credentials>> {
+  const person = provenPerson(googleToken)
+  const isAnother = tidy(email) !== '' && normalisedEmail(email) !== person?.email
+  return person && !isAnother ? googleCredentials(person) : refuse(messages.googleFailed)
+}
+
+/** The first step with Google: neither the address nor the person has an account yet. */
+export async function googleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
+  const known = await database().user.count({ where: { OR: [{ email }, { googleSubject: subject }] } })
+  if (known > 0) return refuse(messages.emailTaken, 409)
+  return { ok: true, value: { email, passwordHash: null, googleSubject: subject } }
 }
 
 export function checkDetails(typed: Record<string, unknown>): Checked<Details> {
@@ -51,18 +73,24 @@ export async function isRegistered(email: string): Promise<boolean> {
 }
 
 /** Creates the account with its trial and its own address as main target; null when the address was taken meanwhile. */
-export async function createUser(credentials: Credentials, details: Details): Promise<{ id: string } | null> {
+export async function createUser(
+  { email, passwordHash, googleSubject }: Credentials,
+  details: Details,
+): Promise<{ id: string } | null> {
   const mainTarget = {
     kind: 'EMAIL' as const,
-    name: credentials.email,
-    email: credentials.email,
+    name: email,
+    email,
     isMain: true,
     unsubscribeToken: newUnsubscribeToken(),
   }
   try {
     return await database().user.create({
       data: {
-        ...credentials,
+        email,
+        passwordHash,
+        googleSubject,
+        emailProvenAt: googleSubject === null ? null : new Date(),
         ...details,
         trialEndsAt: new Date(Date.now() + trialMs),
         targets: { create: mainTarget },

@@ -1,6 +1,6 @@
 import { searchLimits } from '#domain/plans'
 import { publicPaths, useSite } from '../../ui/site'
-import type { PlanPrices, Prices } from './prices.server'
+import type { PlanPrices, Prices } from '../billing/prices.server'
 
 /** Plans with a monthly and a yearly face: two radios that the styles answer, so that no script is needed. */
 export function Plans({ prices }: { prices: Prices | null }) {

@@ -1,0 +1,18 @@
+import type { Sandbox } from '#sandbox/server'
+import type { Database } from '#platform/database'
+import { sendAccountMail } from '#worker/notify/account-mail'
+import { inboxOf, delivering } from './alerts'
+
+/** Sends what waits in AccountMail as the worker would, without Temporal between them. */
+export async function deliverAccountMails(db: Database, sandbox: Sandbox & { stateDir: string }): Promise<void> {
+  const deps = await delivering(db, sandbox)
+  for (const { id } of await db.accountMail.findMany({ where: { status: 'PENDING' } })) {
+    await sendAccountMail(deps, { mailId: id })
+  }
+}
+
+/** The tokens of the reset links that an address was sent, oldest first. */
+export async function resetTokensTo(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = (await inboxOf(sandbox, to)).filter((mail) => mail.Tag === 'reset')
+  return mails.map((mail) => new URL(/https?:\S+token=\S+/.exec(mail.TextBody)![0]).searchParams.get('token')!)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Outside services that the web app can do without: each is off, or complete. */
+const text = z.string().min(1).optional()
+const url = z.url().optional()
+
+export const integrationEnv = {
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_AUTH_URL: url,
+  GOOGLE_TOKEN_URL: url,
+  GOOGLE_USERINFO_URL: url,
+  PADDLE_API_KEY: text,
+  PADDLE_API_URL: url,
+  PADDLE_PRICE_BASIC_MONTHLY: text,
+  PADDLE_PRICE_BASIC_YEARLY: text,
+  PADDLE_PRICE_PRO_MONTHLY: text,
+  PADDLE_PRICE_PRO_YEARLY: text,
+  POSTHOG_KEY: text,
+  POSTHOG_HOST: url,
+}
+type Name = keyof typeof integrationEnv
+type Env = Partial<Record<Name, string>>
+
+/** `needed` make the service work; `optional` have a default, and mean nothing alone. */
+const services: { name: string; needed: Name[]; optional: Name[] }[] = [
+  {
+    name: 'Google sign-in',
+    needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    optional: ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_USERINFO_URL'],
+  },
+  {
+    name: 'Paddle',
+    needed: [
+      'PADDLE_API_KEY',
+      'PADDLE_PRICE_BASIC_MONTHLY',
+      'PADDLE_PRICE_BASIC_YEARLY',
+      'PADDLE_PRICE_PRO_MONTHLY',
+      'PADDLE_PRICE_PRO_YEARLY',
+    ],
+    optional: ['PADDLE_API_URL'],
+  },
+  { name: 'PostHog', needed: ['POSTHOG_KEY'], optional: ['POSTHOG_HOST'] },
+]
+
+/** Reports every setting that is missing from a service that is set by half. */
+export function checkIntegrations(env: Env, problem: (name: string, message: string) => void): void {
+  for (const { name, needed, optional } of services) {
+    if (![...needed, ...optional].some((setting) => env[setting])) continue
+    for (const setting of needed) if (!env[setting]) problem(setting, `is needed as well, or nothing of ${name}`)
+  }
+}
+
+/** The services that are on, null for each that is off. The defaults are the services' own addresses. */
+export function integrationsOf(env: Env) {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY } = env
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            authUrl: env.GOOGLE_AUTH_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+            tokenUrl: env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+            userinfoUrl: env.GOOGLE_USERINFO_URL ?? 'https://www.googleapis.com/oauth2/v3/userinfo',
+          }
+        : null,
+    paddle: PADDLE_API_KEY
+      ? {
+          apiKey: PADDLE_API_KEY,
+          apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
+          prices: {
+            basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
+            pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
+          },
+        }
+      : null,
+    posthog: POSTHOG_KEY ? { key: POSTHOG_KEY, host: env.POSTHOG_HOST ?? 'https://eu.i.posthog.com' } : null,
+  }
+}

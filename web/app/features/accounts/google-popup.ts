@@ -1,0 +1,40 @@
+const path = '/api/auth/google-auth-redirect'
+const size = 'popup,width=800,height=600' // specification, section 9
+const closePollMs = 100
+
+export interface GoogleResult {
+  email: string
+  name: string
+  token: string
+}
+
+/**
+ * Opens Google in a popup and tells once how it ended; null when it was closed, empty or failed. Returns what stops
+ * the waiting, or null when the browser allows no popup. Runs in the browser only.
+ */
+export function openGooglePopup(onEnd: (result: GoogleResult | null) => void): (() => void) | null {
+  const popup = window.open(path, 'google-auth', size)
+  if (!popup) return null
+  const stop = () => {
+    window.removeEventListener('message', hear)
+    window.clearInterval(poll)
+  }
+  const end = (result: GoogleResult | null) => {
+    stop()
+    onEnd(result)
+  }
+  function hear(event: MessageEvent) {
+    if (event.source !== popup || event.origin !== window.location.origin || event.data?.type !== 'google-auth') return
+    const { email, name, token } = event.data as GoogleResult
+    popup!.close()
+    end(token ? { email, name, token } : null)
+  }
+  window.addEventListener('message', hear)
+  // The result is sent just before the popup closes and may arrive just after.
+  let wasClosed = false
+  const poll = window.setInterval(() => {
+    if (wasClosed) end(null)
+    wasClosed = popup.closed
+  }, closePollMs)
+  return stop
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import { logInAs } from './google-log-in.server'
+import { popupAnswer } from './google-popup.server'
+import { finishGoogle } from './google-sign-in.server'
+import { signInHeaders } from './session-cookie.server'
+import { keepCredentials } from './sign-up-cookie.server'
+import { googleCredentials } from './sign-up.server'
+
+/** Ends a round trip to Google where it began: in the popup, or on the sign-up or log-in screen. */
+export async function takeGoogleRoundTrip(request: Request): Promise<Response> {
+  const { flow, person, cookie } = await finishGoogle(request)
+  const to = (path: string, headers = new Headers()) => {
+    headers.append('set-cookie', cookie)
+    return redirect(path, { headers })
+  }
+  if (flow === 'popup') return popupAnswer(person, cookie)
+  if (!person) return to(`/${flow}?error=google`)
+  if (flow === 'login') {
+    const result = await logInAs(person)
+    if (!result.ok) return to(`/login?error=${result.status === 401 ? 'no-account' : 'google'}`)
+    return to('/dashboard', signInHeaders(result.token))
+  }
+  const checked = await googleCredentials(person)
+  if (!checked.ok) return to('/signup?error=taken')
+  return to('/signup?step=details', new Headers({ 'set-cookie': keepCredentials(checked.value, person.name) }))
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { loader as callback } from '../../routes/api.auth.google-callback'
+import { loader as start } from '../../routes/api.auth.google-auth-redirect'
+import { loader as getUser } from '../../routes/api.auth.get-user'
+import { action as apiLogin } from '../../routes/api.auth.login'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as loginScreen, loader as loginLoader } from '../../routes/login'
+import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
+import { proofOf, provenPerson, splitName } from './google-proof.server'
+
+const sandbox = useSandbox({ size: 0 })
+const web = useWeb()
+beforeAll(() => {
+  vi.stubEnv('GOOGLE_CLIENT_ID', 'client')
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'secret')
+  for (const [name, path] of [
+    ['AUTH', 'auth'],
+    ['TOKEN', 'token'],
+    ['USERINFO', 'userinfo'],
+  ] as const) {
+    vi.stubEnv(`GOOGLE_${name}_URL`, `${sandbox.url}/google/${path}`)
+  }
+})
+
+const newEmail = () => `${randomUUID()}@gmail.example`
+const failed = 'Authentication with Google failed. Please try again.'
+
+/** A whole round trip, as a browser and a person at the consent page make it. */
+async function roundTrip(form: Record<string, string>, flow = '') {
+  const begun = await call(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
+  const asked = new URL(begun.headers.get('location')!)
+  expect(asked.href).toMatch(new RegExp(`^${sandbox.url}/google/auth\\?`))
+  expect(asked.searchParams.get('redirect_uri')).toBe(`${webUrl}/api/auth/google-callback`)
+  const answer = await fetch(`${sandbox.url}/google/consent`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...form }),
+    redirect: 'manual',
+  })
+  const back = new URL(answer.headers.get('location')!)
+  return call(callback, back.pathname + back.search, { headers: { cookie: cookiesOf(begun) } })
+}
+
+/** What the popup posts to its opener. */
+async function popupMessage(form: Record<string, string>) {
+  const page = await (await roundTrip(form)).text()
+  const [, message, origin] = /postMessage\((\{.*?\}), "(.*?)"\)/.exec(page)!
+  expect(origin).toBe(webUrl)
+  return JSON.parse(message!) as { type: string; email: string; name: string; token: string }
+}
+
+test('the popup posts the address, the name and a proof of ours, with which one signs up and logs in', async () => {
+  const email = newEmail()
+  const message = await popupMessage({ email, name: 'Maria de la Cruz' })
+  expect(message).toMatchObject({ type: 'google-auth', email, name: 'Maria de la Cruz' })
+  const { token: googleToken } = message
+  const unknown = await call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  expect(unknown.status).toBe(401)
+  const { password: _, ...details } = signUpPayload(email)
+  const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  expect(signedUp.status).toBe(201)
+  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  const { token } = await logIn.json()
+  expect((await (await call(getUser, '/api/auth/get-user', { token })).json()).email).toBe(email)
+  const again = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  expect([again.status, await again.json()]).toEqual([409, { error: 'This email is already in use. Please log in.' }])
+})
+
+test.each([
+  ['an address that Google has not verified', { unverified: 'on', name: 'U' }],
+  ['a person who cancels', { deny: '1' }],
+])('%s comes back as an empty result', async (_, form) => {
+  const message = await popupMessage({ email: newEmail(), ...form })
+  expect(message).toEqual({ type: 'google-auth', email: '', name: '', token: '' })
+})
+
+test('without JavaScript sign-up goes on to the details, names filled in', async () => {
+  const email = newEmail()
+  const back = await roundTrip({ email, name: 'Maria de la Cruz' }, 'signup')
+  expect(back.headers.get('location')).toBe('/signup?step=details')
+  const headers = { cookie: cookiesOf(back) }
+  const step = await (await call(signupLoader, '/signup?step=details', { headers })).json()
+  expect(step).toMatchObject({ step: 'details', firstName: 'Maria de la', lastName: 'Cruz' })
+  const form = { intent: 'details', firstName: 'Maria', lastName: 'Cruz', countryCode: 'US' }
+  const done = await call(signupScreen, '/signup', { form, headers })
+  expect(done.headers.get('location')).toBe('/dashboard/searches?welcome')
+  expect(await web.db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ passwordHash: null })
+  const logIn = await roundTrip({ email, name: 'x' }, 'login')
+  expect(logIn.headers.get('location')).toBe('/dashboard')
+  expect(cookiesOf(logIn)).toContain('session=')
+  const taken = await roundTrip({ email, name: 'x' }, 'signup')
+  expect(taken.headers.get('location')).toBe('/signup?error=taken')
+})
+
+test.each([
+  ['signup', '/signup?error=google', signupLoader],
+  ['login', '/login?error=google', loginLoader],
+])('a failed round trip leads back to %s with the message', async (flow, location, loader) => {
+  const back = await roundTrip({ deny: '1' }, flow)
+  expect(back.headers.get('location')).toBe(location)
+  expect((await (await call(loader, location)).json()).error).toBe(failed)
+})
+
+test('an answer without its own state is refused', async () => {
+  for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
+    const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
+    expect(page).toContain('"token":""')
+  }
+})
+
+test('the screens take what the popup brought, and say what is wrong with it', async () => {
+  const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
+  const send = (screen: unknown, path: string, googleToken: string) =>
+    call(screen, path, { form: { intent: 'google', googleToken } })
+  const noAccount = await send(loginScreen, '/login', proofOf(person))
+  expect([noAccount.status, (await noAccount.json()).error]).toEqual([
+    400,
+    'No account uses this Google address yet. Please sign up.',
+  ])
+  const step = await send(signupScreen, '/signup', proofOf(person))
+  expect(step.headers.get('location')).toBe('/signup?step=details')
+  for (const [screen, path] of [
+    [loginScreen, '/login'],
+    [signupScreen, '/signup'],
+  ] as const) {
+    const wrong = await send(screen, path, `${proofOf(person)}x`)
+    expect([wrong.status, (await wrong.json()).error]).toEqual([400, failed])
+  }
+})
+
+test('an account set up with an unproven address is handed to the person whom Google vouches for', async () => {
+  const email = newEmail()
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const person = { subject: randomUUID(), email, name: '' }
+  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: proofOf(person) } })
+  expect(logIn.status).toBe(200)
+  expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
+  const byPassword = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
+  expect(byPassword.status).toBe(401)
+  const other = { googleToken: proofOf({ ...person, subject: 'somebody else' }) }
+  expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
+})
+
+test('a proof is good for half an hour, for the address in it, and cannot be written by others', async () => {
+  const person = { subject: 's', email: 'a@example.com', name: 'A' }
+  const token = proofOf(person)
+  expect(provenPerson(token)).toEqual(person)
+  expect(provenPerson(token, Date.now() + 31 * 60_000)).toBeNull()
+  const [payload, signature] = token.split('.')
+  const forged = Buffer.from(JSON.stringify({ ...person, email: 'b@example.com', until: 9e15 })).toString('base64url')
+  for (const bad of [`${forged}.${signature}`, payload, `${payload}.`, '', '..', 7, null]) {
+    expect(provenPerson(bad)).toBeNull()
+  }
+  const json = { ...signUpPayload('other@example.com'), googleToken: token }
+  expect((await call(apiSignup, '/api/auth/signup', { json })).status).toBe(400)
+})
+
+test.each([
+  ['Pat Doe', 'Pat', 'Doe'],
+  ['Maria de la Cruz', 'Maria de la', 'Cruz'],
+  ['Prince', 'Prince', ''],
+  ['  ', '', ''],
+])('%j is split into %j and %j', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName })
+})

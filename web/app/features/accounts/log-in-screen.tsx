@@ -1,0 +1,61 @@
+import { Form, Link } from '@remix-run/react'
+import { ErrorSummary } from '../../ui/error-summary'
+import { TextField } from '../../ui/field'
+import { Submit } from '../../ui/submit'
+import { GoogleButton } from './google-button'
+import { useGoogle } from './use-google'
+
+interface ProviderProps {
+  google: boolean
+  error: string | null
+  /** The email step's address. */
+  emailStep: string
+}
+
+export function LogInProvider({ google, error, emailStep }: ProviderProps) {
+  const popup = useGoogle('/login', error)
+  return (
+    <>
+      <h1>Welcome back</h1>
+      <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
+      {google && <GoogleButton flow="login" label="Log in with Google" popup={popup} />}
+      <Link className={`button wide ${google ? '' : 'main'}`} to={emailStep}>
+        Log in with email
+      </Link>
+      <SignUpInstead />
+    </>
+  )
+}
+
+export function LogInEmail({ refused }: { refused: { error: string; email: string } | null }) {
+  return (
+    <>
+      <h1>Welcome back</h1>
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <Form method="post" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refused?.email}
+          required
+        />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Submit className="main wide" name="intent" value="email">
+          Log in
+        </Submit>
+      </Form>
+      <p className="form-part">
+        Forgot your password? <Link to="/reset-password">Reset it</Link>
+      </p>
+      <SignUpInstead />
+    </>
+  )
+}
+
+const SignUpInstead = () => (
+  <p className="form-part">
+    Don't have an account? <Link to="/signup">Sign up</Link>
+  </p>
+)

@@ -1,0 +1,44 @@
+import { data, redirect } from '@remix-run/node'
+import { config } from '../../config.server'
+import { safeLocalPath } from '../../http/paths.server'
+import { orWhenBroken } from '../../http/unexpected.server'
+import { logInWithGoogle } from './google-log-in.server'
+import { logIn } from './log-in.server'
+import { signInHeaders } from './session-cookie.server'
+import { messages } from './sign-up-rules'
+
+export interface LogInRefused {
+  error: string
+  email: string
+}
+
+const errors: Record<string, string> = { google: messages.googleFailed, 'no-account': messages.noGoogleAccount }
+
+/** The step that the address names, with what a round trip to Google came to. `redirectTo` stays in the address. */
+export function loadLogIn(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const error = errors[searchParams.get('error') ?? ''] ?? null
+  const kept = new URLSearchParams({ step: 'email' })
+  const back = searchParams.get('redirectTo')
+  if (back) kept.set('redirectTo', back)
+  const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
+  return { step, google: config().google !== null, error, emailStep: `/login?${kept}` }
+}
+
+/** Logs in by address and password, or by what the popup brought, and leads back to where the person was going. */
+export function takeLogIn(request: Request, form: FormData) {
+  const email = String(form.get('email') ?? '')
+  const refuse = (error: string, status: number) => data<LogInRefused>({ error, email }, { status })
+  return orWhenBroken(
+    async () => {
+      const result =
+        form.get('intent') === 'google'
+          ? await logInWithGoogle(request, form.get('googleToken'))
+          : await logIn(request, { email, password: form.get('password') })
+      if (!result.ok) return refuse(result.error, result.status === 401 ? 400 : result.status)
+      const back = safeLocalPath(new URL(request.url).searchParams.get('redirectTo'))
+      return redirect(back, { headers: signInHeaders(result.token) })
+    },
+    () => refuse(messages.logInFailed, 503),
+  )
+}

@@ -1,0 +1,63 @@
+import { database } from '../../services/database.server'
+import { log } from '../../services/log.server'
+import { queueAccountMail } from './account-mail.server'
+import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
+import { mayTry, tooManyAttempts } from './rate-limits.server'
+import { hashOf, openSession } from './sessions.server'
+import { messages, normalisedEmail, tidy } from './sign-up-rules'
+
+type Refused = { ok: false; status: 400 | 429 | 503; error: string; linkInvalid?: boolean }
+const refuse = (status: Refused['status'], error: string): Refused => ({ ok: false, status, error })
+
+/**
+ * Has a reset link mailed. An address that no account has takes the same way to the same answer, in the same time: its
+ * row names no account, and the worker drops it.
+ */
+export async function requestReset(request: Request, typed: { email: unknown }): Promise<{ ok: true } | Refused> {
+  if (tidy(typed.email) === '') return refuse(400, messages.emailMissing)
+  const email = normalisedEmail(typed.email)
+  if (!email) return refuse(400, messages.invalidEmail)
+  if (!(await mayTry('request-reset', email, request))) return refuse(429, tooManyAttempts)
+  const user = await database().user.findUnique({ where: { email }, select: { id: true } })
+  const isOnItsWay = await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+  return isOnItsWay ? { ok: true } : refuse(503, messages.resetRequestFailed)
+}
+
+type Reset = { ok: true; token: string | null } | Refused
+
+/**
+ * Sets a new password by a mailed link, which is used up with every other link of the account. Whoever was signed in
+ * is signed out, and the caller is signed in: `token` is the new session's, null when only that failed.
+ */
+export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
+  const password = typeof typed.password === 'string' ? typed.password.trim() : ''
+  if (password.length < minPasswordLength) return refuse(400, messages.shortPassword)
+  if (password.length > maxPasswordLength) return refuse(400, messages.longPassword)
+  const tokenHash = hashOf(typeof typed.token === 'string' ? typed.token : '')
+  if (!(await mayTry('reset', tokenHash, request))) return refuse(429, tooManyAttempts)
+  const link = { tokenHash, expiresAt: { gt: new Date() } }
+  const found = await database().passwordReset.findFirst({ where: link })
+  if (!found) return invalidLink
+  const { userId } = found
+  const passwordHash = await hashPassword(password)
+  const isOurs = await database().$transaction(async (tx) => {
+    if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return false
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    await tx.session.deleteMany({ where: { userId } })
+    const { emailProvenAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+    await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, emailProvenAt: emailProvenAt ?? new Date() },
+    })
+    return true
+  })
+  if (!isOurs) return invalidLink
+  return { ok: true, token: await openSession(userId).catch(withoutSession) }
+}
+
+const invalidLink: Refused = { ...refuse(400, messages.resetLinkInvalid), linkInvalid: true }
+
+function withoutSession(error: unknown): null {
+  log().error({ err: error }, 'a password was reset, but no session could be opened')
+  return null
+}

@@ -1,0 +1,97 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '../../ui/error-summary'
+import { TextField } from '../../ui/field'
+import { Submit } from '../../ui/submit'
+
+interface Refusal {
+  error: string
+  email?: string
+}
+
+export function RequestForm({ refused }: { refused: Refusal | null }) {
+  return (
+    <>
+      <h1>Reset password</h1>
+      <p>Enter the email of your account, and we send you a link to set a new password.</p>
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <Form method="post" action="/reset-password" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refused?.email}
+          required
+        />
+        <Submit className="main wide" name="intent" value="request">
+          Send reset link
+        </Submit>
+      </Form>
+      <BackToLogIn />
+    </>
+  )
+}
+
+export const Sent = () => (
+  <Told title="Check your email">
+    <p>
+      If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
+      there? Check your spam folder.
+    </p>
+    <BackToLogIn />
+  </Told>
+)
+
+/** Its address keeps the token, so the form is posted to where it stands. */
+export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
+  const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
+  return (
+    <>
+      <h1>Create new password</h1>
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <Form method="post" noValidate>
+        <TextField label="New password" name="password" hint="At least 8 characters." {...password} />
+        <TextField label="Confirm new password" name="confirmation" {...password} />
+        <Submit className="main wide" name="intent" value="reset">
+          Reset password
+        </Submit>
+      </Form>
+      <BackToLogIn />
+    </>
+  )
+}
+
+export const Done = () => (
+  <Told title="Password reset successful">
+    <p>Your new password is set. Log in with it.</p>
+    <Link className="button main wide" to="/login">
+      Log in
+    </Link>
+  </Told>
+)
+
+export const InvalidLink = () => (
+  <Told title="Invalid or expired link">
+    <p>A reset link works once, for 1 hour. Your password is as it was.</p>
+    <Link className="button main wide" to="/reset-password">
+      Request new link
+    </Link>
+    <BackToLogIn />
+  </Told>
+)
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+const BackToLogIn = () => (
+  <p className="form-part">
+    <Link to="/login">Back to log in</Link>
+  </p>
+)

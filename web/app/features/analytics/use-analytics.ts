@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { PostHog } from 'posthog-js'
+
+type Settings = { key: string; host: string } | null
+export type AnalyticsEvent = 'waitlist_view' | 'waitlist_join'
+
+let started: Promise<PostHog> | undefined
+
+/** PostHog, fetched when it is first needed. It gets events and nothing else: no recording, no clicks, no queries. */
+function start({ key, host }: NonNullable<Settings>): Promise<PostHog> {
+  started ??= import('posthog-js/dist/module.no-external').then(({ default: posthog }) => {
+    posthog.init(key, {
+      api_host: host,
+      person_profiles: 'identified_only',
+      autocapture: false,
+      capture_pageview: false,
+      capture_pageleave: false,
+      disable_session_recording: true,
+      disable_surveys: true,
+      advanced_disable_flags: true,
+      disable_external_dependency_loading: true,
+      before_send: (event) => event && { ...event, properties: withoutQueries(event.properties) },
+    })
+    return posthog as unknown as PostHog
+  })
+  return started
+}
+
+/** Queries of our addresses may carry secrets. */
+function withoutQueries(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) =>
+      typeof value === 'string' && /^https?:/.test(value) ? [name, value.replace(/[?#].*$/s, '')] : [name, value],
+    ),
+  )
+}
+
+/** Reports an event once it is seen; `once` is remembered for the browser's session, so that a reload counts nothing. */
+export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
+  useEffect(() => {
+    if (!settings || (once && sessionStorage.getItem(event))) return
+    if (once) sessionStorage.setItem(event, '1')
+    // Analytics that cannot be loaded are nobody's loss.
+    void start(settings).then(
+      (posthog) => posthog.capture(event),
+      () => {},
+    )
+  }, [settings?.key, settings?.host, event, once])
+}

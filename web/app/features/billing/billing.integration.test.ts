@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { control } from '../../../../e2e/support/control'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
+import { action as preview } from '../../routes/api.paddle.subscription-preview'
+import { action as update } from '../../routes/api.paddle.update-subscription'
+import { action as signUp } from '../../routes/api.auth.signup'
+
+useWeb()
+const sandbox = useSandbox({ size: 0 })
+
+/** The module as a process that has just started has it, with Paddle at `apiUrl`. */
+async function pricesAt(apiUrl: string) {
+  const env = {
+    PADDLE_API_KEY: 'key',
+    PADDLE_API_URL: apiUrl,
+    PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly',
+    PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly',
+    PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',
+    PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly',
+  }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, apiUrl ? value : '')
+  vi.resetModules()
+  return (await import('./prices.server')).getPrices
+}
+const asked = async () => (await control<unknown[]>(sandbox.url, 'GET', 'requests?source=paddle')).length
+
+beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+
+test('prices come from Paddle, once for all who ask, a year at four fifths', async () => {
+  const getPrices = await pricesAt(`${sandbox.url}/paddle`)
+  const [prices] = await Promise.all([getPrices(), getPrices(), getPrices()])
+  expect(prices).toEqual({
+    basic: { monthly: '$15', yearly: '$144', yearlyPerMonth: '$12', countryCode: 'US' },
+    pro: { monthly: '$35', yearly: '$336', yearlyPerMonth: '$28', countryCode: 'US' },
+  })
+  await getPrices(Date.now() + 9 * 60_000)
+  expect(await asked()).toBe(1)
+  await getPrices(Date.now() + 11 * 60_000)
+  expect(await asked()).toBe(2)
+})
+
+test('there are no prices where Paddle is off or has not answered, and it is asked again after half a minute', async () => {
+  expect(await (await pricesAt(''))()).toBeNull()
+  const getPrices = await pricesAt(`${sandbox.url}/paddle/nowhere`)
+  expect(await getPrices()).toBeNull()
+  expect(await getPrices()).toBeNull()
+  expect(await asked()).toBe(1)
+  await getPrices(Date.now() + 31_000)
+  expect(await asked()).toBe(2)
+})
+
+test('a plan cannot be changed or cancelled by somebody who has none', async () => {
+  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
+  const { token } = await signedUp.json()
+  const json = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
+  for (const [route, path] of [
+    [preview, '/api/paddle/subscription-preview'],
+    [update, '/api/paddle/update-subscription'],
+  ] as const) {
+    const none = await call(route, path, { token, json })
+    expect([none.status, await none.json()]).toEqual([
+      409,
+      { error: 'You have no subscription yet. Choose a plan first.' },
+    ])
+    expect((await call(route, path, { token, json: { ...json, newSubscriptionType: 'gold' } })).status).toBe(400)
+    expect((await call(route, path, { json })).status).toBe(401)
+  }
+  const path = '/api/paddle/get-cancellation-url?subscriptionId=sub_1'
+  expect((await call(cancellationUrl, path, { token })).status).toBe(404)
+  expect((await call(cancellationUrl, path)).status).toBe(401)
+})

@@ -1,0 +1,59 @@
+import { config, type WebConfig } from '../../config.server'
+import { log } from '../../services/log.server'
+import { previewCountry, previewPrices } from './paddle.server'
+
+/** Amounts as they are shown, such as "$12"; `yearlyPerMonth` is a twelfth of the year's. */
+export interface PlanPrices {
+  monthly: string
+  yearly: string
+  yearlyPerMonth: string
+  countryCode: string
+}
+export type Prices = Record<'basic' | 'pro', PlanPrices>
+
+const freshMs = 10 * 60_000
+const againAfterFailureMs = 30_000
+
+let kept: { prices: Prices | null; until: number } = { prices: null, until: 0 }
+let asking: Promise<Prices | null> | undefined
+
+/**
+ * What the plans cost; null where Paddle is not configured, or has never answered. Asked at most once in ten minutes,
+ * by one caller for all; while Paddle is away the last known prices stand.
+ */
+export async function getPrices(now = Date.now()): Promise<Prices | null> {
+  const { paddle } = config()
+  if (!paddle) return null
+  if (now < kept.until) return kept.prices
+  asking ??= ask(paddle, now).finally(() => (asking = undefined))
+  return asking
+}
+
+async function ask(paddle: NonNullable<WebConfig['paddle']>, now: number): Promise<Prices | null> {
+  try {
+    kept = { prices: await load(paddle), until: now + freshMs }
+  } catch (error) {
+    log().warn({ err: error }, 'prices could not be loaded')
+    kept = { prices: kept.prices, until: now + againAfterFailureMs }
+  }
+  return kept.prices
+}
+
+async function load(paddle: NonNullable<WebConfig['paddle']>): Promise<Prices> {
+  const { basic, pro } = paddle.prices
+  const ids = [basic.monthly, basic.yearly, pro.monthly, pro.yearly]
+  const { currency, totalCents } = await previewPrices(paddle, ids)
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 0 })
+  const cents = (id: string) => {
+    const total = totalCents.get(id)
+    if (total === undefined) throw new Error(`Paddle says nothing of price ${id}`)
+    return total
+  }
+  const shown = (plan: { monthly: string; yearly: string }): PlanPrices => ({
+    monthly: format.format(cents(plan.monthly) / 100),
+    yearly: format.format(cents(plan.yearly) / 100),
+    yearlyPerMonth: format.format(cents(plan.yearly) / 12 / 100),
+    countryCode: previewCountry,
+  })
+  return { basic: shown(basic), pro: shown(pro) }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inboxOf } from '../../../../e2e/support/alerts'
+import { deliverAccountMails } from '../../../../e2e/support/mail-round'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as send } from '../../routes/api.feedback.send'
+import { action as signUp } from '../../routes/api.auth.signup'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+const newToken = async (email: string) =>
+  (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
+
+test('feedback is kept though Temporal is away, and reaches the support address, where it can be answered', async () => {
+  const email = `${randomUUID()}@example.com`
+  const token = await newToken(email)
+  const text = 'More marketplaces, please.\n<b>Thanks</b>'
+  const response = await call(send, '/api/feedback/send', { token, json: { feedback: `  ${text} ` } })
+  expect(response.status).toBe(200)
+  expect(await web.db.feedback.findFirstOrThrow({ where: { user: { email } } })).toMatchObject({ text })
+  await deliverAccountMails(web.db, sandbox)
+  const [mail, ...more] = (await inboxOf(sandbox, 'support@lotwatch.example')) as { ReplyTo?: string; Tag: string }[]
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'feedback', ReplyTo: email, Subject: 'Feedback from Ada Lovelace' })
+  expect(mail).toMatchObject({ TextBody: expect.stringContaining(text), Headers: [] })
+  expect(mail).toMatchObject({ HtmlBody: expect.stringContaining('&lt;b&gt;Thanks&lt;/b&gt;') })
+})
+
+test('blank feedback is ignored, and feedback that is no text or too long is refused', async () => {
+  const token = await newToken(`${randomUUID()}@example.com`)
+  const status = async (feedback: unknown) =>
+    (await call(send, '/api/feedback/send', { token, json: { feedback } })).status
+  const before = await web.db.feedback.count()
+  expect([await status(' \n '), await status(7), await status('x'.repeat(5_001))]).toEqual([200, 400, 400])
+  expect(await web.db.feedback.count()).toBe(before)
+  expect((await call(send, '/api/feedback/send', { json: { feedback: 'x' } })).status).toBe(401)
+})

@@ -1,0 +1,23 @@
+import { database } from '../../services/database.server'
+import { HttpError } from '../../http/errors.server'
+import { queueAccountMail } from '../accounts/account-mail.server'
+import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
+
+export const maxFeedbackLength = 5_000
+
+/**
+ * Keeps what a person wrote and has it mailed to the support address. Nothing but blanks is ignored. Throws 400 for
+ * anything but a text of at most 5,000 characters, 429 for too many.
+ */
+export async function sendFeedback(request: Request, userId: string, typed: unknown): Promise<void> {
+  if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
+  const text = typed.replaceAll('\u0000', '').trim()
+  if (text === '') return
+  if (text.length > maxFeedbackLength) {
+    throw new HttpError(400, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`)
+  }
+  if (!(await mayTry('feedback', userId, request))) throw new HttpError(429, tooManyAttempts)
+  const { id: feedbackId } = await database().feedback.create({ data: { userId, text }, select: { id: true } })
+  // It is kept: a mail that cannot be sent now goes out with the next round of maintenance.
+  await queueAccountMail({ kind: 'FEEDBACK', userId, feedbackId })
+}

@@ -1,0 +1,40 @@
+import { database } from '../../services/database.server'
+import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
+import { messages, normalisedEmail, tidy } from '../accounts/sign-up-rules'
+import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
+
+export type WaitlistErrors = Partial<Record<'email' | 'country' | 'countryState' | 'form', string>>
+type Joined = { ok: true } | { ok: false; status: 400 | 429; errors: WaitlistErrors }
+
+/** Puts somebody on the waitlist. Joining again changes nothing and is answered alike. */
+export async function joinWaitlist(request: Request, typed: Record<string, unknown>): Promise<Joined> {
+  const checked = checkEntry(typed)
+  if (!checked.ok) return { ok: false, status: 400, errors: checked.errors }
+  if (!(await mayTry('waitlist', checked.entry.email, request))) {
+    return { ok: false, status: 429, errors: { form: tooManyAttempts } }
+  }
+  await database().waitlistEntry.createMany({ data: checked.entry, skipDuplicates: true })
+  return { ok: true }
+}
+
+function checkEntry(typed: Record<string, unknown>) {
+  const errors: WaitlistErrors = {}
+  const email = normalisedEmail(typed.email)
+  if (!email) errors.email = tidy(typed.email) === '' ? messages.emailMissing : messages.invalidEmail
+  const country = tidy(typed.country).toUpperCase()
+  if (!waitlistCountries.some(({ code }) => code === country)) errors.country = messages.unknownCountry
+  // Another country has no state, whatever the form still held.
+  const countryState = country === countryWithStates ? tidy(typed.countryState).toUpperCase() : ''
+  if (countryState !== '' && !waitlistStates.some(({ code }) => code === countryState)) {
+    errors.countryState = 'Please choose a state of the list.'
+  }
+  if (!email || Object.keys(errors).length > 0) return { ok: false as const, errors }
+  const name = tidy(typed.name) || null
+  const entry = { email, name, country, countryState: countryState || null, message: messageIn(typed.message) }
+  return { ok: true as const, entry }
+}
+
+function messageIn(typed: unknown): string | null {
+  if (typeof typed !== 'string') return null
+  return typed.replaceAll('\u0000', '').trim().slice(0, maxMessageLength) || null
+}

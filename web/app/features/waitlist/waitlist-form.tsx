@@ -1,0 +1,101 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorSummary } from '../../ui/error-summary'
+import { describe, SelectField, TextField } from '../../ui/field'
+import { useHydrated } from '../../ui/hydrated'
+import { Submit } from '../../ui/submit'
+import type { WaitlistErrors } from './join-waitlist.server'
+import { countryWithStates, maxMessageLength, waitlistCountries } from './waitlist-rules'
+
+interface WaitlistFormProps {
+  states: { code: string; name: string }[]
+  refused: WaitlistRefused | null
+}
+export interface WaitlistRefused {
+  errors: WaitlistErrors
+  typed: Record<string, string>
+}
+
+export function WaitlistForm({ states, refused }: WaitlistFormProps) {
+  const { errors = {}, typed = {} } = refused ?? {}
+  return (
+    <>
+      <h1>Join the waitlist</h1>
+      <p>We are about to open. Leave your address, and you hear from us on the day.</p>
+      <ErrorSummary errors={errors} about={refused} />
+      <Form method="post" noValidate>
+        <TextField label="Name (optional)" name="name" autoComplete="name" defaultValue={typed.name} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={errors.email}
+          required
+        />
+        <CountryAndState states={states} errors={errors} typed={typed} />
+        <div className="field">
+          <label htmlFor="message">Message (optional)</label>
+          <textarea
+            name="message"
+            rows={4}
+            maxLength={maxMessageLength}
+            defaultValue={typed.message}
+            {...describe({ name: 'message' })}
+          />
+        </div>
+        <Submit className="main wide">Join the waitlist</Submit>
+      </Form>
+    </>
+  )
+}
+
+type CountryProps = Pick<WaitlistRefused, 'errors' | 'typed'> & Pick<WaitlistFormProps, 'states'>
+
+/**
+ * Choosing another country clears the state and switches it off. Without JavaScript it can always be chosen, and the
+ * server drops it. The selects keep their own values, so that what was chosen before the script arrived stays.
+ */
+function CountryAndState({ states, errors, typed }: CountryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [country, setCountry] = useState(typed.country ?? '')
+  const isHydrated = useHydrated()
+  useEffect(() => setCountry(box.current!.querySelector('select')!.value), [])
+  const isOff = isHydrated && country !== countryWithStates
+  return (
+    <div ref={box}>
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country"
+        defaultValue={typed.country}
+        onChange={(event) => setCountry(event.target.value)}
+        error={errors.country}
+        required
+      >
+        <option value="">Choose your country</option>
+        <Options of={waitlistCountries} />
+      </SelectField>
+      <SelectField
+        key={isOff ? 'off' : 'on'}
+        label="State (optional)"
+        name="countryState"
+        hint="For the United States."
+        defaultValue={isOff ? '' : typed.countryState}
+        error={errors.countryState}
+        disabled={isOff}
+      >
+        <option value="">Choose your state</option>
+        <Options of={states} />
+      </SelectField>
+    </div>
+  )
+}
+
+const Options = ({ of }: { of: readonly { code: string; name: string }[] }) =>
+  of.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { call, useWeb } from '../../../../e2e/support/web'
+import { action as apiJoin } from '../../routes/api.join-waitlist'
+import { action as screen, loader } from '../../routes/waitlist'
+import { waitlistStates } from './waitlist-rules'
+
+const web = useWeb()
+const newEmail = () => `${randomUUID()}@example.com`
+const join = (json: unknown) => call(apiJoin, '/api/join-waitlist', { json })
+const entryOf = (email: string) => web.db.waitlistEntry.findUnique({ where: { email } })
+
+test('an entry is kept with what was typed, empty values as absent', async () => {
+  const email = newEmail()
+  const full = {
+    name: ' Ada ',
+    email: email.toUpperCase(),
+    country: 'US',
+    countryState: 'TX',
+    message: 'Soon?\nPlease',
+  }
+  expect((await join(full)).status).toBe(200)
+  expect(await entryOf(email)).toMatchObject({
+    name: 'Ada',
+    country: 'US',
+    countryState: 'TX',
+    message: 'Soon?\nPlease',
+  })
+  const short = newEmail()
+  await join({ email: short, country: 'GB', name: ' ', message: '', countryState: 'TX' })
+  expect(await entryOf(short)).toMatchObject({ name: null, country: 'GB', countryState: null, message: null })
+})
+
+test('joining again is answered alike and changes nothing', async () => {
+  const email = newEmail()
+  await join({ email, country: 'US' })
+  expect((await join({ email, country: 'CA', name: 'Somebody else' })).status).toBe(200)
+  expect(await entryOf(email)).toMatchObject({ country: 'US', name: null })
+})
+
+test.each([
+  [{ country: 'US' }, 'Email address is required.'],
+  [{ email: 'nobody', country: 'US' }, 'Please enter an email address, like name@example.com.'],
+  [{ email: 'a@example.com' }, 'Please choose your country.'],
+  [{ email: 'a@example.com', country: 'FR' }, 'Please choose your country.'],
+  [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Please choose a state of the list.'],
+])('joining with %j is a 400', async (json, error) => {
+  const response = await join(json)
+  expect([response.status, await response.json()]).toEqual([400, { error }])
+})
+
+test('there are all fifty states and nothing else', () => {
+  expect(waitlistStates).toHaveLength(50)
+  expect(waitlistStates.map(({ code }) => code)).not.toContain('PR')
+})
+
+test('the screen keeps what was typed, and thanks', async () => {
+  const typed = { name: 'Ada', email: 'nobody', country: 'CA', countryState: '', message: 'Hello' }
+  const wrong = await call(screen, '/waitlist', { form: typed })
+  expect([wrong.status, await wrong.json()]).toEqual([
+    400,
+    { errors: { email: 'Please enter an email address, like name@example.com.' }, typed },
+  ])
+  const done = await call(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
+  expect(done.headers.get('location')).toBe('/waitlist?joined')
+  expect(await (await call(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
+})
+
+test('a page may talk to the analytics service only where there is a key', async () => {
+  const policy = async () => {
+    vi.resetModules()
+    const headers = new Headers()
+    const fresh = await import('../../http/headers.server')
+    fresh.setSecurityHeaders(headers, 'nonce')
+    return /connect-src [^;]*/.exec(headers.get('content-security-policy')!)![0]
+  }
+  expect(await policy()).toBe("connect-src 'self'")
+  vi.stubEnv('POSTHOG_KEY', 'phc_key')
+  expect(await policy()).toBe("connect-src 'self' https://eu.i.posthog.com")
+  vi.stubEnv('POSTHOG_KEY', '')
+})

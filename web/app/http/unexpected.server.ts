@@ -1,0 +1,12 @@
+import { log } from '../services/log.server'
+
+/** Runs an action; when something of ours breaks in it, logs that and answers `say()`, so that the form stays. */
+export async function orWhenBroken<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    log().error({ err: thrown }, 'a form could not be handled')
+    return say()
+  }
+}

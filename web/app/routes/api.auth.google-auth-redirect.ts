@@ -1,0 +1,10 @@
+import { flowOf, startGoogle } from '../features/accounts/google-sign-in.server'
+import { endpoint } from '../http/endpoint.server'
+
+/** Leads to Google. `?flow=signup` and `?flow=login` come back to that screen; without it this is the popup. */
+export const loader = endpoint({
+  async GET({ request }) {
+    return startGoogle(request, flowOf(new URL(request.url).searchParams.get('flow')))
+  },
+})
+export const action = loader

@@ -1,0 +1,19 @@
+import { requestReset } from '../features/accounts/reset-password.server'
+import { messages } from '../features/accounts/sign-up-rules'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
+
+/** The same answer whether an account has the address or not. */
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const { email } = await readJson(request)
+      const result = await requestReset(request, { email })
+      if (!result.ok) throw new HttpError(result.status, result.error)
+      return json({ ok: true })
+    },
+  },
+  messages.resetRequestFailed,
+)
+export const loader = action

@@ -1,0 +1,21 @@
+import { resetPassword } from '../features/accounts/reset-password.server'
+import { sessionCookie } from '../features/accounts/session-cookie.server'
+import { messages } from '../features/accounts/sign-up-rules'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
+
+/** Answers a session's `token`, unless only the session could not be opened. */
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const { token, password } = await readJson(request)
+      const result = await resetPassword(request, { token, password })
+      if (!result.ok) throw new HttpError(result.status, result.error)
+      if (result.token === null) return json({ ok: true })
+      return json({ ok: true, token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
+    },
+  },
+  messages.resetFailed,
+)
+export const loader = action

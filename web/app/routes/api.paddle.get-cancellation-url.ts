@@ -1,0 +1,16 @@
+import { requireCaller } from '../features/accounts/guards.server'
+import { billingMessages } from '../features/billing/billing-rules'
+import { endpoint } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
+
+/** `?subscriptionId=`: nobody has one before payment exists, so none is ever found. */
+export const loader = endpoint(
+  {
+    async GET({ request }) {
+      await requireCaller(request)
+      throw new HttpError(404, billingMessages.unknownSubscription)
+    },
+  },
+  billingMessages.cancellationFailed,
+)
+export const action = loader

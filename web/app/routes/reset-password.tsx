@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAnonymous } from '../features/accounts/guards.server'
+import { takeNewPassword, takeResetRequest, type ResetOutcome } from '../features/accounts/reset-actions.server'
+import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../features/accounts/reset-screen'
+import { messages } from '../features/accounts/sign-up-rules'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { orWhenOffline } from '../ui/offline'
+import { Page } from '../ui/page'
+import { title } from '../ui/title'
+
+export const meta = title('Reset password')
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token')
+
+/** Without a token the request form; an empty one is no link at all. Whether it is good shows when it is used. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  const token = tokenIn(request)
+  return { link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'request':
+      return takeResetRequest(request, form)
+    case 'reset':
+      return takeNewPassword(request, form, tokenIn(request) ?? '')
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export const clientAction = orWhenOffline<ResetOutcome>({ state: 'refused', error: messages.resetUnexpected })
+
+export default function ResetPassword() {
+  const { link } = useLoaderData<typeof loader>()
+  const outcome = useActionData<ResetOutcome>() ?? null
+  return (
+    <Page width="narrow">
+      <View link={link} outcome={outcome} />
+    </Page>
+  )
+}
+
+function View({ link, outcome }: { link: 'none' | 'empty' | 'given'; outcome: ResetOutcome | null }) {
+  if (outcome?.state === 'done') return <Done />
+  if (outcome?.state === 'sent' && link === 'none') return <Sent />
+  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidLink />
+  const refused = outcome?.state === 'refused' ? outcome : null
+  return link === 'given' ? <NewPasswordForm refused={refused} /> : <RequestForm refused={refused} />
+}

@@ -1,0 +1,59 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { tidy } from '../features/accounts/sign-up-rules'
+import { useAnalytics } from '../features/analytics/use-analytics'
+import { analyticsSettings } from '../features/analytics/settings.server'
+import { joinWaitlist } from '../features/waitlist/join-waitlist.server'
+import { WaitlistForm, type WaitlistRefused } from '../features/waitlist/waitlist-form'
+import { waitlistMessages, waitlistStates } from '../features/waitlist/waitlist-rules'
+import { readForm } from '../http/body.server'
+import { orWhenBroken } from '../http/unexpected.server'
+import { orWhenOffline } from '../ui/offline'
+import { Page } from '../ui/page'
+import { title } from '../ui/title'
+
+export const meta = title('Join the waitlist')
+
+const thanked = '/waitlist?joined'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const joined = new URL(request.url).searchParams.has('joined')
+  return { joined, states: waitlistStates, analytics: analyticsSettings() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const names = ['name', 'email', 'country', 'countryState', 'message']
+  const typed = Object.fromEntries(
+    names.map((name) => [name, name === 'message' ? String(form.get(name) ?? '') : tidy(form.get(name))]),
+  )
+  const refuse = (errors: WaitlistRefused['errors'], status: number) =>
+    data<WaitlistRefused>({ errors, typed }, { status })
+  return orWhenBroken(
+    async () => {
+      const result = await joinWaitlist(request, typed)
+      return result.ok ? redirect(thanked) : refuse(result.errors, result.status)
+    },
+    () => refuse({ form: waitlistMessages.failed }, 503),
+  )
+}
+
+export const clientAction = orWhenOffline<WaitlistRefused>({ errors: { form: waitlistMessages.failed }, typed: {} })
+
+export default function Waitlist() {
+  const { joined, states, analytics } = useLoaderData<typeof loader>()
+  const refused = useActionData<WaitlistRefused>() ?? null
+  useAnalytics(analytics, joined ? 'waitlist_join' : 'waitlist_view', joined)
+  return (
+    <Page width="narrow">
+      {joined ? (
+        <div role="status">
+          <h1>You are on the list</h1>
+          <p>{waitlistMessages.thanks}</p>
+        </div>
+      ) : (
+        <WaitlistForm states={states} refused={refused} />
+      )}
+    </Page>
+  )
+}

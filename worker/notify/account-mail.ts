@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Dependencies } from '../dependencies'
+import { mailUnavailable } from '../failures'
+import { feedbackLetter, resetLetter, type AccountLetter } from './account-letters'
+import { findSentMail, sendMail } from './mail'
+
+const hourMs = 60 * 60 * 1_000
+/** Specification, section 9. Counted from the sending, so that a late mail brings a link as good as any. */
+export const resetLifeMs = hourMs
+/** A reset that could not be mailed by then would only surprise. */
+const resetPatienceMs = hourMs
+const tokenBytes = 32
+
+/**
+ * Sends one account mail. Throws `MailUnavailable` when it has to be tried again. The reset token is made here and
+ * lives in the mail alone: PostgreSQL has its hash, Temporal and the log have nothing.
+ */
+export async function sendAccountMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
+  const mail = await load(deps, mailId)
+  if (!mail || mail.status !== 'PENDING') return { sent: mail?.status === 'SENT' }
+  if (mail.attempts > 0) {
+    const earlier = await findSentMail(deps.config, mail.id)
+    if (!earlier.known) throw mailUnavailable('the mail provider cannot say whether the mail was sent')
+    if (earlier.messageId !== null) return settle(deps, mailId, { sent: true, messageId: earlier.messageId })
+  }
+  const letter = await letterOf(deps, mail)
+  if (typeof letter === 'string') return settle(deps, mailId, { sent: false, failure: letter })
+  await deps.db.accountMail.update({ where: { id: mailId }, data: { attempts: { increment: 1 } } })
+  const outcome = await sendMail(deps.config, { ...letter, alertId: mailId, unsubscribeUrl: null })
+  switch (outcome.kind) {
+    case 'sent':
+      return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
+    case 'refused':
+      return settle(deps, mailId, { sent: false, failure: outcome.reason })
+    case 'later':
+    case 'uncertain':
+      await deps.db.accountMail.update({ where: { id: mailId }, data: { failure: outcome.reason } })
+      throw mailUnavailable(outcome.reason)
+    default:
+      return outcome satisfies never
+  }
+}
+
+const load = ({ db }: Dependencies, id: string) =>
+  db.accountMail.findUnique({ where: { id }, include: { user: true, feedback: true } })
+type Row = NonNullable<Awaited<ReturnType<typeof load>>>
+
+/** The letter, or why there is none to send. */
+async function letterOf({ db, config }: Dependencies, mail: Row): Promise<AccountLetter | string> {
+  const { user, feedback } = mail
+  if (!user) return 'no account has this address'
+  if (mail.kind === 'FEEDBACK') return feedback ? feedbackLetter(config, user, feedback) : 'the feedback is gone'
+  if (Date.now() - mail.createdAt.getTime() > resetPatienceMs) return 'it is too late for this mail'
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const expiresAt = new Date(Date.now() + resetLifeMs)
+  await db.passwordReset.create({ data: { tokenHash, userId: user.id, expiresAt } })
+  return resetLetter(config, user, token)
+}
+
+type Settled = { sent: true; messageId: string | null } | { sent: false; failure: string }
+
+async function settle({ db }: Dependencies, id: string, end: Settled): Promise<{ sent: boolean }> {
+  const data = end.sent
+    ? { status: 'SENT' as const, sentAt: new Date(), providerMessageId: end.messageId, failure: null }
+    : { status: 'DROPPED' as const, failure: end.failure }
+  await db.accountMail.updateMany({ where: { id, status: 'PENDING' }, data })
+  return { sent: end.sent }
+}
