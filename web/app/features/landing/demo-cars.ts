@@ -1,3 +1,4 @@
+import { exactTimeWords } from '#domain/car-words'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
 import crv from './photos/crv-800.webp?url&no-inline'
@@ -23,7 +24,8 @@ const photo = (number: number) => [{ kind: 'photo' as const, photo: number, url:
 /** When it was posted and found, in time units before `demoNow`. */
 function times(postedAgoMs: number, foundAfterMs: number) {
   const postedAt = new Date(demoNow.getTime() - postedAgoMs)
-  return { postedAt, foundAt: new Date(postedAt.getTime() + foundAfterMs), exactly: '' }
+  const foundAt = new Date(postedAt.getTime() + foundAfterMs)
+  return { postedAt, foundAt, exactly: `posted ${exactTimeWords(postedAt)}, found ${exactTimeWords(foundAt)}` }
 }
 
 const always = {
@@ -45,7 +47,7 @@ export const demoAlerts = [
       listingId: 'demo-civic',
       stage: 'MATCH' as const,
       name: '2016 Honda Civic EX-L',
-      title: '2016 Honda Civic EX-L',
+      title: null,
       photoUrl: civic,
       photoSrcSet: `${civicSmall} 400w, ${civic} 800w`,
       photos: 9,
@@ -76,7 +78,7 @@ export const demoAlerts = [
       listingId: 'demo-outback',
       stage: 'MATCH' as const,
       name: '2018 Subaru Outback 2.5i',
-      title: '2018 Subaru Outback 2.5i',
+      title: null,
       photoUrl: outback,
       photoSrcSet: `${outbackSmall} 400w, ${outback} 800w`,
       photos: 14,
@@ -102,7 +104,7 @@ export const demoAlerts = [
       listingId: 'demo-tacoma',
       stage: 'POSSIBLE' as const,
       name: '2014 Toyota Tacoma',
-      title: '2014 Toyota Tacoma',
+      title: null,
       photoUrl: tacoma,
       photoSrcSet: `${tacomaSmall} 400w, ${tacoma} 800w`,
       photos: 6,
@@ -128,7 +130,7 @@ export const demoAlerts = [
       listingId: 'demo-crv',
       stage: 'MATCH' as const,
       name: '2017 Honda CR-V EX',
-      title: '2017 Honda CR-V EX',
+      title: null,
       photoUrl: crv,
       photoSrcSet: `${crvSmall} 400w, ${crv} 800w`,
       photos: 11,

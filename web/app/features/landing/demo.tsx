@@ -10,7 +10,9 @@ export function Demo() {
   return (
     <fieldset className="demo" data-demo>
       <legend className="demo-legend">
-        <span>Alerts, as they come in</span> <span className="soft">(an example)</span>
+        <h2>
+          Alerts, as they come in <span className="soft">(an example)</span>
+        </h2>
       </legend>
       {demoAlerts.map(({ car }, i) => (
         <input
