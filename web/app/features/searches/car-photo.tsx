@@ -16,7 +16,7 @@ export function CarPhoto({ car }: { car: Photographed }) {
       <img
         src={car.photoUrl}
         srcSet={car.photoSrcSet}
-        sizes={car.photoSrcSet && '(min-width: 768px) 17rem, 100vw'}
+        sizes={car.photoSrcSet && '(min-width: 768px) 17rem, calc(100vw - 4rem)'}
         alt={`${car.name}, as the seller shows it`}
         loading="lazy"
         decoding="async"
