@@ -2,7 +2,6 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -25,6 +24,8 @@ import { isTheme } from './ui/theme'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? 'Lotwatch' }]
@@ -90,7 +91,7 @@ export function ErrorBoundary() {
     <Message title={title}>
       <p>{text ?? 'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'}</p>
       <p>
-        <Link to="/">Go to the start page</Link>
+        <a href="/">Go to the start page</a>
       </p>
     </Message>
   )

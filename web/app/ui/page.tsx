@@ -7,12 +7,14 @@ import { ThemeSwitch } from './theme-switch'
 interface PageProps {
   /** Links beside the logo. */
   nav?: ReactNode
+  /** What stands at the end of the bar, and on a narrow screen beside the logo. */
+  account?: ReactNode
   width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
 }
 
 /** The frame of every screen: logo, links, content, help line. */
-export function Page({ nav, width, children }: PageProps) {
+export function Page({ nav, account, width, children }: PageProps) {
   const { brand } = useSite()
   return (
     <>
@@ -28,6 +30,7 @@ export function Page({ nav, width, children }: PageProps) {
           <nav className="nav" aria-label="Main">
             {nav ?? <AccountLinks />}
           </nav>
+          {account && <div className="bar-account">{account}</div>}
         </div>
       </header>
       <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
@@ -63,14 +66,16 @@ function Foot() {
   const { supportEmail } = useSite()
   return (
     <footer className="foot">
-      {supportEmail && (
-        <span>
-          Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </span>
-      )}
-      <Link to="/privacy-policy">Privacy policy</Link>
-      <Link to="/terms-and-conditions">Terms of use</Link>
-      <ThemeSwitch />
+      <div className="foot-inner">
+        {supportEmail && (
+          <span>
+            Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </span>
+        )}
+        <Link to="/privacy-policy">Privacy policy</Link>
+        <Link to="/terms-and-conditions">Terms of use</Link>
+        <ThemeSwitch />
+      </div>
     </footer>
   )
 }

@@ -9,13 +9,15 @@ export function ThemeSwitch() {
   const { theme } = useSite()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/theme" className="theme" role="group" aria-label="Colors" preventScrollReset>
+    <Form method="post" action="/theme" className="theme-form" preventScrollReset>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      {themes.map((one) => (
-        <button key={one} name="theme" value={one} aria-pressed={one === theme}>
-          {labels[one]}
-        </button>
-      ))}
+      <div className="theme" role="group" aria-label="Colors">
+        {themes.map((one) => (
+          <button key={one} name="theme" value={one} aria-pressed={one === theme}>
+            {labels[one]}
+          </button>
+        ))}
+      </div>
     </Form>
   )
 }
