@@ -44,3 +44,34 @@ test('every problem is named at once, and no value is', async () => {
   await expect(failure).rejects.toThrow(/DATABASE_URL: .*\n.*SESSION_SECRET: /)
   await expect(failure).rejects.not.toThrow(/hunter2/)
 })
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+test('a service that is not set is off, and one that is has its own addresses', async () => {
+  expect(await read({})).toMatchObject({ google: null, paddle: null, posthog: null })
+  expect((await read(google)).google).toMatchObject({
+    clientId: 'id',
+    authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  })
+})
+
+test('half a service is an error that names what is missing', async () => {
+  const half = { GOOGLE_TOKEN_URL: 'http://localhost/token', PADDLE_API_KEY: 'key', POSTHOG_HOST: 'https://eu.example' }
+  await expect(read(half)).rejects.toMatchObject({
+    problems: [
+      'GOOGLE_CLIENT_ID: is needed as well, or nothing of Google sign-in',
+      'GOOGLE_CLIENT_SECRET: is needed as well, or nothing of Google sign-in',
+      'PADDLE_PRICE_BASIC_MONTHLY: is needed as well, or nothing of Paddle',
+      'PADDLE_PRICE_BASIC_YEARLY: is needed as well, or nothing of Paddle',
+      'PADDLE_PRICE_PRO_MONTHLY: is needed as well, or nothing of Paddle',
+      'PADDLE_PRICE_PRO_YEARLY: is needed as well, or nothing of Paddle',
+      'POSTHOG_KEY: is needed as well, or nothing of PostHog',
+    ],
+  })
+})
+
+test("production does not start on a service's example secret", async () => {
+  await expect(read({ ...google, GOOGLE_CLIENT_SECRET: 'sandbox-secret' })).rejects.toMatchObject({
+    problems: ['GOOGLE_CLIENT_SECRET: is the published example, not a secret'],
+  })
+})

@@ -9,6 +9,8 @@ const hourMs = 60 * 60 * 1_000
 export const resetLifeMs = hourMs
 /** A reset that could not be mailed by then would only surprise. */
 const resetPatienceMs = hourMs
+/** Enough for anybody who is looking for a mail, and too few to fill a stranger's inbox. */
+export const resetsPerHour = 5
 const tokenBytes = 32
 
 /**
@@ -51,6 +53,13 @@ async function letterOf({ db, config }: Dependencies, mail: Row): Promise<Accoun
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackLetter(config, user, feedback) : 'the feedback is gone'
   if (Date.now() - mail.createdAt.getTime() > resetPatienceMs) return 'it is too late for this mail'
+  const lately = {
+    userId: user.id,
+    kind: 'RESET',
+    status: 'SENT',
+    sentAt: { gt: new Date(Date.now() - hourMs) },
+  } as const
+  if ((await db.accountMail.count({ where: lately })) >= resetsPerHour) return 'the account had its mails for this hour'
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const expiresAt = new Date(Date.now() + resetLifeMs)

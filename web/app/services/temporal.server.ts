@@ -45,15 +45,20 @@ export async function nudgeSearch(searchId: string, signal: keyof typeof signals
   }
 }
 
+/** No later round makes good a mail that a person waits for, so it is worth waiting longer. */
+const mailPatience = 3
+
 /** Has the worker send an account mail. Returns false, and logs, when Temporal did not answer in time. */
 export async function startAccountMail(mailId: string): Promise<boolean> {
   try {
-    await patiently(({ workflow }) =>
-      workflow.start(accountMailWorkflowType, {
-        workflowId: accountMailWorkflowId(mailId),
-        taskQueue: queues.searches,
-        args: [{ mailId }],
-      }),
+    await patiently(
+      ({ workflow }) =>
+        workflow.start(accountMailWorkflowType, {
+          workflowId: accountMailWorkflowId(mailId),
+          taskQueue: queues.searches,
+          args: [{ mailId }],
+        }),
+      config().TEMPORAL_TIMEOUT_MS * mailPatience,
     )
     return true
   } catch (error) {
@@ -62,8 +67,10 @@ export async function startAccountMail(mailId: string): Promise<boolean> {
   }
 }
 
-async function patiently(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const patienceMs = config().TEMPORAL_TIMEOUT_MS
+async function patiently(
+  work: (client: Client) => Promise<unknown>,
+  patienceMs = config().TEMPORAL_TIMEOUT_MS,
+): Promise<void> {
   const client = temporal()
   const send = () => client.connection.withDeadline(Date.now() + patienceMs, () => work(client))
   await withinMs(patienceMs, send())

@@ -18,10 +18,12 @@ export function LogInProvider({ google, error, emailStep }: ProviderProps) {
     <>
       <h1>Welcome back</h1>
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
-      {google && <GoogleButton flow="login" label="Log in with Google" popup={popup} />}
-      <Link className={`button wide ${google ? '' : 'main'}`} to={emailStep}>
-        Log in with email
-      </Link>
+      <div className="actions">
+        {google && <GoogleButton flow="login" label="Log in with Google" popup={popup} />}
+        <Link className={`button wide ${google ? '' : 'main'}`} to={emailStep}>
+          Log in with email
+        </Link>
+      </div>
       <SignUpInstead />
     </>
   )

@@ -17,10 +17,12 @@ export function ProviderStep({ google, error }: { google: boolean; error: string
     <>
       <h1>Create your free account</h1>
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
-      {google && <GoogleButton flow="signup" label="Continue with Google" popup={popup} />}
-      <Link className={`button wide ${google ? '' : 'main'}`} to="/signup?step=email">
-        Continue with email
-      </Link>
+      <div className="actions">
+        {google && <GoogleButton flow="signup" label="Continue with Google" popup={popup} />}
+        <Link className={`button wide ${google ? '' : 'main'}`} to="/signup?step=email">
+          Continue with email
+        </Link>
+      </div>
       <p className="small soft">
         By continuing you agree to the{' '}
         <a href="/terms-and-conditions" target="_blank" rel="noreferrer">

@@ -1,9 +1,8 @@
 import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
 import { queueAccountMail } from '../accounts/account-mail.server'
+import { maxFeedbackLength } from './feedback-rules'
 import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
-
-export const maxFeedbackLength = 5_000
 
 /**
  * Keeps what a person wrote and has it mailed to the support address. Nothing but blanks is ignored. Throws 400 for

@@ -1,0 +1,1 @@
+export const maxFeedbackLength = 5_000

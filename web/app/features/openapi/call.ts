@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** One call of the JSON interface, as `/api/openapi.json` describes it. */
+export interface Call {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** As OpenAPI writes it: `/api/searches/{id}`. */
+  path: string
+  summary: string
+  /** Who may call it: anybody, anybody signed in, or only with a plan or a trial. */
+  who: 'anybody' | 'signed-in' | 'entitled'
+  query?: Record<string, { about: string; required?: boolean }>
+  /** The body in full; callers of older kinds may send more, which is ignored. */
+  body?: z.ZodType
+  /** A body that is accepted, where `body` alone does not say enough. */
+  example?: Record<string, unknown>
+  /** The status and the shape of success; `text`, `html` and `redirect` are not JSON. */
+  success: { status: number; answer: z.ZodType | 'text' | 'html' | 'redirect' }
+  /** Refusals beyond those that every call of its kind has. */
+  refusals?: number[]
+}
+
+export const uuid = z.uuid()
+export const dateTime = z.iso.datetime()
+export const ok = z.object({ ok: z.literal(true) })
+export const email = z.string().max(254).describe('Trimmed and lower-cased before use.')
+export const password = z.string().min(8).max(200).describe('Trimmed before use.')
+export const sessionToken = z.string().describe('The bearer token of a new session.')
+
+/** The paths' parameters, in their order. */
+export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** Every refusal that a call can answer with. */
+export function refusalsOf({ method, path, who, body, refusals = [] }: Call): number[] {
+  const all = new Set(refusals)
+  if (body) for (const status of [400, 413]) all.add(status)
+  if (method !== 'get') all.add(403) // sent by another site
+  if (who !== 'anybody') all.add(401)
+  if (who === 'entitled') all.add(403)
+  if (parametersOf(path).length > 0) all.add(404)
+  return [...all, 405, 503].sort()
+}

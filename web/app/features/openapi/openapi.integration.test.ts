@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { insertCandidate, insertListing, json } from '../../../../e2e/support/rows'
+import { jsonRoutes } from '../../../../e2e/support/routes'
+import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { hashOf } from '../accounts/sessions.server'
+import type { Call } from './call'
+import { calls, openApiDocument } from './document.server'
+
+const web = useWeb({
+  TEMPORAL_ADDRESS: inject('temporalAddress'),
+  TEMPORAL_TIMEOUT_MS: '5000',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+})
+let routes: Awaited<ReturnType<typeof jsonRoutes>>
+let token = ''
+let searchId = ''
+
+const routeOf = ({ method, path }: Call) => {
+  const { loader, action } = routes.get(path)!
+  return method === 'get' ? loader : action
+}
+const make = (one: Call, options: Parameters<typeof call>[2] = {}, query = '') =>
+  call(routeOf(one), one.path.replace('{id}', searchId) + query, {
+    method: one.method.toUpperCase(),
+    params: one.path.includes('{id}') ? { id: searchId } : {},
+    ...options,
+  })
+const find = (method: string, path: string) => calls.find((one) => one.method === method && one.path === path)!
+
+beforeAll(async () => {
+  routes = await jsonRoutes()
+  const signUp = find('post', '/api/auth/signup')
+  token = (await (await make(signUp, { json: signUpPayload(`${randomUUID()}@example.com`) })).json()).token
+  const search = find('post', '/api/searches')
+  searchId = (await (await make(search, { token, json: search.example })).json()).id
+  const verdict = { atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' } as const
+  const verdicts = json([{ ...verdict, evidence: [{ kind: 'quote', quote: 'Leather' }] }])
+  const { id: listingId } = await insertListing(web.db)
+  await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })
+})
+
+test('every route is described, and every description has its route', () => {
+  expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual([...routes.keys()].sort())
+})
+
+test('the document is OpenAPI 3.1 whose references and operation ids hold', async () => {
+  const document = openApiDocument()
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as { operationId: string }[]
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((m) => m[1])
+  expect([...new Set(references)]).toEqual(Object.keys(document.components.schemas))
+  const answered = await make(find('get', '/api/openapi.json'))
+  expect(await answered.json()).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+test('methods that are not described are not allowed', async () => {
+  for (const [path, { loader, action }] of routes) {
+    const known = calls.filter((one) => one.path === path).map(({ method }) => method)
+    for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const) {
+      const route = method === 'get' ? loader : action
+      const { status } = await call(route, path, {
+        method: method.toUpperCase(),
+        headers: { authorization: 'Bearer x' },
+      })
+      expect(status === 405, `${method} ${path}: ${status}`).toBe(!known.includes(method as 'get'))
+    }
+  }
+})
+
+test.each(calls.filter(({ who }) => who !== 'anybody').map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s needs a token that is known',
+  async (_, one) => {
+    for (const bearer of [undefined, 'unknown']) {
+      const response = await make(one, { token: bearer, json: one.method === 'get' ? undefined : (one.example ?? {}) })
+      expect([response.status, await response.json()]).toEqual([401, { error: 'Please log in.' }])
+    }
+  },
+)
+
+/** Bodies and queries that succeed; what is not here succeeds with the example or with nothing. */
+const wellFormed: Record<string, () => { json?: unknown; query?: string; headers?: Record<string, string> }> = {
+  'post /api/auth/check-email': () => ({ json: { email: 'a@example.com' } }),
+  'post /api/auth/signup': () => ({ json: signUpPayload(`${randomUUID()}@example.com`) }),
+  'post /api/auth/request-password-reset': () => ({ json: { email: 'nobody@example.com' } }),
+  'post /api/auth/handover': () => ({ headers: { cookie: `handover=${token}` } }),
+  'post /api/join-waitlist': () => ({ json: { email: 'a@example.com', country: 'US', countryState: 'TX' } }),
+  'post /api/feedback/send': () => ({ json: { feedback: 'Hello' } }),
+  'get /api/models': () => ({ query: '?id=honda' }),
+  'get /api/locations': () => ({ query: '?q=Austin' }),
+}
+/** These need a state of their own, and are called by the tests below. */
+const byThemselves = [
+  'post /api/auth/login',
+  'post /api/auth/logout',
+  'post /api/auth/reset-password',
+  'post /api/notifications/toggle-target',
+  'post /api/notifications/remove-target',
+  'get /api/paddle/get-cancellation-url',
+  'post /api/paddle/subscription-preview',
+  'post /api/paddle/update-subscription',
+  'delete /api/searches/{id}',
+]
+const nameOf = (one: Call) => `${one.method} ${one.path}`
+
+test.each(calls.filter((one) => !byThemselves.includes(nameOf(one))).map((one) => [nameOf(one), one] as const))(
+  '%s answers what is described',
+  async (name, one) => {
+    const { query = '', ...options } = wellFormed[name]?.() ?? {}
+    await expectDescribed(one, await make(one, { token, json: one.example, ...options }, query))
+  },
+)
+
+test('the calls that need a state of their own answer what is described', async () => {
+  const email = `${randomUUID()}@example.com`
+  await make(find('post', '/api/auth/signup'), { json: signUpPayload(email) })
+  const logIn = find('post', '/api/auth/login')
+  await expectDescribed(logIn, await make(logIn, { json: { email, password: 'correct horse' } }))
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  await web.db.passwordReset.create({
+    data: { tokenHash: hashOf('reset'), userId, expiresAt: new Date(Date.now() + 60_000) },
+  })
+  const reset = find('post', '/api/auth/reset-password')
+  const done = await make(reset, { json: { token: 'reset', password: 'a new password' } })
+  const own = cookiesOf(done).replace('session=', '')
+  await expectDescribed(reset, done)
+
+  const added = await make(find('post', '/api/notifications/add-target'), {
+    token: own,
+    json: { email: 'b@example.com' },
+  })
+  const { _id: id } = await added.json()
+  const toggle = find('post', '/api/notifications/toggle-target')
+  await expectDescribed(toggle, await make(toggle, { token: own, json: { id, active: false } }))
+  const remove = find('post', '/api/notifications/remove-target')
+  await expectDescribed(remove, await make(remove, { token: own, json: { id } }))
+  const logOut = find('post', '/api/auth/logout')
+  await expectDescribed(logOut, await make(logOut, { token: own }))
+  const drop = find('delete', '/api/searches/{id}')
+  await expectDescribed(drop, await make(drop, { token }))
+})
+
+async function expectDescribed({ success, ...one }: Call, response: Response): Promise<void> {
+  expect(response.status, `${nameOf({ success, ...one })}: ${await response.clone().text()}`).toBe(success.status)
+  const type = response.headers.get('content-type') ?? ''
+  if (success.answer === 'text') return expect(type).toContain('text/plain')
+  if (success.answer === 'html') return expect(type).toContain('text/html')
+  if (success.answer === 'redirect') return expect(response.headers.has('location')).toBe(true)
+  const body: unknown = await response.json()
+  // What the table does not name is dropped in reading, and so found.
+  expect(success.answer.parse(body)).toEqual(body)
+}

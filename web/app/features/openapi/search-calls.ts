@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { marketplaces } from '#domain/marketplaces'
+import { maxModels } from '#domain/search'
+import { maxCriteriaLength } from '#domain/search-rules'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { dateTime, ok, uuid, type Call } from './call'
+
+const whole = z.number().int().min(0).nullable()
+const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
+
+const filters = {
+  make: z.string().describe('An id of /makes.json.'),
+  models: z.array(z.string()).max(maxModels).describe('Ids of /api/models; none means every model.'),
+  priceFrom: whole.describe('Dollars.'),
+  priceTo: whole.describe('Dollars.'),
+  yearFrom: whole,
+  yearTo: whole,
+  mileageFrom: whole.describe('Miles.'),
+  mileageTo: whole.describe('Miles.'),
+  transmission: z.enum(transmissions).nullable(),
+  bodyTypes: z.array(z.enum(bodyTypes)),
+  smartCriteria: z.string().max(maxCriteriaLength).describe("What is wanted and unwanted, in the buyer's words."),
+  country: z.literal('US'),
+  location: place.nullable(),
+  radius: whole.describe('Miles.'),
+  countrywide: z.boolean(),
+  marketplaces: z.array(z.enum(marketplaces)),
+}
+const searchBody = z.object(filters).partial().required({ make: true })
+
+const evidence = z.union([
+  z.object({ kind: z.literal('quote'), quote: z.string() }),
+  z.object({ kind: z.literal('photo'), photo: z.number().int() }),
+  z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string() }),
+])
+const polarity = z.enum(['wanted', 'unwanted'])
+const atom = z.object({
+  id: z.string(),
+  polarity,
+  label: z.string(),
+  feature: z.string().nullable(),
+  visible: z.boolean(),
+})
+const health = z.object({
+  marketplace: z.enum(marketplaces),
+  state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
+  words: z.string(),
+  lastSuccessAt: dateTime.nullable(),
+  label: z.string(),
+})
+const count = z.number().int()
+
+const search = z.object({
+  id: uuid,
+  status: z.enum(['ACTIVE', 'PAUSED']),
+  createdAt: dateTime,
+  ...filters,
+  sentence: z.string(),
+  atoms: z.array(atom).nullable().describe('The compiled reading; null until it was made.'),
+  health: z.array(health),
+  funnel: z.looseObject({
+    seen: count,
+    filtered: count,
+    waiting: count,
+    judged: count,
+    matched: count,
+    possible: count,
+  }),
+})
+
+const match = z.object({
+  listingId: uuid,
+  stage: z.enum(['match', 'possible']),
+  title: z.string(),
+  url: z.string().nullable(),
+  price: z.number().nullable().describe('Dollars.'),
+  mileage: z.number().nullable(),
+  distanceMiles: z.number().nullable(),
+  marketplace: z.string(),
+  postedAt: dateTime.nullable(),
+  foundAt: dateTime,
+  photoUrl: z.string().nullable(),
+  verdicts: z.array(
+    z.object({ label: z.string(), polarity, answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) }),
+  ),
+  isHistory: z.boolean().describe('Posted before the search began to watch.'),
+})
+
+const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }
+
+export const searchCalls: Call[] = [
+  {
+    method: 'get',
+    path: '/api/searches',
+    summary: "The caller's searches",
+    who: 'entitled',
+    success: { status: 200, answer: z.array(search) },
+  },
+  {
+    method: 'post',
+    path: '/api/searches',
+    summary: 'Saves a new search and starts to watch',
+    who: 'entitled',
+    body: searchBody,
+    example: anExample,
+    success: { status: 201, answer: search },
+    refusals: [403, 409],
+  },
+  {
+    method: 'get',
+    path: '/api/searches/{id}',
+    summary: 'One search',
+    who: 'entitled',
+    success: { status: 200, answer: search },
+  },
+  {
+    method: 'put',
+    path: '/api/searches/{id}',
+    summary: 'Replaces what is searched for',
+    who: 'entitled',
+    body: searchBody,
+    example: { ...anExample, priceTo: 15_000 },
+    success: { status: 200, answer: search },
+  },
+  {
+    method: 'get',
+    path: '/api/searches/{id}/matches',
+    summary: 'Matches and possible ones, the last posted first',
+    who: 'entitled',
+    success: { status: 200, answer: z.array(match) },
+  },
+  {
+    method: 'delete',
+    path: '/api/searches/{id}',
+    summary: 'Deletes a search',
+    who: 'entitled',
+    success: { status: 200, answer: ok },
+  },
+]

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { call, cookiesOf, signUpPayload, useWeb } from '../../e2e/support/web'
+import { proofOf } from './features/accounts/google-proof.server'
+import { action as signUp } from './routes/api.auth.signup'
+import { action as logIn } from './routes/api.auth.login'
+import { action as requestReset } from './routes/api.auth.request-password-reset'
+import { action as reset } from './routes/api.auth.reset-password'
+import { action as joinWaitlist } from './routes/api.join-waitlist'
+import { action as addTarget } from './routes/api.notifications.add-target'
+import { loader as cancellationUrl } from './routes/api.paddle.get-cancellation-url'
+import { action as planPreview } from './routes/api.paddle.subscription-preview'
+import { action as planUpdate } from './routes/api.paddle.update-subscription'
+import { action as saveSearch } from './routes/api.searches'
+import { action as dashboardScreen } from './routes/dashboard.$tab'
+import { action as searchScreen } from './routes/dashboard.search.$id'
+import { action as logInScreen, loader as logInLoader } from './routes/login'
+import { action as resetScreen } from './routes/reset-password'
+import { action as signUpScreen, loader as signUpLoader } from './routes/signup'
+import { action as waitlistScreen } from './routes/waitlist'
+
+// Every message of the specification's section 8, word for word, and the code that says it.
+
+const web = useWeb() // Temporal is away
+const email = `${randomUUID()}@example.com`
+const googleToken = () => proofOf({ subject: 'subject', email, name: 'Ada' })
+let token = ''
+let session = { cookie: '' }
+
+beforeAll(async () => {
+  const response = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  session = { cookie: cookiesOf(response) }
+  token = (await response.json()).token
+})
+
+type Said = () => Promise<Response>
+const post = (route: unknown, at: string, json: unknown, bearer?: string) => call(route, at, { json, token: bearer })
+const send = (route: unknown, at: string, form: Record<string, string | string[]>, headers = {}) =>
+  call(route, at, { form, headers, params: { id: 'new', tab: 'notifications' } })
+const newSearch = { make: 'honda', countrywide: true, country: 'US', marketplaces: ['craigslist'] }
+const search = (over: object) => () => post(saveSearch, '/api/searches', { ...newSearch, ...over }, token)
+const searchForm = (over: Record<string, string | string[]>) => () => {
+  const form = { intent: 'save', make: 'honda', countrywide: 'on', country: 'US', marketplaces: 'craigslist' }
+  return send(searchScreen, '/dashboard/search/new', { ...form, ...over }, session)
+}
+const details = { firstName: 'Ada', lastName: 'L', countryCode: 'US' }
+const fresh = () => ({ ...signUpPayload(`${randomUUID()}@example.com`) })
+const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
+
+/** As if the database were lost for this one request. */
+const broken =
+  (say: Said, table = 'User'): Said =>
+  async () => {
+    await web.db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "away"`)
+    try {
+      return await say()
+    } finally {
+      await web.db.$executeRawUnsafe(`ALTER TABLE "away" RENAME TO "${table}"`)
+    }
+  }
+
+const onServer: [message: string, where: string, say: Said][] = [
+  [
+    'This email is already in use. Please log in.',
+    'call',
+    () => post(signUp, '/api/auth/signup', signUpPayload(email)),
+  ],
+  [
+    'This email is already in use. Please log in.',
+    'call, Google',
+    () => post(signUp, '/api/auth/signup', { ...details, googleToken: googleToken() }),
+  ],
+  [
+    'This email is already in use. Please log in.',
+    'screen',
+    () => send(signUpScreen, '/signup', { intent: 'email', email, password: 'correct horse' }),
+  ],
+  [
+    'This email is already in use. Please log in.',
+    'screen, Google',
+    () => send(signUpScreen, '/signup', { intent: 'google', googleToken: googleToken() }),
+  ],
+  [
+    'This email is already in use. Please log in.',
+    'screen, Google without JavaScript',
+    () => call(signUpLoader, '/signup?error=taken'),
+  ],
+  [
+    'Authentication with Google failed. Please try again.',
+    'call',
+    () => post(logIn, '/api/auth/login', { googleToken: 'x' }),
+  ],
+  [
+    'Authentication with Google failed. Please try again.',
+    'screen',
+    () => send(logInScreen, '/login', { intent: 'google', googleToken: '' }),
+  ],
+  [
+    'Authentication with Google failed. Please try again.',
+    'screen without JavaScript',
+    () => call(logInLoader, '/login?error=google'),
+  ],
+  [
+    'Password must be at least 8 characters long.',
+    'call',
+    () => post(signUp, '/api/auth/signup', { ...fresh(), password: 'short' }),
+  ],
+  [
+    'Password must be at least 8 characters long.',
+    'screen',
+    () => send(signUpScreen, '/signup', { intent: 'email', email: 'x@example.com', password: 'short' }),
+  ],
+  ['Please fill in all required fields.', 'call', () => post(signUp, '/api/auth/signup', { ...fresh(), lastName: '' })],
+  [
+    'Please fill in all required fields.',
+    'screen',
+    async () => {
+      const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+      const first = await send(signUpScreen, '/signup', form)
+      return send(signUpScreen, '/signup', { intent: 'details', firstName: 'Ada' }, { cookie: cookiesOf(first) })
+    },
+  ],
+  ['Failed to create account. Please try again.', 'call', broken(() => post(signUp, '/api/auth/signup', fresh()))],
+  [
+    'Failed to create account. Please try again.',
+    'screen',
+    broken(() => send(signUpScreen, '/signup', { intent: 'email', email, password: 'correct horse' })),
+  ],
+  ['Please enter your email and password.', 'call', () => post(logIn, '/api/auth/login', { email })],
+  ['Please enter your email and password.', 'screen', () => send(logInScreen, '/login', { email })],
+  [
+    'Failed to log in. Please try again or contact support.',
+    'call',
+    broken(() => post(logIn, '/api/auth/login', { email, password: 'correct horse' })),
+  ],
+  [
+    'Failed to log in. Please try again or contact support.',
+    'screen',
+    broken(() => send(logInScreen, '/login', { email, password: 'correct horse' })),
+  ],
+  [
+    'Failed to send password reset email',
+    'call, Temporal away',
+    () => post(requestReset, '/api/auth/request-password-reset', { email }),
+  ],
+  [
+    'Failed to send password reset email',
+    'call, database away',
+    broken(() => post(requestReset, '/api/auth/request-password-reset', { email })),
+  ],
+  [
+    'Failed to send password reset email',
+    'screen',
+    () => send(resetScreen, '/reset-password', { intent: 'request', email }),
+  ],
+  [
+    'Failed to reset password',
+    'call',
+    broken(() => post(reset, '/api/auth/reset-password', { token: 'x', password: 'long enough' }), 'PasswordReset'),
+  ],
+  [
+    'An unexpected error occurred. Please try again later.',
+    'screen, request',
+    broken(() => send(resetScreen, '/reset-password', { intent: 'request', email })),
+  ],
+  [
+    'An unexpected error occurred. Please try again later.',
+    'screen, new password',
+    broken(
+      () =>
+        send(resetScreen, '/reset-password?token=x', {
+          intent: 'reset',
+          password: 'long enough',
+          confirmation: 'long enough',
+        }),
+      'PasswordReset',
+    ),
+  ],
+  [
+    "Passwords don't match.",
+    'screen',
+    () => send(resetScreen, '/reset-password?token=x', { intent: 'reset', password: 'a', confirmation: 'b' }),
+  ],
+  [
+    'Failed to update subscription',
+    'call',
+    broken(() => post(planUpdate, '/api/paddle/update-subscription', plan, token)),
+  ],
+  [
+    'Failed to load subscription preview',
+    'call',
+    broken(() => post(planPreview, '/api/paddle/subscription-preview', plan, token)),
+  ],
+  [
+    'Failed to fetch cancellation URL',
+    'call',
+    broken(() => call(cancellationUrl, '/api/paddle/get-cancellation-url?subscriptionId=x', { token })),
+  ],
+  [
+    'There was an error. Please try again later.',
+    'call',
+    broken(() => post(joinWaitlist, '/api/join-waitlist', { email, country: 'US' }), 'WaitlistEntry'),
+  ],
+  [
+    'There was an error. Please try again later.',
+    'screen',
+    broken(() => send(waitlistScreen, '/waitlist', { email, country: 'US' }), 'WaitlistEntry'),
+  ],
+  ['Email address is required.', 'call', () => post(addTarget, '/api/notifications/add-target', { email: ' ' }, token)],
+  [
+    'Email address is required.',
+    'screen',
+    () => send(dashboardScreen, '/dashboard/notifications', { intent: 'add-email', email: '' }, session),
+  ],
+  ['Please select a make.', 'call', search({ make: '' })],
+  ['Please select a make.', 'screen', searchForm({ make: '' })],
+  ['Max. 3 models can be selected per search.', 'call', search({ models: ['civic', 'accord', 'cr-v', 'pilot'] })],
+  ['Max. 3 models can be selected per search.', 'screen', searchForm({ models: ['civic', 'accord', 'cr-v', 'pilot'] })],
+  ["'Price from' cannot be greater than 'Price to'", 'call', search({ priceFrom: 2, priceTo: 1 })],
+  ["'Price from' cannot be greater than 'Price to'", 'screen', searchForm({ priceFrom: '2', priceTo: '1' })],
+  [
+    "'Construction year from' cannot be greater than 'Construction year to'",
+    'call',
+    search({ yearFrom: 2020, yearTo: 2010 }),
+  ],
+  [
+    "'Construction year from' cannot be greater than 'Construction year to'",
+    'screen',
+    searchForm({ yearFrom: '2020', yearTo: '2010' }),
+  ],
+  ["'Mileage from' cannot be greater than 'Mileage to'", 'call', search({ mileageFrom: 2, mileageTo: 1 })],
+  ["'Mileage from' cannot be greater than 'Mileage to'", 'screen', searchForm({ mileageFrom: '2', mileageTo: '1' })],
+]
+
+test.each(onServer)('"%s" (%s)', async (message, _, say) => {
+  const response = await say()
+  const said = JSON.stringify(await response.json())
+  expect(said).toContain(JSON.stringify(message).slice(1, -1))
+})
+
+/** Said by scripts in the browser, or by a screen after a redirect; the browser tests meet some of them. */
+const inBrowser = [
+  'Push notifications are not supported in your browser.',
+  'Push notifications are still not allowed. Please check your browser settings.',
+  'Failed to initialize push notifications. Please try again later or use a different browser.',
+  'Notification target removed successfully',
+  'Email added successfully',
+  'Push notifications enabled for this device',
+  'Thank you for joining the waitlist! We will notify you when we are ready to launch.',
+]
+
+test.each(inBrowser)('"%s" stands in the code, word for word', (message) => {
+  const app = import.meta.dirname
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
+  )
+  const source = files.map((file) => readFileSync(path.join(app, file), 'utf8')).join('\n')
+  expect(source).toContain(message)
+})
+
+test.todo('"Network error occurred." on the upgrade page, with payment')
+test.todo('"Thank you! We\'ll get back to you as soon as possible if needed." in the feedback dialog')
