@@ -1,6 +1,7 @@
 import { findMake, findModel } from './catalogue/catalogue'
 import type { Verdict } from './criteria'
 import type { Listing } from './listing'
+import { durationInWords } from './time-in-words'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
 
@@ -24,21 +25,11 @@ export function distanceWords(miles: number | null): string | null {
   return miles < 1 ? 'under 1 mi' : `${whole.format(Math.round(miles))} mi`
 }
 
-/** "40 s", "3 min", "2 h", "5 days": the largest unit that fits, rounded down. Takes milliseconds; never negative. */
-export function durationWords(durationMs: number): string {
-  const seconds = Math.max(0, Math.floor(durationMs / 1_000))
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-  const days = Math.floor(seconds / 86_400)
-  return days === 1 ? '1 day' : `${days} days`
-}
-
 /** "posted 3 min ago, found 40 s later"; without a posting time "found 40 s ago". */
 export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): string {
-  if (postedAt === null) return `found ${durationWords(now.getTime() - foundAt.getTime())} ago`
-  const posted = durationWords(now.getTime() - postedAt.getTime())
-  return `posted ${posted} ago, found ${durationWords(foundAt.getTime() - postedAt.getTime())} later`
+  if (postedAt === null) return `found ${durationInWords(now.getTime() - foundAt.getTime())} ago`
+  const posted = durationInWords(now.getTime() - postedAt.getTime())
+  return `posted ${posted} ago, found ${durationInWords(foundAt.getTime() - postedAt.getTime())} later`
 }
 
 /** "Nov 21, 2026, 2:14 PM UTC": the exact time, for whoever wants it. */

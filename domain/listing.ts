@@ -32,6 +32,8 @@ export interface ResultRow {
 /** What a posting's own page adds. */
 export interface Posting {
   externalId: string
+  /** The posting's canonical address where its page states one that is the site's own. */
+  url: string | null
   title: string
   priceCents: number | null
   currency: string | null

@@ -82,6 +82,14 @@ export function sleepMs(dueAt: number[], nowMs: number, freshnessMs: number): nu
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }
 
+/**
+ * When the cars listed before are summed up: two looks after the search began to watch. What is posted while it begins
+ * is told of first, and that message mentions them, instead of two messages within a minute.
+ */
+export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
+  return watchingSince.getTime() + 2 * freshnessMs
+}
+
 const minuteMs = 60 * secondMs
 
 /**

@@ -1,22 +1,24 @@
-import { pino, type Logger } from 'pino'
+import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
 
 /**
  * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens,
- * names or what a buyer wrote. The redaction is a second fence, not a licence to log such fields.
+ * names or what a buyer wrote. The redaction is a second fence, not a licence to log such fields. Lines go to standard
+ * error: remix-serve prints each request's address on standard output, tokens included, and that is thrown away.
  */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+export function createLogger(name: string, level: string, stream?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     name,
     level,
     base: { process: name },
     redact: {
-      paths: personalFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      paths: personalFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), // three levels deep
       censor: '[redacted]',
     },
     serializers: { err: errorForLog },
-  })
+  }
+  return pino(options, stream ?? destination(standardError))
 }
 
 const personalFields = [
@@ -37,14 +39,25 @@ const personalFields = [
   'secret',
 ]
 
+const standardError = 2
 const address = /[^\s@<>"']+@[^\s@<>"']+/g
 
-/** An error's type, message (addresses blanked) and stack: enough to mend it, nothing of whom it concerns. */
-export function errorForLog(error: unknown): { type: string; message: string; stack?: string } {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).replace(address, '[address]') }
+interface LoggedError {
+  type: string
+  message: string
+  stack?: string
+  cause?: LoggedError
+}
+
+/** An error's type, message (addresses blanked), stack and causes: enough to mend it, nothing of whom it concerns. */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {
     type: error.name,
-    message: error.message.replace(address, '[address]'),
-    stack: error.stack?.replace(address, '[address]'),
+    message: withoutAddresses(error.message),
+    ...(error.stack ? { stack: withoutAddresses(error.stack) } : {}),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   }
 }
+
+const withoutAddresses = (text: string) => text.replace(address, '[address]')

@@ -4,19 +4,20 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, createPushApp } from './app'
+import { mailJournal, pushJournal, subscriptionJournal } from './keep/deliveries'
+import { WorldKeeper, worldJournal } from './keep/world-keeper'
 import { Log } from './logs'
 import { Mailbox } from './postmark/mailbox'
 import { serverCertificate } from './push/certificates'
 import { PushService } from './push/service'
 import { keptVapidKeys } from './push/vapid'
 import type { SandboxState } from './state'
-import { createWorld } from './world/seed'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   pushPort: number
-  /** Folder for what outlives a run: the VAPID keys and the push service's certificate authority. */
+  /** Folder for what outlives a run: keys and certificates, and what was listed, delivered and subscribed. */
   stateDir: string
   /** Default 1. */
   seed?: number
@@ -39,16 +40,21 @@ const slowMs = 90_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
   mkdirSync(options.stateDir, { recursive: true })
+  const worlds = new WorldKeeper(worldJournal(options.stateDir), settings)
   const state: SandboxState = {
-    world: createWorld(settings.seed, settings.size, new Date()),
+    world: worlds.restored(new Date()),
+    worlds,
     sources: new Map([['craigslist', 'ok']]),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs },
     push: { mode: 'ok', delayMs: slowMs },
     requests: new Log(),
     calls: new Log(),
-    mailbox: new Mailbox(),
-    pushes: new PushService(),
+    mailbox: new Mailbox(mailJournal(options.stateDir)),
+    pushes: new PushService({
+      subscriptions: subscriptionJournal(options.stateDir),
+      pushes: pushJournal(options.stateDir),
+    }),
     vapid: keptVapidKeys(options.stateDir),
     origin: '',
     pushOrigin: '',

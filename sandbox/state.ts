@@ -1,5 +1,6 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
+import type { WorldKeeper } from './keep/world-keeper'
 import type { Mailbox } from './postmark/mailbox'
 import type { PushService } from './push/service'
 import type { VapidKeys } from './push/vapid'
@@ -34,6 +35,7 @@ export interface Behaviour<Mode> {
 export interface SandboxState {
   /** Replaced by a reset. */
   world: World
+  readonly worlds: WorldKeeper
   readonly sources: Map<Marketplace, SourceMode>
   model: Behaviour<ModelMode>
   mail: Behaviour<DeliveryMode>

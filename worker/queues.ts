@@ -18,6 +18,7 @@ export interface QueueSpec {
 
 /** Every queue of the fleet, or those named in WORKER_QUEUES. Throws on a name that does not exist. */
 export function selectQueues(wanted: string, deps: Dependencies, client: Client): QueueSpec[] {
+  const crawl = createCrawlActivities(deps) // one for all: it keeps each site's pace
   const all: QueueSpec[] = [
     {
       taskQueue: queues.searches,
@@ -27,7 +28,7 @@ export function selectQueues(wanted: string, deps: Dependencies, client: Client)
     },
     ...marketplaces.map((marketplace) => ({
       taskQueue: queues.crawl(marketplace),
-      activities: createCrawlActivities(deps),
+      activities: crawl,
       runsWorkflows: false,
       maxConcurrentActivities: 5, // politeness is kept by the fetcher; this bounds memory
     })),

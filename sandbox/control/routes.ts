@@ -4,7 +4,6 @@ import { isMarketplace } from '#domain/marketplaces'
 import { subscriptionRoutes } from '../push/routes'
 import { sites } from '../sites'
 import { deliveryModes, modelModes, sourceModes, type SandboxState } from '../state'
-import { createWorld } from '../world/seed'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
@@ -57,9 +56,12 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
   return app
 }
 
-/** A fresh world in which everything works and nothing was asked or delivered yet. Push subscriptions stay. */
-export function reset(state: SandboxState, { seed, size }: WorldSettings): void {
-  state.world = createWorld(seed, size, new Date())
+/**
+ * A fresh world in which everything works and nothing was asked or delivered yet, now and after a restart. Push
+ * subscriptions stay, as browsers do.
+ */
+export function reset(state: SandboxState, settings: WorldSettings): void {
+  state.world = state.worlds.fresh(settings, new Date())
   for (const source of state.sources.keys()) state.sources.set(source, 'ok')
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok' }

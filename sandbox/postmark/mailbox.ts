@@ -1,3 +1,5 @@
+import type { Kept } from '../keep/journal'
+
 /** A delivered message, in Postmark's field names. */
 export interface Mail {
   MessageID: string
@@ -25,9 +27,13 @@ export const addressesOf = (header: string): string[] =>
 
 /** What was delivered, oldest first. */
 export class Mailbox {
-  private mails: Mail[] = []
+  private mails: Mail[]
+  constructor(private readonly journal: Kept<Mail>) {
+    this.mails = journal.read()
+  }
 
   deliver(mail: Mail): void {
+    this.journal.add(mail)
     this.mails.push(mail)
   }
 
@@ -42,5 +48,6 @@ export class Mailbox {
 
   clear(): void {
     this.mails = []
+    this.journal.rewrite([])
   }
 }

@@ -79,7 +79,7 @@ export function subscriptionRoutes(state: SandboxState): Hono {
   app.post('/:id/expire', (c) => {
     const subscription = state.pushes.find(c.req.param('id'))
     if (!subscription) throw new ControlError(404, 'There is no such subscription.')
-    subscription.expired = true
+    state.pushes.expire(subscription)
     return c.json({ expired: true })
   })
   return app

@@ -1,5 +1,5 @@
-import { createECDH, randomBytes, type ECDH } from 'node:crypto'
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID, type ECDH } from 'node:crypto'
+import type { Kept } from '../keep/journal'
 
 /** A browser's subscription, with the private key that only the browser holds. */
 export interface Subscription {
@@ -25,14 +25,19 @@ export interface ReceivedPush {
 
 /** The subscriptions and what they received. */
 export class PushService {
-  private readonly subscriptions = new Map<string, Subscription>()
-  private received: ReceivedPush[] = []
+  private readonly subscriptions: Map<string, Subscription>
+  private received: ReceivedPush[]
+  constructor(private readonly kept: { subscriptions: Kept<Subscription>; pushes: Kept<ReceivedPush> }) {
+    this.subscriptions = new Map(kept.subscriptions.read().map((subscription) => [subscription.id, subscription]))
+    this.received = kept.pushes.read()
+  }
 
   subscribe(applicationServerKey: string): Subscription {
     const ecdh = createECDH('prime256v1')
     ecdh.generateKeys()
     const made = { id: randomUUID(), ecdh, auth: randomBytes(16), applicationServerKey, expired: false }
     this.subscriptions.set(made.id, made)
+    this.kept.subscriptions.add(made)
     return made
   }
 
@@ -40,7 +45,13 @@ export class PushService {
     return this.subscriptions.get(id) ?? null
   }
 
+  expire(subscription: Subscription): void {
+    subscription.expired = true
+    this.kept.subscriptions.add(subscription)
+  }
+
   deliver(push: ReceivedPush): void {
+    this.kept.pushes.add(push)
     this.received.push(push)
   }
 
@@ -51,6 +62,7 @@ export class PushService {
   /** Forgets what was received. Subscriptions stay, as browsers do. */
   clear(): void {
     this.received = []
+    this.kept.pushes.rewrite([])
   }
 }
 

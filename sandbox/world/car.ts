@@ -4,8 +4,11 @@ import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 export const paints = ['black', 'white', 'silver', 'grey', 'blue', 'red', 'green', 'brown', 'orange', 'yellow'] as const
 export type Paint = (typeof paints)[number]
 
-export type Drivetrain = 'fwd' | 'rwd' | '4wd'
-export type Fuel = 'gas' | 'diesel' | 'hybrid' | 'electric'
+export const drivetrains = ['fwd', 'rwd', '4wd'] as const
+export type Drivetrain = (typeof drivetrains)[number]
+
+export const fuels = ['gas', 'diesel', 'hybrid', 'electric'] as const
+export type Fuel = (typeof fuels)[number]
 
 /** The truth about one car. What a seller writes may leave parts of it out. */
 export interface Car {

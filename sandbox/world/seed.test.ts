@@ -41,6 +41,18 @@ test('the seeded world has the oddities that readers must bear', () => {
   expect(postings.some((p) => !p.mapped)).toBe(true)
 })
 
+test('what is listed after the seeding gets an id and a token that no earlier run gave out', () => {
+  const listed = (at: Date) => {
+    const world = createWorld(1, 5, at)
+    const { id, token } = world.repost(world.postings[0]!, at)
+    return [id, token]
+  }
+  const [first, second] = [listed(now), listed(new Date(now.getTime() + 60_000))]
+  expect(first[0]).toMatch(/^\d{10}$/)
+  expect(Number(second[0])).toBeGreaterThan(Number(first[0]))
+  expect(second[1]).not.toBe(first[1])
+})
+
 test('VINs carry their check digit', () => {
   for (const { car } of createWorld(1, 20, now).postings) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
   expect(vinCheckDigit('11111111111111111')).toBe('1') // the regulation's own example

@@ -23,6 +23,7 @@ export function createWorld(seed: number, size: number, now: Date): World {
     if (planted) listCar(world, random, postedAt, planted.change, civic, findPlace(planted.zip))
     else listCar(world, random, postedAt)
   })
+  world.open(now)
   return world
 }
 

@@ -26,6 +26,9 @@ export interface Advertisement {
 }
 
 const firstId = 7_970_000_000
+/** Above all seeded ids, and with ten digits until 2030. */
+const firstLiveId = 8_500_000_000
+const idEpochMs = Date.UTC(2026, 0, 1)
 
 const areas = new Map<string, CraigslistArea>()
 /** The area of a place; looked for once per ZIP code, since there are hundreds to compare. */
@@ -38,18 +41,32 @@ function areaOf(place: Place): CraigslistArea {
 /** Every posting of every site, in memory. */
 export class World {
   readonly postings: Posting[] = []
+  /** Told of each posting that is listed or changed. */
+  onChange: (posting: Posting) => void = () => {}
   private readonly byKey = new Map<string, Posting>()
   private readonly photos = new Map<string, { posting: Posting; photo: Photo }>()
-  private readonly random: Random
+  private random: Random
   private lastId = firstId
+  private idStep = { least: 900, most: 25_000 }
 
   constructor(readonly seed: number) {
     this.random = createRandom(seed ^ 0x5bd1e995)
   }
 
+  /**
+   * Ends the seeding, which always makes the same postings. What is listed from now on gets ids and tokens that no
+   * earlier run has given out, for whoever watches remembers postings longer than this process lives.
+   */
+  open(now: Date): void {
+    const tenths = Math.floor((now.getTime() - idEpochMs) / 100)
+    this.lastId = Math.max(this.lastId, firstLiveId + tenths)
+    this.idStep = { least: 1, most: 9 }
+    this.random = createRandom(this.seed ^ now.getTime())
+  }
+
   /** Lists a car. Ids rise with every posting, as on the real sites. */
   list(ad: Advertisement): Posting {
-    this.lastId += this.random.int(900, 25_000)
+    this.lastId += this.random.int(this.idStep.least, this.idStep.most)
     const headline = ad.headline ?? carName(ad.car)
     const posting: Posting = {
       ...ad,
@@ -64,9 +81,24 @@ export class World {
       repostOf: ad.repostOf ?? null,
     }
     this.postings.push(posting)
+    this.index(posting)
+    this.onChange(posting)
+    return posting
+  }
+
+  /** Takes in a posting of an earlier run, in the place of one that has its id. Later ids are above it. */
+  admit(kept: Omit<Posting, 'area'>): void {
+    const posting = { ...kept, area: areaOf(kept.place) }
+    const standing = this.find(kept.source, kept.id)
+    if (standing) Object.assign(standing, posting)
+    else this.postings.push(posting)
+    this.index(standing ?? posting)
+    this.lastId = Math.max(this.lastId, Number(kept.id))
+  }
+
+  private index(posting: Posting): void {
     for (const key of [posting.id, posting.token]) this.byKey.set(`${posting.source}/${key}`, posting)
     for (const photo of posting.photos) this.photos.set(photo.imageId, { posting, photo })
-    return posting
   }
 
   /** By the site's id or by its token; removed ones too. */
@@ -91,11 +123,13 @@ export class World {
     if (change.description !== undefined) posting.description = change.description
     if (change.sold !== undefined) posting.removed = change.sold
     posting.updatedAt = now
+    this.onChange(posting)
   }
 
   /** Takes a posting down and lists the same car under a new id, with new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
+    this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
     return this.list({ ...posting, views, postedAt: now, repostOf: posting.id })
   }

@@ -9,16 +9,26 @@ export interface KeepOptions {
   identity?: { uid: number; gid: number }
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Both output streams are appended here. */
+  /** What the program prints is appended here; with `errorsOnly`, only its standard error. */
   logFile: string
+  errorsOnly?: boolean
 }
 
 /** Starts a foreign program under `keeper.mjs`, so that it ends with this process however this process ends. */
-export function keep({ program, args, stopSignal, identity, env, cwd, logFile }: KeepOptions): ChildProcess {
+export function keep({
+  program,
+  args,
+  stopSignal,
+  identity,
+  env,
+  cwd,
+  logFile,
+  errorsOnly,
+}: KeepOptions): ChildProcess {
   const log = openSync(logFile, 'a')
   const who = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-']
   return fork(path.join(import.meta.dirname, 'keeper.mjs'), [pidFile(logFile), stopSignal, ...who, program, ...args], {
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', errorsOnly ? 'ignore' : log, log, 'ipc'],
     detached: true,
     execArgv: [],
     env,

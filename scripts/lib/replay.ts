@@ -6,6 +6,8 @@ const quiet = new DefaultLogger('ERROR')
 const workflowsPath = path.resolve(import.meta.dirname, '../../workflows/index.ts')
 let bundled: Promise<WorkflowBundle> | undefined
 
+Runtime.install({ logger: quiet })
+
 /**
  * Replays one exported history against the workflows as they are now. Throws `DeterminismViolationError` where they
  * would have decided otherwise: a running search of that age would be stuck. `bundle` stands for other workflows.
@@ -17,6 +19,5 @@ export async function replayHistory(exported: unknown, bundle?: WorkflowBundle):
 
 /** Bundles a workflows file for replay; takes about a second. */
 export function bundleForReplay(file: string): Promise<WorkflowBundle> {
-  Runtime.install({ logger: quiet })
   return bundleWorkflowCode({ workflowsPath: file, logger: quiet })
 }

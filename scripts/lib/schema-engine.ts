@@ -9,11 +9,26 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 const prismaDir = path.resolve(import.meta.dirname, '../../prisma')
 const everything = { externalTables: [], externalEnums: [] }
 
-/** Applies what `prisma/migrations` holds and the database lacks; returns the names applied, oldest first. */
+/**
+ * Applies what `prisma/migrations` holds and the database lacks; returns the names applied, oldest first. Throws one
+ * sentence when a migration that was applied has been edited since.
+ */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const migrationsList = await readMigrations()
-  const applied = await withEngine(databaseUrl, (e) => e.applyMigrations({ migrationsList, filters: everything }))
-  return applied.appliedMigrationNames
+  return withEngine(databaseUrl, async (engine) => {
+    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory({
+      migrationsList,
+      optInToShadowDatabase: false,
+      filters: everything,
+    })
+    if (edited.length > 0) {
+      throw new Error(
+        `The database was built by an earlier text of ${edited.join(', ')}. A migration that has been applied is never ` +
+          'edited; go back to the code that built it, or start with an empty database (locally: delete .data).',
+      )
+    }
+    return (await engine.applyMigrations({ migrationsList, filters: everything })).appliedMigrationNames
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { temporalBinary } from '../lib/temporal-binary'
 
 interface Tally {
   passed: number
@@ -27,6 +28,8 @@ export async function runAll(only: string[]): Promise<number> {
   const add = (t: Tally) => void ((total.passed += t.passed), (total.failed += t.failed))
 
   for (const [name, command] of Object.entries(checks)) if (wanted(name)) add(await check(name, command))
+  // Had before the suites that need it, so that its minutes are not taken for a test that hangs.
+  if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
   for (const suite of suites) if (wanted(suite)) add(await runSuite(suite))
 
   console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -24,7 +24,8 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
 
 /** Reads a saved page as the crawl would, whatever format it is in. */
 export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
-  const adapter = registry[marketplace]!('live', '')
+  const sandbox = sandboxThatWrote(marketplace, body)
+  const adapter = sandbox ? registry[marketplace]!('sandbox', sandbox) : registry[marketplace]!('live', '')
   const reply = { url: '', status: 200, body }
   try {
     if (kind === 'search') {
@@ -40,6 +41,11 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
     if (!outcome) throw error
     return { outcome, reason: (error as TypedFailure).message, listings: [] }
   }
+}
+
+/** The sandbox's address where the page came from one: its links stay within it, and no other site's would be read. */
+function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
+  return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
 }
 
 function main(args: string[]): number {

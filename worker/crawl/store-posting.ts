@@ -31,6 +31,7 @@ export async function storePosting(
       listing.odometerMiles !== odometerMiles ||
       listing.goneAt !== null
     const stored = {
+      url: posting.url ?? listing.url,
       title: posting.title,
       priceCents: posting.priceCents,
       currency: posting.currency ?? listing.currency,

@@ -40,6 +40,7 @@ const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({
 })
 const posting = (n: number, changed: Partial<Posting> = {}): Posting => ({
   externalId: String(7970000000 + n),
+  url: null,
   title: `2014 Honda Civic LX ${n}`,
   priceCents: 790000,
   currency: 'USD',
@@ -247,4 +248,13 @@ test('a car keeps its vehicle when an edit tells its VIN, and when an edit tells
   expect(await read(1, { odometerMiles: 90000, vin })).toBe(first)
   expect(await read(1, { odometerMiles: null })).toBe(first)
   expect(await database.db.vehicle.findMany()).toMatchObject([{ key: `vin:${vin}` }])
+})
+
+test("the posting's canonical address replaces the one made up from its row, and stays", async () => {
+  await store([row(1)])
+  const before = await listing(1)
+  const url = `${before.url}-canonical`
+  await storePosting(database.db, before.id, posting(1, { url }), at(1))
+  await store([row(1, { priceCents: 690000 })], at(2))
+  expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
 })

@@ -67,7 +67,8 @@ async function upsertListings(
       flags, posted)
     ORDER BY n.id -- one order for every writer, so that two feeds cannot lock each other out
     ON CONFLICT (marketplace, "externalId") DO UPDATE SET
-      url = EXCLUDED.url, title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
+      url = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
+      title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
       -- a static page has no odometers and not every currency: what it leaves out is not gone
       currency = COALESCE(EXCLUDED.currency, old.currency),
       "odometerMiles" = COALESCE(EXCLUDED."odometerMiles", old."odometerMiles"),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import {
+  insertAlert,
   insertCandidate,
   insertListing,
   insertMailTarget,
@@ -202,6 +203,15 @@ test('history is a match without an alert, and is summed up once when the last o
   const twice = await Promise.all([summariseHistory(deps, { searchId }), summariseHistory(deps, { searchId })])
   expect(twice.map((r) => r.queued).sort()).toEqual([0, 1])
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
+})
+
+test('an alert that went out since the watch began stands for the summary', async () => {
+  const { deps, searchId, target } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
+  const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
+  await insertCandidate(database.db, searchId, old.id, { isHistory: true, stage: 'MATCH' })
+  await insertAlert(database.db, { searchId, targetId: target.id, status: 'SENT' })
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await alertsOf(searchId)).toHaveLength(1)
 })
 
 test('a history without a match is summed up without a word', async () => {

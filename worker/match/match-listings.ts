@@ -1,4 +1,5 @@
 import { hardFilter } from '#domain/hard-filter'
+import { isHistory } from '#domain/history'
 import type { SearchInput, Weighed } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import type { Listing } from '#prisma/generated/client'
@@ -22,13 +23,14 @@ export async function matchListings({ db, log }: Dependencies, input: SearchInpu
   const reasons = outcomes.map(({ outcome }) => (outcome.pass ? null : outcome.reason))
 
   await db.$executeRaw`
-    INSERT INTO "Candidate" ("searchId", "listingId", stage, reason, "searchVersion", "listingRevision", "foundAt")
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, reason, "isHistory", "searchVersion",
+      "listingRevision", "foundAt")
     SELECT ${searchId}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
-           t.reason, ${search.version}, t.revision, ${now}
+           t.reason, t.history, ${search.version}, t.revision, ${now}
     FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
-      ${rows.map((r) => r.revision)}::int[]) AS t(id, reason, revision)
+      ${rows.map((r) => r.revision)}::int[], ${rows.map((r) => isHistory(r, search.watchingSince))}::boolean[]) AS t(id, reason, revision, history)
     ON CONFLICT ("searchId", "listingId") DO UPDATE SET
-      stage = EXCLUDED.stage, reason = EXCLUDED.reason,
+      stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isHistory" = EXCLUDED."isHistory",
       "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
       failures = 0, "judgeAfter" = NULL`
   log.debug({ searchId, weighed: rows.length }, 'listings weighed')

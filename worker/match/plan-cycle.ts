@@ -1,5 +1,5 @@
 import { trialAt } from '#domain/plans'
-import { feedDueAt, sleepMs, type CyclePlan } from '#domain/schedule'
+import { feedDueAt, sleepMs, summaryDueAt, type CyclePlan } from '#domain/schedule'
 import { isMarketplace } from '#domain/marketplaces'
 import type { Feed } from '#prisma/generated/client'
 import type { PlanInput } from '#workflows/contract'
@@ -21,6 +21,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const freshnessMs = config.FEED_FRESHNESS_MS
   const watched = feeds.filter((f) => isMarketplace(f.marketplace) && config.modes[f.marketplace] !== 'off')
   const dueAt = watched.map((f) => (force && !f.nextAttemptAt ? 0 : feedDueAt(f, freshnessMs)))
+  const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshnessMs)
   const [waiting, unmatched, undelivered] = await Promise.all([
     countWaiting(db, searchId),
     hasUnweighed(db, searchId),
@@ -38,8 +39,12 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     unmatched,
     ...waiting,
     undelivered,
-    historyToSumUp: search.historySummedUpAt === null && watched.every((f) => f.lastAttemptAt !== null),
-    sleepMs: sleepMs(dueAt, now.getTime(), freshnessMs),
+    historyToSumUp: summaryAt !== null && summaryAt <= now.getTime() && watched.every((f) => f.lastAttemptAt !== null),
+    sleepMs: sleepMs(
+      summaryAt !== null && summaryAt > now.getTime() ? [...dueAt, summaryAt] : dueAt,
+      now.getTime(),
+      freshnessMs,
+    ),
   }
 }
 

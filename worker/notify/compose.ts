@@ -38,11 +38,18 @@ async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Compos
   if (candidate?.stage !== 'MATCH') return { kind: 'nothing', why: 'the car is not a match any more' }
   const car = view(deps, alert.search, candidate)
   const setting = settingOf(deps, alert.search)
+  const earlier = await earlierMatches(deps, alert.search)
   return {
     kind: 'message',
-    mail: (unsubscribeUrl) => renderMatchMail(car, { ...setting, unsubscribeUrl }),
+    mail: (unsubscribeUrl) => renderMatchMail(car, { ...setting, unsubscribeUrl }, earlier),
     push: () => matchPush(car, alert.vehicleId ?? candidate.listingId, setting.resultsUrl),
   }
+}
+
+/** Matches listed before the search began to watch, as long as no summary has told of them. */
+function earlierMatches(deps: Dependencies, search: SearchRow): Promise<number> {
+  if (search.historySummedUpAt) return Promise.resolve(0)
+  return deps.db.candidate.count({ where: { searchId: search.id, stage: 'MATCH', isHistory: true } })
 }
 
 const carsInSummary = 5

@@ -1,7 +1,7 @@
 import type { CarView, VerdictLine } from './car-view'
 import { markup, type Html } from './markup'
 import { button, ink, layOut, link, mark, quiet, type Letter } from './mail-layout'
-import { subjectOf, summarySubject } from './subject'
+import { earlierWords, subjectOf, summarySubject } from './subject'
 import { matchText, summaryText } from './render-text'
 
 export interface RenderedMail {
@@ -21,8 +21,8 @@ export interface MailSetting {
   unsubscribeUrl: string
 }
 
-/** One new match. */
-export function renderMatchMail(car: CarView, setting: MailSetting): RenderedMail {
+/** One new match. `earlier` counts the matches listed before, where nothing has told of them yet. */
+export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0): RenderedMail {
   const lead = `A new match for “${setting.searchName}”`
   const quote = car.verdicts.flatMap((line) => line.proofs).find((proof) => proof.kind === 'quote')
   const said = quote ? `“${quote.before}${quote.marked}${quote.after}” · ` : ''
@@ -41,12 +41,12 @@ export function renderMatchMail(car: CarView, setting: MailSetting): RenderedMai
     </div>
     <p style="margin:20px 0 0">${car.listingUrl ? button(car.listingUrl, `Open it on ${car.marketplace}`) : null}</p>
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${link(setting.resultsUrl, 'See it among all results')}
+      ${earlier > 0 && `${earlierWords(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>`
   return {
     subject: subjectOf(car),
     html: layOut(letter(setting, lead, preview), body),
-    text: matchText(car, setting, lead),
+    text: matchText(car, setting, lead, earlier),
   }
 }
 

@@ -1,17 +1,21 @@
 import { oneLine } from '#domain/car-words'
 import type { CarView, Proof, VerdictLine } from './car-view'
 import type { MailSetting } from './render-mail'
-import { summarySubject } from './subject'
+import { earlierWords, summarySubject } from './subject'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
 
-export function matchText(car: CarView, setting: MailSetting, lead: string): string {
+export function matchText(car: CarView, setting: MailSetting, lead: string, earlier: number): string {
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · ')],
     car.verdicts.map(verdictText),
     [`${car.times}, as of ${car.asOf}`],
-    [car.listingUrl && `Open it on ${car.marketplace}: ${car.listingUrl}`, `All results: ${setting.resultsUrl}`],
+    [
+      car.listingUrl && `Open it on ${car.marketplace}: ${car.listingUrl}`,
+      earlier > 0 ? earlierWords(earlier) : null,
+      `All results: ${setting.resultsUrl}`,
+    ],
     footer(setting),
   ])
 }

@@ -15,3 +15,8 @@ export function subjectOf(car: Pick<CarView, 'name' | 'price' | 'distance' | 're
 export function summarySubject(count: number): string {
   return count === 1 ? '1 car already listed matches your search' : `${count} cars already listed match your search`
 }
+
+/** Said in the first match's mail, so that no summary has to follow on its heels. */
+export function earlierWords(count: number): string {
+  return count === 1 ? '1 car listed before matches too.' : `${count} cars listed before match too.`
+}

@@ -13,6 +13,7 @@ export interface SiteFact {
 export type PostingBase = Pick<
   Posting,
   | 'externalId'
+  | 'url'
   | 'title'
   | 'priceCents'
   | 'currency'

@@ -50,3 +50,9 @@ export function areaOf(origins: CraigslistOrigins, url: string): string | null {
   if (!rest.startsWith(after)) return null
   return /^(?:[/?]|$)/.test(rest.slice(after.length)) ? name : null
 }
+
+/** The canonical address that a posting states, if it is a posting's address on this site and holds its token. */
+export function canonicalPosting(origins: CraigslistOrigins, stated: string | undefined): string | null {
+  if (!stated || originOf(origins, stated) !== origins.web) return null
+  return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null
+}

@@ -18,6 +18,7 @@ const readJson = (change?: Parameters<typeof rapiFixture>[0]) => {
 test('a posting page is read whole; the seller is not', () => {
   expect(read(postingPage())).toEqual({
     externalId: '7971234567',
+    url: 'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
     title: '2014 Honda Civic LX',
     priceCents: 790000,
     currency: 'USD',

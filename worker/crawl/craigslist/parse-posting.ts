@@ -4,7 +4,7 @@ import { sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
 import { bodyText } from './body'
 import { toPosting, type SiteFact } from './facts'
-import { areaOf, type CraigslistOrigins } from './origins'
+import { areaOf, canonicalPosting, type CraigslistOrigins } from './origins'
 import { photosOf } from './photos'
 import { priceTextToCents, tidy, toPlace, unitsOf } from './values'
 import { pageWithoutContent, requireWholePage } from './walls'
@@ -35,6 +35,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   const priceCents = priceOf($, offer)
   const base = {
     externalId,
+    url: canonicalPosting(origins, canonical),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,

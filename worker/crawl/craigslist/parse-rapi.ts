@@ -4,7 +4,7 @@ import { sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
 import { bodyText } from './body'
 import { toPosting } from './facts'
-import type { CraigslistOrigins } from './origins'
+import { canonicalPosting, type CraigslistOrigins } from './origins'
 import { photoUrl } from './photos'
 import { dollarsToCents, priceTextToCents, tidy, toPlace, toPostedAt, unitsOf } from './values'
 import { carCategories } from './walls'
@@ -30,6 +30,7 @@ const postingShape = z.looseObject({
   priceString: z.string().nullish(),
   repostOf: z.number().nullish(),
   title: z.string(),
+  url: z.string().optional(),
 })
 /** The posting stands in `data` itself or as the one entry of `data.items`; both have been seen. */
 const envelope = z.object({
@@ -56,6 +57,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!title || !postedAt) throw sourceLayoutChanged('the posting lacks its title or date')
   const base = {
     externalId: String(posting.postingId),
+    url: canonicalPosting(origins, posting.url),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ConfigurationError, envFlag, envPort, readEnv } from './env'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const schema = z.object({
+  PLACE: z.url(),
+  PORT: envPort.default(1),
+  SECRET: z.string().min(32),
+  LOUD: envFlag.default(false),
+})
+
+test('every problem is named at once, and no value is shown', () => {
+  vi.stubEnv('PLACE', 'nowhere')
+  vi.stubEnv('PORT', '70000')
+  vi.stubEnv('SECRET', 'short-secret')
+  const read = () => readEnv(schema)
+  expect(read).toThrow(ConfigurationError)
+  expect(read).toThrow(/PLACE[\s\S]*PORT[\s\S]*SECRET/)
+  expect(read).not.toThrow(/short-secret/)
+})
+
+test('an empty value counts as not set', () => {
+  vi.stubEnv('PLACE', 'http://localhost')
+  vi.stubEnv('PORT', '')
+  vi.stubEnv('SECRET', 'x'.repeat(32))
+  vi.stubEnv('LOUD', 'yes')
+  expect(readEnv(schema)).toMatchObject({ PORT: 1, LOUD: true })
+})

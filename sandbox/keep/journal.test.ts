@@ -1,0 +1,96 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Journal, type JournalOptions } from './journal'
+
+interface Note {
+  id: number
+  at: Date
+}
+const schema = z.object({ id: z.number(), at: z.coerce.date() })
+const at = new Date('2026-11-20T12:00:00Z')
+const note = (id: number, later = 0): Note => ({ id, at: new Date(at.getTime() + later) })
+
+let dir = ''
+let file = ''
+let said: string[] = []
+const journal = (options: Partial<JournalOptions<Note>> = {}) =>
+  new Journal<Note>({ file, schema, say: (line) => said.push(line), ...options })
+const ids = (notes: Note[]) => notes.map(({ id }) => id)
+const linesOf = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'journal-'))
+  file = path.join(dir, 'notes.jsonl')
+  said = []
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+test('what was added is read by the next run, with dates as dates, and nobody else may read the file', () => {
+  const first = journal()
+  expect(first.read()).toEqual([])
+  first.add(note(1))
+  first.add(note(2, 5))
+  expect(journal().read()).toEqual([note(1), note(2, 5)])
+  first.rewrite([])
+  expect(journal().read()).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('of a key the newest entry counts, in the place of the first', () => {
+  const keyed = journal({ keyOf: ({ id }) => String(id) })
+  for (const entry of [note(1), note(2), note(1, 9)]) keyed.add(entry)
+  expect(journal({ keyOf: ({ id }) => String(id) }).read()).toEqual([note(1, 9), note(2)])
+  expect(linesOf(file)).toHaveLength(2)
+})
+
+test('only the newest are kept, and the file does not grow without end within a run either', () => {
+  const bounded = journal({ most: 3 })
+  for (let id = 1; id <= 4_500; id++) bounded.add(note(id))
+  expect(linesOf(file).length).toBeLessThan(2_100)
+  expect(ids(journal({ most: 3 }).read())).toEqual([4_498, 4_499, 4_500])
+  expect(linesOf(file)).toHaveLength(3)
+})
+
+test('a line cut short by a crash costs that line only, and is told once', () => {
+  journal().add(note(1))
+  appendFileSync(file, '{"id":2,"at":"2026-')
+  const next = journal()
+  expect(ids(next.read())).toEqual([1])
+  next.add(note(3))
+  expect(ids(journal().read())).toEqual([1, 3])
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It is set aside as .+\.damaged-/)
+  const aside = readdirSync(dir).find((name) => name.includes('damaged')) ?? ''
+  expect(readFileSync(path.join(dir, aside), 'utf8')).toContain('{"id":2,"at":"2026-')
+})
+
+test('a last line without its end is not run together with the next', () => {
+  writeFileSync(file, JSON.stringify(note(1)))
+  const next = journal()
+  next.read()
+  next.add(note(2))
+  expect(ids(journal().read())).toEqual([1, 2])
+})
+
+test('what is no journal at all is set aside, and keeping goes on', () => {
+  mkdirSync(file)
+  const next = journal()
+  expect(next.read()).toEqual([])
+  next.add(note(1))
+  expect(ids(journal().read())).toEqual([1])
+  expect(said).toEqual([expect.stringContaining('is set aside')])
+})
+
+test('a folder that cannot be written to is told once, and stops nothing', () => {
+  rmSync(dir, { recursive: true })
+  const homeless = journal()
+  homeless.add(note(1))
+  homeless.add(note(2))
+  expect(said).toEqual([expect.stringContaining('cannot keep')])
+  mkdirSync(dir)
+  homeless.add(note(3))
+  expect(ids(journal().read())).toEqual([3])
+})
