@@ -109,12 +109,16 @@ export interface Verdict {
 export type Decision =
   { stage: 'MATCH'; reason: null } | { stage: 'POSSIBLE'; reason: string } | { stage: 'REJECTED'; reason: string }
 
+/** Whether an answer speaks against the car: something wanted that it lacks, or something unwanted that it has. */
+export const isAgainst = (verdict: Pick<Verdict, 'polarity' | 'answer'>) =>
+  verdict.answer === (verdict.polarity === 'wanted' ? 'no' : 'yes')
+
 /**
  * The rule of the house: an unwanted *yes* or a wanted *no* rejects; any unknown makes the car only possible;
  * else it is a match. A search without criteria has no verdicts and matches.
  */
 export function decide(verdicts: Verdict[]): Decision {
-  const against = verdicts.find((v) => v.answer === (v.polarity === 'wanted' ? 'no' : 'yes'))
+  const against = verdicts.find(isAgainst)
   if (against) {
     const reason = against.polarity === 'wanted' ? `No ${against.label}` : `Has ${against.label}`
     return { stage: 'REJECTED', reason }

@@ -29,7 +29,7 @@ export type FilterResult = { pass: true } | { pass: false; reason: string }
  * with one exception: a car whose own page was read and still names no make. Reasons are in the buyer's words.
  */
 export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
-  for (const check of checks) {
+  for (const check of Object.values(checks)) {
     const reason = check(filters, listing)
     if (reason !== null) return { pass: false, reason }
   }
@@ -37,7 +37,28 @@ export function hardFilter(filters: SearchFilters, listing: FilteredListing): Fi
 }
 
 type Check = (filters: SearchFilters, listing: FilteredListing) => string | null
-const checks: Check[] = [makeAndModel, currency, price, year, mileage, transmission, bodyType, distance]
+const checks = {
+  makeAndModel,
+  currency,
+  price,
+  year,
+  mileage,
+  transmission,
+  bodyType,
+  distance,
+} satisfies Record<string, Check>
+export type FilterName = keyof typeof checks
+
+/** Every filter that a listing fails, in the order they are checked, with the reason in the buyer's words. */
+export function failedFilters(
+  filters: SearchFilters,
+  listing: FilteredListing,
+): { filter: FilterName; reason: string }[] {
+  return (Object.keys(checks) as FilterName[]).flatMap((filter) => {
+    const reason = checks[filter](filters, listing)
+    return reason === null ? [] : [{ filter, reason }]
+  })
+}
 
 function makeAndModel(filters: SearchFilters, listing: FilteredListing): string | null {
   const wanted = findMake(filters.make)

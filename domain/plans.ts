@@ -4,6 +4,19 @@ const dayMs = 24 * 60 * 60 * 1000
 export const trialMs = 7 * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const
 
+export type PlanTier = keyof typeof searchLimits
+export const planNames: Record<PlanTier, string> = { basic: 'Basic', pro: 'Professional' }
+export const billingPeriods = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+/** A paid plan (specification, section 3). */
+export interface Subscription {
+  type: PlanTier
+  period: BillingPeriod
+  isActive: boolean
+  scheduledCancellationAt: Date | null
+}
+
 export interface Trial {
   isActive: boolean
   /** Milliseconds left, 0 when expired. */

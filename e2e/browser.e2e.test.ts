@@ -23,8 +23,13 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function chooseModel(page: Page, model: string, javaScriptEnabled: boolean): Promise<void> {
-  await page.getByLabel('Make').selectOption('toyota')
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update models' }).click()
+  if (javaScriptEnabled) {
+    await page.locator('input#make').fill('Toyota')
+    await page.locator('input#make').press('Enter')
+  } else {
+    await page.getByLabel('Make').selectOption('toyota')
+    await page.getByRole('button', { name: 'Update models' }).click()
+  }
   await page.getByRole('checkbox', { name: model, exact: true }).check()
 }
 
@@ -128,6 +133,8 @@ test('the service worker shows what was pushed and opens the listing when it is 
   }, subscription)
   await signUp(page, `buyer-${randomUUID()}@example.com`)
   await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('link', { name: 'Browser on this device' }).click()
   await page.getByRole('button', { name: 'Enable notifications' }).click()
   await page.getByText('Push notifications enabled for this device').waitFor()
 

@@ -16,11 +16,11 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 
 /**
  * A headless Chromium: CHROMIUM_PATH, the one that ships in npm for Linux x64, one that is installed, or Playwright's
- * own download, in this order.
+ * own download, in this order. `more` are arguments for it.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: string[] = []): Promise<Browser> {
   const { executablePath, args } = await findChromium()
-  return chromium.launch({ executablePath, args: [...args, ...quiet], headless: true })
+  return chromium.launch({ executablePath, args: [...args, ...quiet, ...more], headless: true })
 }
 
 async function findChromium(): Promise<{ executablePath: string; args: string[] }> {

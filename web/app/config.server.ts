@@ -25,6 +25,8 @@ const schema = z
     SESSION_SECRET: z.string().min(32),
     BRAND_NAME: z.string().default('Lotwatch'),
     SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, then to sign-up itself. */
+    SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
     VAPID_PUBLIC_KEY: z.string().min(1),
     /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
     PUSH_ALLOWED_HOSTS: z

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
@@ -7,6 +8,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { config } from './config.server'
 import { setSecurityHeaders } from './http/headers.server'
 import { keepSecretsOutOfRequestLog, pathForLog } from './http/request-log.server'
+import { stillPage } from './http/still-page.server'
+import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
 
@@ -16,9 +19,14 @@ keepSecretsOutOfRequestLog()
 export const streamTimeout = 5_000
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const stillKey = status === 200 ? stillKeyOf(request, remixContext) : null
+  if (stillKey !== null) {
+    setSecurityHeaders(headers, null)
+    return stillPage(request, headers, stillKey, () => drawWhole(request.url, remixContext))
+  }
   const nonce = randomBytes(16).toString('base64')
   setSecurityHeaders(headers, nonce)
-  headers.set('content-type', 'text/html; charset=utf-8')
   const whole = isbot(request.headers.get('user-agent') ?? '')
 
   return new Promise<Response>((resolve, reject) => {
@@ -44,6 +52,24 @@ export default function handleRequest(request: Request, status: number, headers:
       },
     )
     setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}
+
+/** Names all that a still page is drawn from; null for other pages, and for addresses that anybody can make up. */
+function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
+  const { matches, loaderData, location } = staticHandlerContext
+  const leaf = matches.at(-1)
+  const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)
+  if (!handle?.isStill || location.search !== '' || !['GET', 'HEAD'].includes(request.method)) return null
+  return `${leaf?.route.id} ${JSON.stringify(loaderData)}`
+}
+
+function drawWhole(url: string, context: EntryContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<RemixServer context={context} url={url} />, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    })
   })
 }
 

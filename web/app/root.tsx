@@ -1,12 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -14,43 +15,58 @@ import { config } from './config.server'
 import { cookieOf, signOutHeaders } from './features/accounts/session-cookie.server'
 import { userOf } from './features/accounts/sessions.server'
 import { TokenSync } from './features/accounts/token-sync'
-import base from './styles/base.css?url'
-import cars from './styles/cars.css?url'
-import forms from './styles/forms.css?url'
-import layout from './styles/layout.css?url'
-import tokens from './styles/tokens.css?url'
+import styles from './styles/all.css?url'
 import { Message } from './ui/confirm'
 import { useNonce } from './ui/nonce'
 import { useSite, type Site } from './ui/site'
+import { isTheme } from './ui/theme'
 
-export const links: LinksFunction = () =>
-  [tokens, base, layout, forms, cars].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? 'Lotwatch' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { BRAND_NAME, SUPPORT_EMAIL } = config()
+  const { BRAND_NAME, SUPPORT_EMAIL, SIGNUP } = config()
   const signedIn = (await userOf(request)) !== null
   const isStale = !signedIn && cookieOf(request, 'session') !== null
   const handover = signedIn && cookieOf(request, 'handover') !== null
-  const site: Site = { brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signedIn, handover }
+  const chosen = cookieOf(request, 'theme')
+  const theme = isTheme(chosen) ? chosen : 'system'
+  const site: Site = { brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signedIn, handover, theme, signUp: SIGNUP }
   return data(site, isStale ? { headers: signOutHeaders() } : undefined)
+}
+
+/** A route whose `handle` says so is sent without the application's scripts: it works as it stands. */
+export interface PageHandle {
+  isStill?: boolean
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const { theme } = useSite()
+  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill)
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
@@ -75,7 +91,7 @@ export function ErrorBoundary() {
     <Message title={title}>
       <p>{text ?? 'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'}</p>
       <p>
-        <Link to="/">Go to the start page</Link>
+        <a href="/">Go to the start page</a>
       </p>
     </Message>
   )

@@ -1,11 +1,14 @@
 import { config } from '../config.server'
 
-/** What every page carries. Scripts run by nonce only; photos come from the marketplaces' own image hosts. */
-export function setSecurityHeaders(headers: Headers, nonce: string): void {
+/**
+ * What every page carries. Inline scripts run by nonce only, and not at all without one; photos come from the
+ * marketplaces' own image hosts.
+ */
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   const { photoOrigins, isHttps, google, posthog } = config()
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: ${photoOrigins.join(' ')}`,
     ["connect-src 'self'", posthog && new URL(posthog.host).origin].filter(Boolean).join(' '),

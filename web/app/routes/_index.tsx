@@ -1,55 +1,90 @@
-import { Link } from '@remix-run/react'
-import { Page } from '../ui/page'
-import { useSite } from '../ui/site'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { config } from '../config.server'
+import { cookieOf } from '../features/accounts/session-cookie.server'
+import { getPrices } from '../features/billing/prices.server'
+import { CallToAction } from '../features/landing/call-to-action'
+import { CookieBanner } from '../features/landing/cookie-banner'
+import { Features } from '../features/landing/features'
+import { Hero } from '../features/landing/hero'
+import script from '../features/landing/landing.js?url&no-inline'
+import { Plans } from '../features/landing/plans'
+import { Questions } from '../features/landing/questions'
+import shareImage from '../features/landing/share-image.png?url&no-inline'
+import { MarketplacesStrip, Steps } from '../features/landing/steps'
+import type { PageHandle } from '../root'
+import styles from '../styles/landing.css?url'
+import { AccountLinks, Page } from '../ui/page'
+import { useSite, type Site } from '../ui/site'
+
+export const handle: PageHandle = { isStill: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
+  const title = `${site?.brand ?? 'Lotwatch'}: the used car you described, found minutes after it is posted`
+  const description =
+    'Describe the used car you want. We watch CarGurus, Facebook Marketplace and Craigslist, read every new listing and alert you, with the seller’s own words as evidence.'
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(data
+      ? [
+          { tagName: 'link', rel: 'canonical', href: `${data.origin}/` },
+          { property: 'og:url', content: `${data.origin}/` },
+          { property: 'og:image', content: data.origin + shareImage },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ]
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    origin: new URL(config().WEB_URL).origin,
+    prices: await getPrices(),
+    hasConsented: cookieOf(request, 'cookieConsent') === 'true',
+  }
+}
 
 export default function Landing() {
-  const { brand, signedIn } = useSite()
+  const { prices, hasConsented } = useLoaderData<typeof loader>()
+  const { signedIn, brand } = useSite()
   return (
-    <Page>
-      <section className="landing-hero">
-        <h1>
-          Know when the car you described is posted, <mark>and how we know</mark>
-        </h1>
-        <p>
-          Write down the used car you want, in your own words. {brand} watches the marketplaces day and night, reads
-          each new listing against every wish, and writes to you with the seller's own words marked.
-        </p>
-        {signedIn ? (
-          <Link className="button main" to="/dashboard/searches">
-            My dashboard
-          </Link>
-        ) : (
-          <div className="row">
-            <Link className="button main" to="/signup">
-              Start for free
-            </Link>
-            <Link className="button" to="/login">
-              Log in
-            </Link>
-            <span className="soft">Free trial, no credit card required</span>
-          </div>
-        )}
-      </section>
-      <section className="three" aria-label="How it works">
-        <div>
-          <h2>You describe it</h2>
-          <p>Make, price, mileage, place, and what you cannot put in a filter: leather seats, no salvage title.</p>
-        </div>
-        <div>
-          <h2>We read every listing</h2>
-          <p>
-            Each wish gets a yes, a no or an unknown, with the words or the photo it rests on. What nobody has read is
-            never called a match.
-          </p>
-        </div>
-        <div>
-          <h2>You hear first</h2>
-          <p>
-            One alert for one car, by email and in your browser, minutes after it is posted. When a marketplace cannot
-            be seen, your search says so.
-          </p>
-        </div>
-      </section>
+    <Page nav={<Anchors />} account={<AccountLinks />} width="full">
+      <div data-signed-out={signedIn ? undefined : ''}>
+        <Hero />
+        <MarketplacesStrip />
+        <Steps />
+        <CallToAction
+          id="band-start"
+          title="Your car may be posted tonight"
+          text={`${brand} looks while you sleep. Seven days free, no credit card required.`}
+        />
+        <Features />
+        <Plans prices={prices} />
+        <Questions />
+        <CallToAction
+          id="band-ask"
+          title="Stop refreshing three sites"
+          text="Write down the car once. Or ask us first: a person answers."
+        />
+      </div>
+      {!hasConsented && <CookieBanner />}
+      <script src={script} type="module" async />
     </Page>
   )
 }
+
+const Anchors = () => (
+  <>
+    <a href="#how-it-works">How it works</a>
+    <a href="#features">Features</a>
+    <a href="#pricing">Pricing</a>
+  </>
+)

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { searchLimits } from '#domain/plans'
 import { AccountTab } from '../features/accounts/account-tab'
 import { requireUser } from '../features/accounts/guards.server'
 import { userJson } from '../features/accounts/user-json'
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     default: {
       const welcome = new URL(request.url).searchParams.has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
-      return { tab: 'searches' as const, isEntitled, welcome, cards, now }
+      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic }
     }
   }
 }
@@ -39,12 +40,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DashboardTab() {
   const loaded = useLoaderData<typeof loader>()
-  const changed = useActionData<typeof action>()
   switch (loaded.tab) {
     case 'searches':
       return <SearchesTab {...loaded} />
     case 'notifications':
-      return <NotificationsTab {...loaded} changed={changed ?? null} />
+      return <NotificationsTab {...loaded} />
     case 'account':
       return <AccountTab account={loaded.account} />
     default:

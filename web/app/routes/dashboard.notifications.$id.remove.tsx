@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/guards.server'
+import { removalWords } from '../features/notifications/removal-words'
 import { ownTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'
@@ -11,8 +12,7 @@ export const meta = title('Remove')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const { kind, name } = await ownTarget(user.id, params.id)
-  return { what: kind === 'EMAIL' ? 'email address' : 'device', name }
+  return removalWords(await ownTarget(user.id, params.id))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -23,13 +23,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RemoveTarget() {
-  const { what, name } = useLoaderData<typeof loader>()
+  const { title: heading, text } = useLoaderData<typeof loader>()
   return (
-    <ConfirmPage
-      title={`Remove ${what}`}
-      text={`Are you sure you want to delete ${what} "${name}"? This action cannot be undone.`}
-      back="/dashboard/notifications"
-    >
+    <ConfirmPage title={heading} text={text} back="/dashboard/notifications">
       <Form method="post">
         <Submit className="grave">Confirm</Submit>
       </Form>

@@ -2,9 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/guards.server'
+import { atomsOf } from '../features/searches/atoms'
+import { readAgain, removeAtom } from '../features/searches/change-reading.server'
 import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form-values'
 import { SearchForm } from '../features/searches/search-form'
-import { formChoices, saveForm, updateModels } from '../features/searches/search-screen.server'
+import { formAgain, formChoices, previewForm, saveForm, updateModels } from '../features/searches/search-screen.server'
 import { ownSearch, pauseSearch, resumeSearch, runSearchNow } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -13,27 +15,48 @@ import { title } from '../ui/title'
 
 export const meta = title('Search')
 
-const intents = z.enum(['save', 'update-models', 'pause', 'resume', 'run-now'])
+const intents = z.enum([
+  ...(['save', 'preview', 'update-models', 'remove-atom', 'read-again'] as const),
+  ...(['pause', 'resume', 'run-now'] as const),
+])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const id = params.id!
-  const values = id === 'new' ? emptyValues : valuesOf(await ownSearch({ id, userId: user.id }))
-  return { isNew: id === 'new', cancelPath: `/dashboard/search/${id}/cancel`, values, ...formChoices(values.make) }
+  const search = id === 'new' ? null : await ownSearch({ id, userId: user.id })
+  const values = search ? valuesOf(search) : emptyValues
+  return {
+    isNew: search === null,
+    cancelPath: `/dashboard/search/${id}/cancel`,
+    values,
+    atoms: search && atomsOf(search),
+    hasWords: values.smartCriteria !== '',
+    preview: null,
+    ...formChoices(values.make),
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const form = await readForm(request)
-  const { data: intent } = intents.safeParse(form.get('intent') ?? 'save')
+  const [named, about = ''] = String(form.get('intent') ?? 'save').split(':')
+  const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
   const back = () => redirect(safeLocalPath(form.get('back')))
   switch (intent) {
     case 'save':
       return saveForm({ id: owned.id === 'new' ? null : owned.id, userId: user.id, values: valuesFromForm(form) })
+    case 'preview':
+      return previewForm(valuesFromForm(form))
     case 'update-models':
       return updateModels(valuesFromForm(form))
+    case 'remove-atom':
+      await removeAtom(owned, about)
+      return formAgain(valuesFromForm(form), {}, 200)
+    case 'read-again':
+      await readAgain(owned)
+      return formAgain(valuesFromForm(form), {}, 200)
     case 'pause':
       await pauseSearch(owned)
       return back()
@@ -54,7 +77,7 @@ export default function EditSearch() {
   return (
     <div className="form-page">
       <h1>{loaded.isNew ? 'New search' : 'Edit search'}</h1>
-      <SearchForm errors={{}} {...loaded} {...again} cancelPath={loaded.cancelPath} />
+      <SearchForm errors={{}} {...loaded} {...again} />
     </div>
   )
 }

@@ -1,105 +1,56 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/guards.server'
-import { carView, type CarView } from '../features/searches/car-view'
-import { CarCard } from '../features/searches/car-card'
-import { carsOf, nearMissesOf } from '../features/searches/cars.server'
-import { FunnelLine, PulseList, Reading } from '../features/searches/pulse'
-import { pulseOf } from '../features/searches/pulse.server'
-import { atomsOf } from '../features/searches/atoms'
+import { ResultsScreen } from '../features/searches/results-screen'
+import { resultsOf } from '../features/searches/results-view.server'
 import { ownSearch } from '../features/searches/search-store.server'
-import { searchSentence } from '#domain/search-sentence'
+import { bringBack, setAside } from '../features/searches/set-aside.server'
+import { sortOrderOf } from '../features/searches/sort-order'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { isUuid } from '../http/paths.server'
 import { title } from '../ui/title'
 
 export const meta = title('Results')
 
+const intents = z.enum(['hide', 'not-a-match', 'bring-back'])
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
-  const now = new Date()
-  const [matches, possible, unread, nearMisses, pulses] = await Promise.all([
-    carsOf(search, ['MATCH']),
-    carsOf(search, ['POSSIBLE']),
-    carsOf(search, ['WAITING']),
-    nearMissesOf(search),
-    pulseOf([search], now),
-  ])
+  const { searchParams } = new URL(request.url)
+  const justSetAside = searchParams.get('aside')
   return {
-    id: search.id,
-    words: search.smartCriteria,
-    sentence: searchSentence(search),
-    atoms: atomsOf(search),
-    isPaused: search.status === 'PAUSED',
-    ...pulses.get(search.id)!,
-    matches: matches.map(carView),
-    possible: possible.map(carView),
-    unread: unread.map(carView),
-    nearMisses: nearMisses.map(carView),
-    now,
+    results: await resultsOf(search, sortOrderOf(searchParams.get('sort')), new Date()),
+    setAside: isUuid(justSetAside) ? justSetAside : null,
   }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const form = await readForm(request)
+  const { data: intent } = intents.safeParse(form.get('intent'))
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  const owned = { id: params.id!, userId: user.id }
+  const listingId = form.get('listingId')
+  const to = new URL(request.url)
+  to.searchParams.delete('aside')
+  switch (intent) {
+    case 'hide':
+    case 'not-a-match':
+      await setAside(owned, listingId, intent === 'hide' ? null : intent)
+      to.searchParams.set('aside', String(listingId))
+      break
+    case 'bring-back':
+      await bringBack(owned, listingId)
+      break
+    default:
+      return intent satisfies never
+  }
+  return redirect(`/dashboard/search/${owned.id}/results${to.searchParams.size > 0 ? `?${to.searchParams}` : ''}`)
 }
 
 export default function Results() {
-  const { id, words, sentence, atoms, isPaused, health, funnel, now, ...cars } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <div className="heading-row">
-        <h1>{words || sentence}</h1>
-        <Link className="button" to={`/dashboard/search/${id}`}>
-          Edit
-        </Link>
-      </div>
-      {words && <p>{sentence}</p>}
-      {isPaused && <p className="panel">This search is paused: nothing is being looked for.</p>}
-      <Reading atoms={atoms} hasWords={words !== ''} />
-      <PulseList health={health} />
-      <FunnelLine funnel={funnel} />
-      <Section title="Matches" cars={cars.matches} now={now} empty={emptyWords(health)} />
-      <Section title="Possible" note="Something you asked for is not stated." cars={cars.possible} now={now} />
-      <Section
-        title="Not read yet"
-        note="Within your filters; nobody has checked them against your words."
-        cars={cars.unread}
-        now={now}
-      />
-      <Section title="Near misses" note="The last few that failed, and why." cars={cars.nearMisses} now={now} />
-    </>
-  )
-}
-
-/** An empty list says "none" only where somebody could look. */
-function emptyWords(health: { state: string }[]): string {
-  const watched = health.filter(({ state }) => state !== 'off')
-  const blind = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
-  if (watched.length > 0 && blind.length === watched.length) {
-    return 'We cannot see new cars at the moment; the lines above say why. This list may be incomplete.'
-  }
-  if (blind.length > 0) return 'None on the marketplaces that we can see at the moment; the lines above say which.'
-  if (watched.every(({ state }) => state === 'waiting')) return 'The first look is still to come.'
-  return 'None yet. You will hear of the first one as soon as it is posted. A larger radius or fewer wishes find more.'
-}
-
-interface SectionProps {
-  title: string
-  note?: string
-  cars: CarView[]
-  now: Date
-  /** What an empty list says; without it, an empty list is not shown. */
-  empty?: string
-}
-
-function Section({ title: heading, note, cars, now, empty }: SectionProps) {
-  if (cars.length === 0 && !empty) return null
-  return (
-    <section className="results">
-      <h2>
-        {heading} {cars.length > 0 && <span className="soft figures">({cars.length})</span>}
-      </h2>
-      {note && <p className="soft">{note}</p>}
-      {cars.length === 0 && <p className="panel">{empty}</p>}
-      {cars.map((car) => (
-        <CarCard key={car.listingId} car={car} now={now} />
-      ))}
-    </section>
-  )
+  return <ResultsScreen {...useLoaderData<typeof loader>()} />
 }

@@ -1,7 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { NavLink, Outlet } from '@remix-run/react'
 import { requireUser } from '../features/accounts/guards.server'
+import styles from '../styles/dashboard.css?url'
 import { Page } from '../ui/page'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request)

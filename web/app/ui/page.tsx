@@ -1,17 +1,21 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useSite } from './site'
+import { Logo } from './logo'
+import { publicPaths, useSite } from './site'
+import { ThemeSwitch } from './theme-switch'
 
 interface PageProps {
   /** Links beside the logo. */
   nav?: ReactNode
-  width?: 'narrow' | 'reading'
+  /** What stands at the end of the bar, and on a narrow screen beside the logo. */
+  account?: ReactNode
+  width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
 }
 
 /** The frame of every screen: logo, links, content, help line. */
-export function Page({ nav, width, children }: PageProps) {
-  const { brand, supportEmail, signedIn } = useSite()
+export function Page({ nav, account, width, children }: PageProps) {
+  const { brand } = useSite()
   return (
     <>
       <a className="skip" href="#content">
@@ -19,18 +23,50 @@ export function Page({ nav, width, children }: PageProps) {
       </a>
       <header className="bar">
         <div className="bar-inner">
-          <Link className="logo" to="/" aria-label={`${brand}, home`}>
-            <span>{brand}</span>
-          </Link>
+          {/* The start page brings its own small script, so it is always loaded as a page. */}
+          <a className="logo" href="/" aria-label={`${brand}, home`}>
+            <Logo brand={brand} />
+          </a>
           <nav className="nav" aria-label="Main">
-            {nav ?? <DefaultLinks signedIn={signedIn} />}
+            {nav ?? <AccountLinks />}
           </nav>
+          {account && <div className="bar-account">{account}</div>}
         </div>
       </header>
-      <main id="content" className={`page ${width ?? ''}`}>
+      <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
         {children}
       </main>
-      <footer className="foot">
+      <Foot />
+    </>
+  )
+}
+
+/** 'My dashboard' for whoever is signed in, else 'Log in' and 'Get started'. */
+export function AccountLinks() {
+  const site = useSite()
+  if (site.signedIn) {
+    return (
+      <Link className="button main" to="/dashboard/searches">
+        My dashboard
+      </Link>
+    )
+  }
+  const { logIn, start } = publicPaths(site)
+  return (
+    <>
+      <Link to={logIn}>Log in</Link>
+      <Link className="button main" to={start}>
+        Get started
+      </Link>
+    </>
+  )
+}
+
+function Foot() {
+  const { supportEmail } = useSite()
+  return (
+    <footer className="foot">
+      <div className="foot-inner">
         {supportEmail && (
           <span>
             Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -38,17 +74,8 @@ export function Page({ nav, width, children }: PageProps) {
         )}
         <Link to="/privacy-policy">Privacy policy</Link>
         <Link to="/terms-and-conditions">Terms of use</Link>
-      </footer>
-    </>
-  )
-}
-
-function DefaultLinks({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) return <Link to="/dashboard/searches">My dashboard</Link>
-  return (
-    <>
-      <Link to="/login">Log in</Link>
-      <Link to="/signup">Get started</Link>
-    </>
+        <ThemeSwitch />
+      </div>
+    </footer>
   )
 }

@@ -1,44 +1,34 @@
 import { Form } from '@remix-run/react'
-import { timeLeftInWords } from '#domain/plans'
 import { useSite } from '../../ui/site'
+import { FeedbackLink } from '../feedback/feedback-link'
+import { PlanBlock } from '../upgrade/plan-block'
 import { forgetToken } from './token-sync'
 import type { userJson } from './user-json'
 
 export function AccountTab({ account }: { account: ReturnType<typeof userJson> }) {
   const { supportEmail } = useSite()
-  const { firstName, lastName, email, trial } = account
+  const { firstName, lastName, email, trial, subscription } = account
   return (
-    <>
-      <h1>Hello, {firstName}</h1>
-      <div className="cards">
-        <section className="panel">
-          <h2>
-            {firstName} {lastName}
-          </h2>
-          <p>{email}</p>
-        </section>
-        <section className="panel">
-          <h2>Plan</h2>
-          <p>
-            <strong>{trial.isActive ? 'Free' : 'Free (expired)'}</strong>
-            {trial.isActive && <> · {timeLeftInWords(trial.timeLeft)} left</>}
-          </p>
-          <p className="soft">
-            {trial.isActive
-              ? 'Your trial watches up to 3 searches at once.'
-              : 'Your searches are kept, and nothing is watched for you meanwhile.'}
-          </p>
-        </section>
-        <section className="panel">
-          <h2>Feedback &amp; questions</h2>
-          <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </p>
-        </section>
-        <Form method="post" action="/logout" onSubmit={forgetToken}>
-          <button className="button">Log out</button>
-        </Form>
+    <div className="account">
+      <div>
+        <h1>Hello, {firstName}</h1>
+        <p>
+          {firstName} {lastName}
+          <br />
+          <span className="soft">{email}</span>
+        </p>
       </div>
-    </>
+      <PlanBlock subscription={subscription} trial={trial} />
+      <section className="panel" aria-labelledby="feedback-heading">
+        <h2 id="feedback-heading">Feedback &amp; Questions</h2>
+        <p>
+          Something missing, wrong or unclear? Write here, or to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+        <FeedbackLink />
+      </section>
+      <Form method="post" action="/logout" onSubmit={forgetToken}>
+        <button className="button">Log out</button>
+      </Form>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
 
@@ -13,14 +14,24 @@ export async function openSession(userId: string): Promise<string> {
 }
 
 /** Whose request this is; null for nobody: no token, an unknown one, or one that has run out. */
-export async function userOf(request: Request) {
+export async function userOf(request: Request): Promise<User | null> {
   const token = tokenOf(request)
   if (!token) return null
-  const session = await database().session.findUnique({
-    where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
-    include: { user: true },
-  })
-  return session?.user ?? null
+  const tokenHash = hashOf(token)
+  const asked = underWay.get(tokenHash) ?? lookUp(tokenHash).finally(() => underWay.delete(tokenHash))
+  underWay.set(tokenHash, asked)
+  return asked
+}
+
+/** A page's loaders run side by side and all ask whose it is; they share one look-up while it is under way. */
+const underWay = new Map<string, Promise<User | null>>()
+
+/** One statement: Prisma's own `include` would be two, on every page. */
+async function lookUp(tokenHash: string): Promise<User | null> {
+  const [user] = await database().$queryRaw<User[]>`
+    SELECT u.* FROM "Session" s JOIN "User" u ON u.id = s."userId"
+    WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${new Date()}`
+  return user ?? null
 }
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof userOf>>>

@@ -4,10 +4,14 @@ import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/guards.server'
 import type { SignedIn } from '../accounts/sessions.server'
 import { tidy } from '../accounts/sign-up-rules'
+import { newPairingLink, pairingLifeMinutes } from './pairing.server'
+import { qrCode } from './qr-code.server'
 import { addEmail, toggleTarget } from './targets.server'
 
-const intents = z.enum(['add-email', 'toggle'])
+const intents = z.enum(['add-email', 'pair', 'toggle'])
 const tab = '/dashboard/notifications'
+
+export type AddTargetAnswer = { error: string; email?: string } | { link: string; qr: string; minutes: number }
 
 /** The Notifications tab's forms. Removing has a page of its own. */
 export async function changeTargets(user: SignedIn, form: FormData) {
@@ -24,9 +28,15 @@ export async function changeTargets(user: SignedIn, form: FormData) {
         await addEmail(user.id, typed)
       } catch (thrown) {
         if (!(thrown instanceof HttpError)) throw thrown
-        return data({ error: thrown.reason, email: typed }, thrown.status)
+        return data<AddTargetAnswer>({ error: thrown.reason, email: typed }, thrown.status)
       }
       return redirect(`${tab}?done=email`)
+    }
+    case 'pair': {
+      if (!isEntitled(user)) return redirect(tab)
+      const link = await newPairingLink(user.id)
+      const headers = { 'cache-control': 'no-store' }
+      return data<AddTargetAnswer>({ link, qr: qrCode(link), minutes: pairingLifeMinutes }, { headers })
     }
     default:
       return intent satisfies never

@@ -1,41 +1,58 @@
-import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/hydrated'
 import { deviceName } from './device-name'
-import { subscribeThisBrowser, type PushOutcome } from './subscribe-browser'
+import { pushMessages } from './push-messages'
+import { subscribeThisBrowser, type PushOutcome, type Receiver } from './subscribe-browser'
 
-/** Specification, section 8. */
-const messages: Record<Exclude<PushOutcome, 'enabled'>, string> = {
-  'not supported': 'Push notifications are not supported in your browser.',
-  'not allowed': 'Push notifications are still not allowed. Please check your browser settings.',
-  failed: 'Failed to initialize push notifications. Please try again later or use a different browser.',
+interface EnablePushProps {
+  vapidPublicKey: string
+  receiver: Receiver
+  onEnabled: () => void
 }
 
-export function EnablePush({ vapidPublicKey }: { vapidPublicKey: string }) {
+/** Asks this browser for push; where it is refused, says how to allow it, and tries again. */
+export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushProps) {
   const [outcome, setOutcome] = useState<PushOutcome | null>(null)
+  /** Refused once: help is shown. Refused again after that: it says so. */
+  const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
   if (!useHydrated()) return <p>Notifications of the browser need JavaScript, which is off or still loading.</p>
 
   async function enable() {
+    if (busy) return
     setBusy(true)
-    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator.userAgent))
+    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator.userAgent), receiver)
     setBusy(false)
     setOutcome(result)
-    if (result === 'enabled') navigate('/dashboard/notifications?done=push')
+    if (result === 'not allowed') setRefusals(refusals + 1)
+    if (result === 'enabled') onEnabled()
   }
 
+  const isProblem = outcome !== null && outcome !== 'enabled' && (outcome !== 'not allowed' || refusals > 1)
   return (
     <>
-      <p>The browser asks you to allow it. Cars are shown even while this page is closed.</p>
-      {outcome && outcome !== 'enabled' && (
-        <p className="problem" role="alert">
-          {messages[outcome]}
-        </p>
+      {outcome === 'not allowed' ? (
+        <SettingsHelp />
+      ) : (
+        <p>The browser asks you to allow it. Cars are then shown even while this page is closed.</p>
       )}
-      <button type="button" className="button" onClick={() => void enable()} aria-disabled={busy} disabled={busy}>
+      <div role="alert">{isProblem && <p className="problem">{pushMessages[outcome]}</p>}</div>
+      <button type="button" className="button main" onClick={() => void enable()} aria-disabled={busy || undefined}>
         {outcome === 'not allowed' ? 'I updated the settings' : 'Enable notifications'}
       </button>
     </>
   )
 }
+
+const SettingsHelp = () => (
+  <>
+    <p>
+      <strong>This browser does not allow notifications from Lotwatch yet.</strong> To allow them:
+    </p>
+    <ol>
+      <li>Press the sign left of the address at the top of the window.</li>
+      <li>Find Notifications, under Permissions or Site settings, and choose Allow.</li>
+      <li>Come back here.</li>
+    </ol>
+  </>
+)

@@ -3,8 +3,18 @@ export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
 /** A push service that cannot be reached would keep `subscribe` waiting for good. */
 const patienceMs = 15_000
 
+/** Whom to tell of a subscription: the account that is signed in, or the one whose link was followed. */
+export interface Receiver {
+  path: '/api/notifications/add-target' | '/test/add'
+  token?: string
+}
+
 /** Asks for permission, subscribes this browser and tells the server. Runs in the browser only. */
-export async function subscribeThisBrowser(vapidPublicKey: string, name: string): Promise<PushOutcome> {
+export async function subscribeThisBrowser(
+  vapidPublicKey: string,
+  name: string,
+  { path, token }: Receiver,
+): Promise<PushOutcome> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return 'not supported'
   }
@@ -14,10 +24,10 @@ export async function subscribeThisBrowser(vapidPublicKey: string, name: string)
     const { pushManager } = await navigator.serviceWorker.ready
     const options = { userVisibleOnly: true, applicationServerKey: vapidPublicKey }
     const subscription = await Promise.race([pushManager.subscribe(options), timeOut()])
-    const response = await fetch('/api/notifications/add-target', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ subscription, name }),
+      body: JSON.stringify({ subscription, name, token }),
     })
     return response.ok ? 'enabled' : 'failed'
   } catch {

@@ -5,32 +5,18 @@ import { isUuid } from '../../http/paths.server'
 import { database } from '../../services/database.server'
 import { normalisedEmail, messages, tidy } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
+import { lastAlerts } from './last-alerts.server'
 import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
 
 /** So that nobody fills strangers' inboxes from one account. */
 const mostTargets = 10
-const lastAlertsShown = 10
 
 export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
   database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
 
 /** What the Notifications tab shows: no keys, no secrets. */
 export async function loadTargets(userId: string) {
-  const [targets, alerts] = await Promise.all([
-    listTargets(userId),
-    database().alert.findMany({
-      where: { target: { userId }, status: 'SENT' },
-      orderBy: { sentAt: 'desc' },
-      take: lastAlertsShown,
-      select: {
-        id: true,
-        reason: true,
-        sentAt: true,
-        target: { select: { name: true } },
-        listing: { select: { title: true } },
-      },
-    }),
-  ])
+  const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets: targets.map(({ id, kind, name, isMain, active, deadReason, createdAt }) => {

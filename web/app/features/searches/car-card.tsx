@@ -1,100 +1,55 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isAgainst } from '#domain/criteria'
 import { durationInWords } from '#domain/time-in-words'
 import { Ago } from '../../ui/ago'
-import type { CarView, VerdictView } from './car-view'
+import { CarPhoto } from './car-photo'
+import type { CarView } from './car-view'
+import { VerdictLine } from './verdict-line'
 
 /** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
-export function CarCard({ car, now }: { car: CarView; now: Date }) {
+export function CarCard({ car, now, children }: { car: CarView; now: Date; children?: ReactNode }) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // Of a car that failed, what it failed by is what counts.
+  const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
   return (
-    <article className="car">
-      {car.photoUrl ? (
-        <img
-          className="car-photo"
-          src={car.photoUrl}
-          alt={`Photo of ${car.title}`}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
-      ) : (
-        <div className="car-photo">No photo</div>
-      )}
-      <div>
+    <article className={`car ${car.stage.toLowerCase()}`} id={`car-${car.listingId}`}>
+      <CarPhoto car={car} />
+      <div className="car-words">
         <h3>
           {car.url ? (
             <a href={car.url} rel="noreferrer" target="_blank">
-              {car.title}
+              {car.name}
             </a>
           ) : (
-            car.title
+            car.name
           )}
         </h3>
+        {car.title && <p className="car-title soft small">“{car.title}”</p>}
         <ul className="car-row figures">
           <li className="price">{car.price}</li>
           <li>{car.mileage}</li>
           <li>{car.place}</li>
           <li>{car.marketplace}</li>
         </ul>
-        {car.reason && isMiss && <p>{car.reason}</p>}
-        {car.verdicts.length > 0 && (
+        {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
+        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        {verdicts.length > 0 && (
           <ul className="verdicts">
-            {car.verdicts.map((verdict) => (
-              <VerdictLine key={verdict.atomId} verdict={verdict} />
+            {verdicts.map((verdict) => (
+              <VerdictLine key={verdict.atomId} verdict={verdict} carName={car.name} />
             ))}
           </ul>
         )}
-        <p className="small soft">
+        <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
-          {car.isHistory && ' · was listed before this search began'}
+          {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
           {car.isGone && ' · no longer listed'}
         </p>
+        {children}
       </div>
     </article>
   )
-}
-
-/** How an answer bears on the wish; the word beside it is the answer itself. */
-const signs = { good: '✓', bad: '✕', open: '?' } as const
-
-/** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign, a word and a colour, never colour alone. */
-function VerdictLine({ verdict }: { verdict: VerdictView }) {
-  const { label, polarity, answer, evidence } = verdict
-  const isGood = answer === (polarity === 'wanted' ? 'yes' : 'no')
-  const tone = answer === 'unknown' ? 'open' : isGood ? 'good' : 'bad'
-  return (
-    <li>
-      {polarity === 'unwanted' && 'not wanted: '}
-      {label} · <span className={`answer ${tone}`}>{`${signs[tone]} ${answer}`}</span>
-      {evidence.map((item, i) => (
-        <span key={i}>
-          {' · '}
-          <EvidenceText item={item} />
-        </span>
-      ))}
-    </li>
-  )
-}
-
-function EvidenceText({ item }: { item: VerdictView['evidence'][number] }) {
-  switch (item.kind) {
-    case 'quote':
-      return (
-        <q>
-          {item.before}
-          <mark>{item.quote}</mark>
-          {item.after}
-        </q>
-      )
-    case 'photo':
-      return <>photo {item.photo}</>
-    case 'attribute':
-      return (
-        <>
-          {item.label}: <mark>{item.value}</mark>
-        </>
-      )
-    default:
-      return item satisfies never
-  }
 }
 
 function Times({ car, now }: { car: CarView; now: Date }) {
@@ -105,10 +60,41 @@ function Times({ car, now }: { car: CarView; now: Date }) {
       </>
     )
   }
+  if (car.isHistory) {
+    return (
+      <>
+        posted <Ago at={car.postedAt} now={now} />, before this search began
+      </>
+    )
+  }
   const delayMs = car.foundAt.getTime() - car.postedAt.getTime()
   return (
     <>
       posted <Ago at={car.postedAt} now={now} />, found {durationInWords(delayMs)} later
     </>
+  )
+}
+
+/** What a person may do with a car: set it aside, with or without saying why, or bring it back. */
+export function CarActions({ car, isAside = false }: { car: CarView; isAside?: boolean }) {
+  const about = <span className="visually-hidden">: {car.name}</span>
+  return (
+    <Form method="post" className="car-actions" preventScrollReset>
+      <input type="hidden" name="listingId" value={car.listingId} />
+      {isAside ? (
+        <button className="button quiet" name="intent" value="bring-back">
+          Undo{about}
+        </button>
+      ) : (
+        <>
+          <button className="button quiet" name="intent" value="hide">
+            Hide{about}
+          </button>
+          <button className="button quiet" name="intent" value="not-a-match">
+            Not a match{about}
+          </button>
+        </>
+      )}
+    </Form>
   )
 }

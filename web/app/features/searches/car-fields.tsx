@@ -2,9 +2,10 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { maxModels } from '#domain/search'
 import { tooManyModels, type SearchErrors } from '#domain/search-rules'
-import { Checkbox, Notes, SelectField } from '../../ui/field'
+import { Checkbox, Notes } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import type { SearchFormValues } from './form-values'
+import { MakeField } from './make-field'
 
 export interface NamedOption {
   id: string
@@ -29,9 +30,11 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
     setMake(values.make)
     setChosen(values.models)
   }, [values])
+  const busy = fetcher.state === 'loading'
   const models = make === values.make ? sentModels : (fetcher.data ?? [])
 
   function changeMake(id: string) {
+    if (id === make) return
     setMake(id)
     setChosen([])
     setRefused(false)
@@ -42,26 +45,10 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
     if (!on) setChosen(chosen.filter((other) => other !== id))
     else if (chosen.length < maxModels) setChosen([...chosen, id])
   }
-  const problem = refused ? tooManyModels : errors.models
-  const busy = fetcher.state === 'loading'
 
   return (
     <>
-      <SelectField
-        label="Make"
-        name="make"
-        value={make}
-        onChange={(event) => changeMake(event.target.value)}
-        error={errors.make}
-        required
-      >
-        <option value="">Choose a make</option>
-        {makes.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <MakeField makes={makes} make={make} onChange={changeMake} error={errors.make} />
       {!hydrated && (
         <p>
           <button type="submit" name="intent" value="update-models" className="button">
@@ -70,10 +57,21 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
         </p>
       )}
       <fieldset id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
-        <legend>Model</legend>
-        <Notes name="models" hint={hintFor(make, busy, models.length, hydrated)} error={problem} />
+        <legend>
+          Model{' '}
+          {chosen.length > 0 && (
+            <span className="soft figures">
+              ({chosen.length} of {maxModels})
+            </span>
+          )}
+        </legend>
+        <Notes
+          name="models"
+          hint={hintFor(make, busy, models.length, hydrated)}
+          error={refused ? tooManyModels : errors.models}
+        />
         {make && !busy && models.length > 0 && (
-          <div className="checks tall">
+          <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
             {models.map(({ id, name }) => (
               <Checkbox
                 key={id}
@@ -87,6 +85,9 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
           </div>
         )}
       </fieldset>
+      <p className="visually-hidden" role="alert">
+        {refused && tooManyModels}
+      </p>
     </>
   )
 }

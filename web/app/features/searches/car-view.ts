@@ -1,10 +1,14 @@
+import { exactTimeWords } from '#domain/car-words'
 import type { Evidence, Verdict } from '#domain/criteria'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { quoteInContext, type QuoteInContext } from '#domain/quote-context'
 import { dollars, milesInWords } from '#domain/search-sentence'
 import type { Car } from './cars.server'
 
-type EvidenceView = ({ kind: 'quote' } & QuoteInContext) | Exclude<Evidence, { kind: 'quote' }>
+type EvidenceView =
+  | ({ kind: 'quote' } & QuoteInContext)
+  | { kind: 'photo'; photo: number; url: string | null }
+  | { kind: 'attribute'; label: string; value: string }
 export interface VerdictView extends Omit<Verdict, 'evidence'> {
   evidence: EvidenceView[]
 }
@@ -13,35 +17,44 @@ export type CarView = ReturnType<typeof carView>
 
 /** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
 export function carView(car: Car) {
-  const { listingId, stage, reason, title, url, photoUrl, postedAt, foundAt, isGone, isHistory } = car
+  const { listingId, stage, reason, name, title, url, photoUrls, postedAt, foundAt, isGone, isHistory } = car
   return {
     listingId,
     stage,
     reason,
-    title,
+    name,
+    /** The seller's own title where it says more than the name. */
+    title: title === name ? null : title,
     url,
-    photoUrl,
+    photoUrl: photoUrls[0] ?? null,
+    photos: photoUrls.length,
     price: car.price === null ? 'price not stated' : dollars(car.price),
     mileage: car.mileage === null ? 'mileage not stated' : milesInWords(car.mileage),
     place: placeOf(car),
     marketplace: isMarketplace(car.marketplace) ? marketplaceLabels[car.marketplace] : car.marketplace,
     postedAt,
     foundAt,
+    exactly: [postedAt && `posted ${exactTimeWords(postedAt)}`, `found ${exactTimeWords(foundAt)}`]
+      .filter(Boolean)
+      .join(', '),
     isGone,
     isHistory,
+    postings: car.postings,
+    feedback: car.feedback,
     verdicts: car.verdicts.map((verdict) => ({
       ...verdict,
-      evidence: verdict.evidence.map((item) => evidenceView(item, car.description)),
+      evidence: verdict.evidence.map((item) => evidenceView(item, car)),
     })) satisfies VerdictView[],
   }
 }
 
-function evidenceView(evidence: Evidence, description: string | null): EvidenceView {
+function evidenceView(evidence: Evidence, { description, photoUrls }: Car): EvidenceView {
+  if (evidence.kind === 'photo') return { ...evidence, url: photoUrls[evidence.photo - 1] ?? null }
   if (evidence.kind !== 'quote') return evidence
   return { kind: 'quote', ...quoteInContext(description, evidence.quote) }
 }
 
 function placeOf({ distanceMiles, town }: Car): string {
-  const distance = distanceMiles === null ? '' : `${distanceMiles} mi away`
+  const distance = distanceMiles === null ? '' : distanceMiles < 1 ? 'under 1 mi away' : `${distanceMiles} mi away`
   return [distance, town].filter(Boolean).join(', ') || 'place not stated'
 }

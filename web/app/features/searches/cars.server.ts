@@ -1,70 +1,64 @@
+import { carName } from '#domain/car-words'
 import type { Verdict } from '#domain/criteria'
-import { distanceMiles } from '#domain/geography'
-import type { Candidate, CandidateStage, Listing, Search } from '#prisma/generated/client'
-import { database } from '../../services/database.server'
+import { webAddress } from '#domain/photos'
+import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import type { SortOrder } from './sort-order'
+import { weighedCars, type WeighedCar } from './weighed-cars.server'
 
 const mostShown = 50
-const nearMissesShown = 5
-type Found = Candidate & { listing: Listing }
 
-/** A search's cars of one stage, the last posted first. Only what was weighed under its present wishes. */
-export async function carsOf(search: Search, stages: CandidateStage[], most = mostShown) {
-  const found = await database().candidate.findMany({
-    where: { searchId: search.id, stage: { in: stages }, searchVersion: search.version },
-    include: { listing: true },
-    orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { foundAt: 'desc' }],
-    take: most,
-  })
-  return found.map((candidate) => carOf(search, candidate))
+/** A search's cars of these stages, the last posted first, without those that were set aside. */
+export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
+  const cars = await weighedCars(search, 'newest', mostShown)
+  const wanted = cars.filter((car) => car.pile !== 'ASIDE' && stages.includes(car.stage)).map(carOf)
+  return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
-/** A few cars that failed: those that a criterion rejected first, then those outside the filters. */
-export async function nearMissesOf(search: Search) {
-  const rejected = await carsOf(search, ['REJECTED'], nearMissesShown)
-  if (rejected.length === nearMissesShown) return rejected
-  return [...rejected, ...(await carsOf(search, ['FILTERED'], nearMissesShown - rejected.length))]
+/** The piles of the results screen, each in the order asked for, with how many cars it holds in all. */
+export async function pilesOf(search: Search, order: SortOrder) {
+  const cars = await weighedCars(search, order, mostShown)
+  const pile = (name: WeighedCar['pile']) => {
+    const found = cars.filter((car) => car.pile === name)
+    return { cars: found.map(carOf), total: found[0]?.total ?? 0 }
+  }
+  return {
+    matches: pile('MATCH'),
+    possible: pile('POSSIBLE'),
+    unread: pile('WAITING'),
+    rejected: pile('REJECTED'),
+    aside: pile('ASIDE'),
+  }
 }
 
 export type Car = ReturnType<typeof carOf>
 
-function carOf(search: Search, { listing, ...candidate }: Found) {
+export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
+  const { listing, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings } = weighed
   return {
     listingId: listing.id,
-    stage: candidate.stage,
-    reason: candidate.reason,
+    vehicleId: listing.vehicleId,
+    stage,
+    reason,
     title: listing.title,
+    /** "2016 Honda Civic EX-L" where that is known for certain, else the seller's title. */
+    name: carName(listing),
     url: webAddress(listing.url),
     /** Whole dollars where the price is in dollars; other currencies are not converted. */
     price: listing.priceCents !== null && isDollars(listing) ? Math.round(listing.priceCents / 100) : null,
     mileage: listing.odometerMiles,
-    distanceMiles: distanceOf(search, listing),
+    distanceMiles: miles === null ? null : Math.round(miles),
     town: listing.town,
     marketplace: listing.marketplace,
     postedAt: listing.postedAt,
-    foundAt: candidate.foundAt,
+    foundAt,
     isGone: listing.goneAt !== null,
-    photoUrl: webAddress(listing.photoUrls[0] ?? ''),
+    photoUrls: listing.photoUrls.map(webAddress),
     description: listing.description,
-    verdicts: Array.isArray(candidate.verdicts) ? (candidate.verdicts as unknown as Verdict[]) : [],
-    isHistory: candidate.isHistory,
+    verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
+    isHistory,
+    feedback,
+    postings,
   }
 }
 
-const isDollars = (listing: Listing) => listing.currency === null || listing.currency === 'USD'
-
-function distanceOf(search: Search, listing: Listing): number | null {
-  const { latitude, longitude } = search
-  if (latitude === null || longitude === null || listing.latitude === null || listing.longitude === null) return null
-  return Math.round(
-    distanceMiles({ latitude, longitude }, { latitude: listing.latitude, longitude: listing.longitude }),
-  )
-}
-
-/** The address where it is a web address; a page may state anything, `javascript:` included. */
-function webAddress(text: string): string | null {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol) ? text : null
-  } catch {
-    return null
-  }
-}
+const isDollars = (listing: Pick<Listing, 'currency'>) => listing.currency === null || listing.currency === 'USD'

@@ -40,7 +40,7 @@ export const emptyValues: SearchFormValues = {
   marketplaces: [...marketplaces],
 }
 
-export function valuesFromForm(form: FormData): SearchFormValues {
+export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValues {
   const one = (name: string) => String(form.get(name) ?? '')
   const many = (name: string) => form.getAll(name).map(String)
   return {

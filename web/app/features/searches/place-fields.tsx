@@ -1,9 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search'
 import type { SearchErrors } from '#domain/search-rules'
 import { Checkbox, SelectField, TextField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
+import { Combobox } from './combobox'
+import type { Option } from './combobox-options'
 import type { SearchFormValues } from './form-values'
 
 const debounceMs = 300 // specification, section 7
@@ -17,12 +19,14 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
   const [place, setPlace] = useState(values.location)
   const [radius, setRadius] = useState(values.radius)
   const [countrywide, setCountrywide] = useState(values.countrywide)
-  const labels = useSuggestions(place)
+  const [query, setQuery] = useState('')
+  const { options, isLoading } = useSuggestions(query)
   const hydrated = useHydrated() // without scripts nothing would open the fields again
   useEffect(() => {
     setPlace(values.location)
     setRadius(values.radius)
     setCountrywide(values.countrywide)
+    setQuery('')
   }, [values])
 
   function changeCountrywide(on: boolean) {
@@ -30,63 +34,73 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
     if (!on) return
     setPlace('')
     setRadius('')
+    setQuery('')
   }
 
   return (
-    <div className="form-part">
+    <>
       <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
         <option value="US">United States</option>
       </SelectField>
-      <TextField
-        label="City, town or ZIP"
-        name="location"
-        hint='Like "94110" or "Austin, TX".'
-        list="places"
-        autoComplete="off"
-        value={place}
-        onChange={(event) => setPlace(event.target.value)}
-        disabled={hydrated && countrywide}
-        error={errors.location}
-      />
-      <datalist id="places">
-        {labels?.map((label) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
-      <p className="visually-hidden" aria-live="polite">
-        {labels && (labels.length === 0 ? 'No options' : `${labels.length} result(s) available`)}
-      </p>
-      <TextField
-        label="Radius (mi)"
-        name="radius"
-        inputMode="numeric"
-        placeholder={String(defaultRadiusMiles)}
-        value={radius}
-        onChange={(event) => setRadius(event.target.value)}
-        disabled={hydrated && countrywide}
-        error={errors.radius}
-      />
+      <div className="place-pair">
+        <Combobox
+          id="location"
+          name="location"
+          label="City, town or ZIP"
+          hint="Like “94110” or “Austin, TX”."
+          text={place}
+          onText={(text) => {
+            setPlace(text)
+            setQuery(text.trim())
+          }}
+          options={options}
+          isLoading={isLoading}
+          onPick={({ label }) => {
+            setPlace(label)
+            setQuery('')
+          }}
+          disabled={hydrated && countrywide}
+          error={errors.location}
+        />
+        <TextField
+          label="Radius (mi)"
+          name="radius"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={String(defaultRadiusMiles)}
+          value={radius}
+          onChange={(event) => setRadius(event.target.value)}
+          disabled={hydrated && countrywide}
+          error={errors.radius}
+        />
+      </div>
       <Checkbox
         label="Countrywide search (whole country)"
         name="countrywide"
         checked={countrywide}
         onChange={(event) => changeCountrywide(event.target.checked)}
       />
-    </div>
+    </>
   )
 }
 
-/** Labels of the places that begin as typed, asked for once the typing rests; null while nothing was asked. */
-function useSuggestions(typed: string): string[] | null {
-  const { load, data } = useFetcher<Suggestions>()
-  const first = useRef(typed)
+/** The places that begin as typed, asked for once the typing rests; null where nothing is typed. */
+function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
+  const { load, data, state } = useFetcher<Suggestions>()
+  const [asked, setAsked] = useState('')
   useEffect(() => {
-    const text = typed.trim()
-    if (text === '' || typed === first.current) return
-    first.current = ''
-    const timer = setTimeout(() => load(`/api/locations?q=${encodeURIComponent(text)}`), debounceMs)
+    if (query === '') return
+    const timer = setTimeout(() => {
+      setAsked(query)
+      load(`/api/locations?q=${encodeURIComponent(query)}`)
+    }, debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, load])
-  if (!data || typed.trim() === '') return null
-  return data.features.map((feature) => feature.place_name.replace(/, United States$/, ''))
+  }, [query, load])
+  if (query === '') return { options: null, isLoading: false }
+  const options = (data?.features ?? []).map(({ id, place_name }) => ({
+    id,
+    label: place_name.replace(/, United States$/, ''),
+  }))
+  const isLoading = asked !== query || state !== 'idle'
+  return { options: isLoading ? [] : options, isLoading }
 }

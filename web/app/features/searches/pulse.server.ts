@@ -17,52 +17,89 @@ export interface Funnel {
 
 export interface Pulse {
   health: Health[]
+  /** Since the search has been as it is. */
   funnel: Funnel
+  /** Of the last 24 hours. */
+  today: Funnel
 }
 
-/** For each search: when each marketplace last looked, or why not, and the funnel. Two queries, however many searches. */
+const dayMs = 24 * 60 * 60 * 1000
+const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, possible: 0 }
+
+/** For each search: when each marketplace last looked, or why not, and the funnels. One statement, however many. */
 export async function pulseOf(searches: Search[], now: Date): Promise<Map<string, Pulse>> {
-  const ids = searches.map((s) => s.id)
-  const [feeds, funnels] = await Promise.all([feedSummaries(ids), funnelsOf(ids)])
-  const pulse = (search: Search): Pulse => ({
-    health: marketplaces
-      .filter((m) => search.marketplaces.includes(m))
-      .map((m) => {
-        const summary = feeds.find((f) => f.searchId === search.id && f.marketplace === m) ?? null
-        return healthOf(m, config().modes[m] !== 'off', summary, now)
-      }),
-    funnel: funnels.get(search.id) ?? { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, possible: 0 },
-  })
+  const rows = new Map((await pulseRows(searches, now)).map((row) => [row.searchId, row]))
+  const pulse = (search: Search): Pulse => {
+    const row = rows.get(search.id)
+    const feeds = (row?.feeds ?? []).map(feedSummary)
+    return {
+      health: marketplaces
+        .filter((m) => search.marketplaces.includes(m))
+        .map((m) => healthOf(m, config().modes[m] !== 'off', feeds.find((f) => f.marketplace === m) ?? null, now)),
+      funnel: row?.funnel ?? nothing,
+      today: row?.today ?? nothing,
+    }
+  }
   return new Map(searches.map((search) => [search.id, pulse(search)]))
 }
 
-async function feedSummaries(searchIds: string[]): Promise<(FeedSummary & { searchId: string })[]> {
-  const rows = await database().$queryRaw<(FeedSummary & { searchId: string })[]>`
-    SELECT sf."searchId", f.marketplace,
-           count(*)::int AS feeds,
-           count(f."lastAttemptAt")::int AS tried,
-           count(f."failingSince")::int AS failing,
-           min(f."failingSince") AS "failingSince",
-           (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
-           bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
-           min(f."lastSuccessAt") AS "lastSuccessAt"
-    FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
-    WHERE sf."searchId" = ANY(${searchIds}::uuid[])
-    GROUP BY sf."searchId", f.marketplace`
-  return rows.filter((row) => isMarketplace(row.marketplace))
+/** Times inside JSON are texts. */
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt'> & {
+  failingSince: string | null
+  lastSuccessAt: string | null
+}
+interface PulseRow {
+  searchId: string
+  feeds: StoredSummary[]
+  funnel: Funnel
+  today: Funnel
 }
 
-async function funnelsOf(searchIds: string[]): Promise<Map<string, Funnel>> {
-  const rows = await database().$queryRaw<(Funnel & { searchId: string })[]>`
-    SELECT c."searchId",
-           count(*)::int AS seen,
-           count(*) FILTER (WHERE c.stage = 'FILTERED')::int AS filtered,
-           count(*) FILTER (WHERE c.stage = 'WAITING')::int AS waiting,
-           count(*) FILTER (WHERE c.stage IN ('MATCH', 'POSSIBLE', 'REJECTED'))::int AS judged,
-           count(*) FILTER (WHERE c.stage = 'MATCH')::int AS matched,
-           count(*) FILTER (WHERE c.stage = 'POSSIBLE')::int AS possible
-    FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId" AND s.version = c."searchVersion"
-    WHERE c."searchId" = ANY(${searchIds}::uuid[])
-    GROUP BY c."searchId"`
-  return new Map(rows.map(({ searchId, ...funnel }) => [searchId, funnel]))
+const time = (text: string | null) => (text === null ? null : new Date(text))
+const feedSummary = (stored: StoredSummary): FeedSummary => ({
+  ...stored,
+  failingSince: time(stored.failingSince),
+  lastSuccessAt: time(stored.lastSuccessAt),
+})
+
+async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
+  if (searches.length === 0) return []
+  const rows = await database().$queryRaw<PulseRow[]>`
+    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds,
+           coalesce(weighed.funnel, ${JSON.stringify(nothing)}::json) AS funnel,
+           coalesce(weighed.today, ${JSON.stringify(nothing)}::json) AS today
+    FROM "Search" s
+    LEFT JOIN LATERAL (
+      SELECT json_agg(summary) AS summaries FROM (
+        SELECT f.marketplace,
+               count(*) AS feeds,
+               count(f."lastAttemptAt") AS tried,
+               count(f."failingSince") AS failing,
+               min(f."failingSince") AS "failingSince",
+               (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
+               bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
+               min(f."lastSuccessAt") AS "lastSuccessAt"
+        FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+        WHERE sf."searchId" = s.id
+        GROUP BY f.marketplace
+      ) summary
+    ) feed ON true
+    LEFT JOIN LATERAL (
+      SELECT json_object_agg(span, counts) -> 'all' AS funnel, json_object_agg(span, counts) -> 'today' AS today FROM (
+        SELECT span.name AS span, json_build_object(
+                 'seen', count(*),
+                 'filtered', count(*) FILTER (WHERE c.stage = 'FILTERED'),
+                 'waiting', count(*) FILTER (WHERE c.stage = 'WAITING'),
+                 'judged', count(*) FILTER (WHERE c.stage IN ('MATCH', 'POSSIBLE', 'REJECTED')),
+                 'matched', count(*) FILTER (WHERE c.stage = 'MATCH'),
+                 'possible', count(*) FILTER (WHERE c.stage = 'POSSIBLE')) AS counts
+        FROM "Candidate" c
+        JOIN (VALUES ('all', '-infinity'::timestamptz), ('today', ${new Date(now.getTime() - dayMs)}::timestamptz))
+          AS span(name, since) ON c."foundAt" > span.since
+        WHERE c."searchId" = s.id AND c."searchVersion" = s.version
+        GROUP BY span.name
+      ) counted
+    ) weighed ON true
+    WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
+  return rows.map((row) => ({ ...row, feeds: row.feeds.filter((feed) => isMarketplace(feed.marketplace)) }))
 }

@@ -2,16 +2,21 @@ import type { SearchErrors } from '#domain/search-rules'
 import { SelectField, TextField } from '../../ui/field'
 import type { SearchFormValues } from './form-values'
 
-interface RangeFieldsProps {
+interface RangeProps {
   values: SearchFormValues
   errors: SearchErrors
-  /** Newest first. */
-  years: number[]
 }
 
-/** Price, construction year and mileage, each from and to. */
-export function RangeFields({ values, errors, years }: RangeFieldsProps) {
-  const figure = (name: 'priceFrom' | 'priceTo' | 'mileageFrom' | 'mileageTo', label: string, unit: string) => (
+/** Two figures, from and to. */
+export function FigureRange({
+  what,
+  unit,
+  from,
+  to,
+  values,
+  errors,
+}: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
+  const figure = (name: typeof from | typeof to, label: string) => (
     <TextField
       label={`${label} (${unit})`}
       name={name}
@@ -22,6 +27,16 @@ export function RangeFields({ values, errors, years }: RangeFieldsProps) {
       error={errors[name]}
     />
   )
+  return (
+    <div className="pair">
+      {figure(from, `${what} from`)}
+      {figure(to, `${what} to`)}
+    </div>
+  )
+}
+
+/** `years` with the newest first. */
+export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
   const year = (name: 'yearFrom' | 'yearTo', label: string) => (
     <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>
       <option value="">Any</option>
@@ -33,19 +48,9 @@ export function RangeFields({ values, errors, years }: RangeFieldsProps) {
     </SelectField>
   )
   return (
-    <div className="form-part">
-      <div className="pair">
-        {figure('priceFrom', 'Price from', '$')}
-        {figure('priceTo', 'Price to', '$')}
-      </div>
-      <div className="pair">
-        {year('yearFrom', 'Construction year from')}
-        {year('yearTo', 'Construction year to')}
-      </div>
-      <div className="pair">
-        {figure('mileageFrom', 'Mileage from', 'mi')}
-        {figure('mileageTo', 'Mileage to', 'mi')}
-      </div>
+    <div className="pair">
+      {year('yearFrom', 'Construction year from')}
+      {year('yearTo', 'Construction year to')}
     </div>
   )
 }

@@ -1,15 +1,21 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Atom } from '#domain/criteria'
 import { marketplaceLabels, marketplaces } from '#domain/marketplaces'
-import { maxCriteriaLength, type SearchErrors } from '#domain/search-rules'
+import type { SearchErrors } from '#domain/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../ui/error-summary'
-import { Checkbox, describe, Notes, SelectField } from '../../ui/field'
+import { SelectField } from '../../ui/field'
 import { Submit } from '../../ui/submit'
 import { CancelLink } from './cancel-link'
 import { CarFields, type NamedOption } from './car-fields'
+import { Choices } from './choices'
+import { CriteriaField } from './criteria-field'
 import type { SearchFormValues } from './form-values'
 import { PlaceFields } from './place-fields'
-import { RangeFields } from './range-fields'
+import type { Preview } from './preview.server'
+import { PreviewPanel } from './preview-panel'
+import { FigureRange, YearRange } from './range-fields'
 
 export interface SearchFormProps {
   values: SearchFormValues
@@ -18,19 +24,27 @@ export interface SearchFormProps {
   /** The chosen make's. */
   models: NamedOption[]
   years: number[]
+  atoms: Atom[] | null
+  /** Whether words are stored, whose reading `atoms` is. */
+  hasWords: boolean
+  preview: Preview | null
   cancelPath: string
 }
 
-export function SearchForm({ values, errors, makes, models, years, cancelPath }: SearchFormProps) {
+const sites = Object.fromEntries(marketplaces.map((m) => [m, marketplaceLabels[m]]))
+
+/** One description, in the order a person thinks: what car, how much, where, what else. */
+export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} about={errors} />
-      <Form method="post" noValidate className="panel">
+      <Form method="post" noValidate className="search-form">
         {/* Enter saves; the first submit button of a form is the one that it presses. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <CarFields values={values} errors={errors} makes={makes} models={models} />
-        <RangeFields values={values} errors={errors} years={years} />
-        <div className="form-part">
+        <Part title="What car?">
+          <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
+          <YearRange values={values} errors={errors} years={given.years} />
+          <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
           <SelectField
             label="Transmission"
             name="transmission"
@@ -38,34 +52,36 @@ export function SearchForm({ values, errors, makes, models, years, cancelPath }:
             error={errors.transmission}
           >
             <option value="">Any</option>
-            <Options of={transmissions} />
+            {Object.entries(transmissions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </SelectField>
-          <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
-        </div>
-        <PlaceFields values={values} errors={errors} />
-        <div className="form-part field">
-          <label htmlFor="smartCriteria">Smart search criteria</label>
-          <Notes
-            name="smartCriteria"
-            hint="In your own words: what the car must have, and what it must not. We look for it in each seller's text and photos."
+        </Part>
+        <Part title="How much?">
+          <FigureRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+          <FigureRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+        </Part>
+        <Part title="Where?">
+          <PlaceFields values={values} errors={errors} />
+          <Choices
+            name="marketplaces"
+            legend="Marketplaces"
+            words={sites}
+            chosen={values.marketplaces}
+            errors={errors}
+          />
+        </Part>
+        <Part title="What else, in your own words?">
+          <CriteriaField
+            words={values.smartCriteria}
             error={errors.smartCriteria}
+            atoms={given.atoms}
+            hasWords={given.hasWords}
           />
-          <textarea
-            name="smartCriteria"
-            rows={4}
-            maxLength={maxCriteriaLength}
-            placeholder="e.g. leather seats, sunroof, black color"
-            defaultValue={values.smartCriteria}
-            {...describe({ name: 'smartCriteria', hint: 'x', error: errors.smartCriteria })}
-          />
-        </div>
-        <Choices
-          name="marketplaces"
-          legend="Marketplaces"
-          words={Object.fromEntries(marketplaces.map((m) => [m, marketplaceLabels[m]]))}
-          chosen={values.marketplaces}
-          errors={errors}
-        />
+        </Part>
+        <PreviewPanel preview={given.preview} />
         <div className="actions">
           <Submit name="intent" value="save">
             Save search
@@ -77,32 +93,9 @@ export function SearchForm({ values, errors, makes, models, years, cancelPath }:
   )
 }
 
-function Options({ of }: { of: Record<string, string> }) {
-  return Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-}
-
-interface ChoicesProps {
-  name: 'bodyTypes' | 'marketplaces'
-  legend: string
-  words: Record<string, string>
-  chosen: string[]
-  errors: SearchErrors
-}
-
-function Choices({ name, legend, words, chosen, errors }: ChoicesProps) {
-  return (
-    <fieldset id={name} tabIndex={-1}>
-      <legend>{legend}</legend>
-      <Notes name={name} error={errors[name]} />
-      <div className="checks">
-        {Object.entries(words).map(([value, label]) => (
-          <Checkbox key={value} name={name} value={value} label={label} defaultChecked={chosen.includes(value)} />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel form-section">
+    <h2>{title}</h2>
+    <div>{children}</div>
+  </section>
+)

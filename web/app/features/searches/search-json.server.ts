@@ -40,7 +40,7 @@ export function searchJson(search: Search, { health, funnel }: Pulse) {
 
 /** A car as the JSON interface answers it. `price` is in dollars. */
 export function matchJson(car: Car) {
-  const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt, photoUrl } = car
+  const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt } = car
   return {
     listingId,
     stage: car.stage === 'MATCH' ? 'match' : 'possible',
@@ -52,7 +52,7 @@ export function matchJson(car: Car) {
     marketplace,
     postedAt,
     foundAt,
-    photoUrl,
+    photoUrl: car.photoUrls[0] ?? null,
     verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
     isHistory: car.isHistory,
   }

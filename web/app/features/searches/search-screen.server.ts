@@ -4,6 +4,7 @@ import { data, redirect } from '@remix-run/node'
 import { HttpError } from '../../http/errors.server'
 import { checkSearch } from './check-search.server'
 import type { SearchFormValues } from './form-values'
+import { previewOf, type Preview } from './preview.server'
 import { createSearch, updateSearch } from './search-store.server'
 
 /** What the form offers to choose from, beside what was typed. */
@@ -17,8 +18,20 @@ export function formChoices(make: string) {
 }
 
 /** The form again, with everything typed and what is wrong with it. */
-export function formAgain(values: SearchFormValues, errors: SearchErrors & { form?: string }, status: number) {
-  return data({ values, errors, ...formChoices(values.make) }, { status })
+export function formAgain(
+  values: SearchFormValues,
+  errors: SearchErrors & { form?: string },
+  status: number,
+  preview: Preview | null = null,
+) {
+  return data({ values, errors, preview, ...formChoices(values.make) }, { status })
+}
+
+/** The form again with its seven-day preview beside it, or with what has to be mended first. */
+export async function previewForm(values: SearchFormValues) {
+  const checked = checkSearch({ ...values })
+  if (!checked.ok) return formAgain(values, checked.errors, 400)
+  return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
 }
 
 /** The chosen make's models come with the answer; those chosen of another make do not stay. */

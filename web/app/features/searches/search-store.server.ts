@@ -86,7 +86,8 @@ export async function deleteSearch(owned: Owned): Promise<void> {
   await nudgeSearch(id, 'deleted')
 }
 
-const startOfWatching = () => ({ watchingSince: new Date(), historySummedUpAt: null })
+/** What is found from now on is news; what is there already is summed up once. */
+export const startOfWatching = () => ({ watchingSince: new Date(), historySummedUpAt: null })
 
 /** Nothing to compile where there are no words; else null until the model has read them. */
 const atomsToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)

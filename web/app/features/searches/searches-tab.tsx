@@ -1,116 +1,84 @@
-import { Form, Link } from '@remix-run/react'
-import { dateInWords } from '../../ui/ago'
-import { useSite } from '../../ui/site'
-import { Reading, FunnelLine, PulseList } from './pulse'
+import { Link } from '@remix-run/react'
+import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
+import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
+import { TrialWelcome } from './trial-welcome'
 
 interface SearchesTabProps {
   isEntitled: boolean
   welcome: boolean
   cards: Card[]
-  now: Date
+  /** How many searches the plan watches at once. */
+  limit: number
 }
 
-export function SearchesTab({ isEntitled, welcome, cards }: SearchesTabProps) {
+export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabProps) {
+  useGentleRefresh()
   if (!isEntitled) return <UpgradePrompt />
+  const active = cards.filter((card) => !card.isPaused).length
   return (
     <>
-      {welcome && <Welcome />}
+      {welcome && <TrialWelcome limit={limit} />}
       <div className="heading-row">
         <h1>Searches</h1>
-        <Link className="button main" to="/dashboard/search/new">
-          Create new search
-        </Link>
+        <p className="soft figures">
+          {active} of {limit} watching
+        </p>
       </div>
       {cards.length === 0 && (
-        <p className="panel">
-          You have no searches yet. Describe the car you want, and Lotwatch looks for it day and night and writes to you
-          when it is posted.
-        </p>
+        <div className="empty-state first">
+          <h2>What car are you looking for?</h2>
+          <p>
+            Say it in your own words. Lotwatch looks day and night, reads every new listing against them, and writes to
+            you when the car is posted, with the seller’s own words as <mark>evidence</mark>.
+          </p>
+        </div>
       )}
       <div className="cards">
         {cards.map((card) => (
           <SearchCard key={card.id} card={card} />
         ))}
+        {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
       </div>
     </>
   )
 }
 
-const Welcome = () => (
-  <section className="panel marked welcome" aria-labelledby="welcome-title">
-    <h2 id="welcome-title">Your free trial has started!</h2>
-    <p>It lasts 7 days and watches up to 3 searches at once.</p>
-    <Link className="button" to="/dashboard/searches">
-      Continue to dashboard
-    </Link>
+const NewSearchCard = () => (
+  <Link className="new-search" to="/dashboard/search/new">
+    <span className="plus" aria-hidden="true">
+      +
+    </span>
+    Create new search
+  </Link>
+)
+
+const AllInUse = ({ limit }: { limit: number }) => (
+  <section className="new-search full" aria-label="Create new search">
+    <p>
+      All {limit} searches of your plan are in use. Pause or delete one to create a new search
+      {limit < 10 && (
+        <>
+          , or <Link to="/upgrade">choose a plan with more</Link>
+        </>
+      )}
+      .
+    </p>
   </section>
 )
 
 function UpgradePrompt() {
-  const { supportEmail } = useSite()
   return (
-    <section className="panel marked">
+    <section className="panel marked upgrade-prompt">
       <h1>Your free trial is over</h1>
       <p>
-        Your searches are kept, but nothing is watched for you any more. To go on, write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and they go
+        on where they stopped.
       </p>
+      <Link className="button main" to="/upgrade">
+        Upgrade now
+      </Link>
+      <p className="soft small">Cancel anytime • Instant access</p>
     </section>
-  )
-}
-
-function SearchCard({ card }: { card: Card }) {
-  const path = `/dashboard/search/${card.id}`
-  return (
-    <article className="panel search-card">
-      <div className="heading-row">
-        <h2>
-          <Link to={`${path}/results`}>{card.title}</Link>
-        </h2>
-        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
-      </div>
-      <p>{card.sentence}</p>
-      {card.pausedReason && <p>{card.pausedReason}</p>}
-      <Reading atoms={card.atoms} hasWords={card.hasWords} />
-      <PulseList health={card.health} />
-      <FunnelLine funnel={card.funnel} />
-      <details>
-        <summary>All details</summary>
-        <dl className="facts">
-          {card.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Created</dt>
-            <dd>{dateInWords(card.createdAt)}</dd>
-          </div>
-        </dl>
-      </details>
-      <div className="actions">
-        <Link className="button main" to={`${path}/results`}>
-          View results
-        </Link>
-        <Link className="button" to={path}>
-          Edit
-        </Link>
-        <Form method="post" action={path} className="row">
-          {!card.isPaused && (
-            <button className="button" name="intent" value="run-now">
-              Look now
-            </button>
-          )}
-          <button className="button" name="intent" value={card.isPaused ? 'resume' : 'pause'}>
-            {card.isPaused ? 'Resume' : 'Pause'}
-          </button>
-        </Form>
-        <Link className="button grave" to={`${path}/delete`}>
-          Delete
-        </Link>
-      </div>
-    </article>
   )
 }

@@ -234,12 +234,13 @@ test('matches come with verdicts and evidence; cars weighed under older wishes s
     ],
   })
   const page = await call(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
-  const shown = await page.json()
-  expect(shown.unread).toMatchObject([{ title: 'unread' }])
-  expect(shown.matches[0].verdicts[0].evidence).toEqual([
+  const { results: shown } = await page.json()
+  expect(shown.unread).toMatchObject({ total: 1, cars: [{ name: 'unread' }] })
+  expect(shown.matches.cars[0].verdicts[0].evidence).toEqual([
     { kind: 'quote', before: 'Black ', quote: 'leather', after: ', heated' },
   ])
   expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, possible: 1 })
+  expect(shown.today).toEqual(shown.funnel)
 })
 
 test('a marketplace that fails is told with its reason', async () => {

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { scratchDir } from '../../e2e/support/scratch'
+import { freePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { applyMigrations } from '../../scripts/lib/schema-engine'
+import { buildIfStale } from '../../scripts/start/build'
+import { root } from '../../scripts/start/settings'
+import { countStatements } from './count-statements'
+
+export interface WebProcess {
+  webUrl: string
+  databaseUrl: string
+  /** SQL statements that the web app has run so far. */
+  statements(): number
+  /** Resident memory of the web app at this moment. */
+  rssBytes(): number
+  stop(): Promise<void>
+}
+
+/** The web app as it is served, over a PostgreSQL of its own and with nothing beside it that would take its time. */
+export async function startWebProcess(): Promise<WebProcess> {
+  const dir = scratchDir('bench-web-')
+  const postgresDir = path.join(dir, 'postgres')
+  const [postgres] = await Promise.all([
+    startPostgres(postgresDir, path.join(dir, 'postgres.log')),
+    buildIfStale((line) => console.log(line)),
+  ])
+  const databaseUrl = await createDatabase(postgres, 'lotwatch')
+  await applyMigrations(databaseUrl)
+  const counter = await countStatements(databaseUrl)
+  const port = await freePort()
+  const webUrl = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment(webUrl, port, counter.url),
+  })
+  await waitUntil('The web app', 30_000, () =>
+    fetch(`${webUrl}/livez`).then(
+      (r) => r.ok,
+      () => false,
+    ),
+  )
+  return {
+    webUrl,
+    databaseUrl,
+    statements: counter.count,
+    rssBytes: () => rssBytesOf(child.pid!),
+    stop: async () => {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      counter.close()
+      await postgres.stop()
+      removePostgres(postgresDir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  APP_ENV: 'test',
+  NODE_ENV: 'production', // remix-serve serves quickly only so
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  WEB_URL: webUrl,
+  DATABASE_URL: databaseUrl,
+  TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there, and no measured page asks
+  SESSION_SECRET: 'a secret that is long enough for measuring',
+  VAPID_PUBLIC_KEY: 'public',
+  LOG_LEVEL: 'warn',
+})
+
+/** Linux tells it in kB; elsewhere this bench has no figure to give. */
+function rssBytesOf(pid: number): number {
+  const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  if (!kB) throw new Error('the process does not state its memory')
+  return Number(kB[1]) * 1024
+}

@@ -1,0 +1,98 @@
+import autocannon from 'autocannon'
+import { launchChromium } from '../scripts/lib/chromium'
+import { pageWeight } from './support/page-weight'
+import { percentile } from './percentile'
+import { seedDashboard } from './support/seed-dashboard'
+import { startWebProcess } from './support/web-process'
+
+const searches = 10
+const matches = 50
+const connections = 20
+const roundSeconds = 4
+const rounds = 5
+const requestsBeforeMemory = 20_000
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
+
+/**
+ * How fast the start page and a dashboard are served, beside the same server's answer of a fixed string, how much a
+ * browser loads for them, and what memory stands after 20,000 requests. The rounds take turns, so that whatever else
+ * the machine does meets all of them.
+ */
+export async function run() {
+  const web = await startWebProcess()
+  const browser = await launchChromium()
+  try {
+    const token = await seedDashboard(web.webUrl, web.databaseUrl, searches, matches)
+    const dashboardPath = '/dashboard/searches'
+    const signedIn = { ...browserHeaders, cookie: `session=${token}` }
+    const targets = {
+      floor: { path: '/livez', headers: browserHeaders },
+      landing: { path: '/', headers: browserHeaders },
+      dashboard: { path: dashboardPath, headers: signedIn },
+    }
+    const weights = {
+      landing: await pageWeight(browser, `${web.webUrl}/`),
+      dashboard: await pageWeight(browser, web.webUrl + dashboardPath, token),
+    }
+    await browser.close()
+
+    const sqlStatements = await statementsOf(web, web.webUrl + dashboardPath, signedIn)
+    let sent = 0
+    const results = { floor: [] as Round[], landing: [] as Round[], dashboard: [] as Round[] }
+    for (let round = -1; round < rounds; round++) {
+      for (const name of ['floor', 'landing', 'dashboard'] as const) {
+        const { path, headers } = targets[name]
+        const result = await load(web.webUrl + path, headers, { duration: roundSeconds })
+        sent += result.sent
+        if (round >= 0) results[name].push(result) // the first one only warms up
+      }
+    }
+    while (sent < requestsBeforeMemory) {
+      const { path, headers } = targets.landing
+      sent += (await load(web.webUrl + path, headers, { amount: requestsBeforeMemory - sent })).sent
+    }
+    return {
+      floorRequestsPerSecond: speedOf(results.floor).requestsPerSecond,
+      landing: { ...speedOf(results.landing), ...weights.landing },
+      dashboard: { ...speedOf(results.dashboard), jsGzipBytes: weights.dashboard.jsGzipBytes, sqlStatements },
+      rssBytesAfter20000: web.rssBytes(),
+    }
+  } finally {
+    await browser.close()
+    await web.stop()
+  }
+}
+
+interface Round {
+  requestsPerSecond: number
+  p99Ms: number
+  sent: number
+}
+
+async function load(url: string, headers: Record<string, string>, length: { duration?: number; amount?: number }) {
+  const result = await autocannon({ url, headers, connections, ...length })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers that are no page, ${result.errors} errors`)
+  }
+  const requestsPerSecond = Math.round(result.requests.total / result.duration)
+  return { requestsPerSecond, p99Ms: result.latency.p99, sent: result.requests.total } satisfies Round
+}
+
+const median = (figures: number[]) => percentile(figures, 0.5)
+const speedOf = (of: Round[]) => ({
+  requestsPerSecond: median(of.map((round) => round.requestsPerSecond)),
+  p99Ms: median(of.map((round) => round.p99Ms)),
+})
+
+/** The most statements that one of several requests took. */
+async function statementsOf(web: { statements(): number }, url: string, headers: Record<string, string>) {
+  let most = 0
+  for (let i = 0; i < 10; i++) {
+    const before = web.statements()
+    const response = await fetch(url, { headers })
+    await response.text()
+    if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`)
+    most = Math.max(most, web.statements() - before)
+  }
+  return most
+}

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { reloadUntil, useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { buyerWithCars, signIn } from './support/signed-in'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+
+const modes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const models = { true: 'altima', false: 'sentra' }
+const names = { true: 'Altima', false: 'Sentra' }
+
+async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+  await signIn(opened.context, buyer, webUrl)
+  return opened
+}
+/** With scripts a confirmation is a dialog over the page, without them a page of its own. */
+const asked = (page: Page, javaScriptEnabled: boolean) =>
+  javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
+
+test.each(modes)('results: sorted, set aside and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const key = String(mode.javaScriptEnabled) as 'true' | 'false'
+  const buyer = await buyerWithCars(
+    webUrl,
+    control,
+    { make: 'Nissan', model: names[key] },
+    { make: 'nissan', models: [models[key]], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
+    [
+      { price: 12_100, description: 'Leather seats, clean title.' },
+      { price: 11_200, description: 'Leather seats throughout. Clean title.' },
+      { price: 9_300, description: 'Leather seats. Salvage title.' },
+      { price: 15_900, description: 'Leather seats, clean title.' },
+    ],
+  )
+  const { page, troubles } = await open(mode.javaScriptEnabled, buyer)
+  await page.goto('/dashboard/searches')
+  await page.getByRole('link', { name: /^View results/ }).click()
+  await page.waitForURL('**/results')
+  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*15,900|11,200[\s\S]*Near misses[\s\S]*15,900/)
+  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
+  const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
+  const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
+  await expect.poll(() => page.reload().then(ours), { timeout: 45_000 }).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Lowest price' }).click()
+  await page.waitForURL('**/results?sort=price')
+  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+  const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
+  expect(misses).toMatch(/Has salvage title/)
+  expect(misses).toMatch(/\$15,900 is over \$15,000/)
+
+  const first = page.locator('section[aria-labelledby=matches] article').first()
+  await first.getByRole('button', { name: /^Not a match/ }).click()
+  await page.getByText('The car is set aside').waitFor()
+  await expect.poll(prices).not.toContain('$11,200')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('This search is paused').waitFor()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Take out “salvage title”' }).click()
+  await expect.poll(() => page.locator('.reading').innerText()).not.toMatch(/salvage/)
+  expect(await page.getByLabel('Price to').inputValue()).toBe('15000')
+  expect(troubles).toEqual([])
+})
+
+test.each(modes)('the form asks before it loses what was typed (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+  await page.goto('/dashboard/searches')
+  await page.getByRole('link', { name: 'Create new search' }).click()
+  if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
+  const cancel = async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
+  }
+  await cancel()
+  const question = asked(page, mode.javaScriptEnabled)
+  await (
+    mode.javaScriptEnabled
+      ? question.getByRole('button', { name: 'Cancel' })
+      : question.getByRole('link', { name: 'Cancel' })
+  ).click()
+  await page.waitForURL('**/dashboard/search/new')
+  await cancel()
+  await question.getByRole('link', { name: 'Confirm' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  expect(troubles).toEqual([])
+})
+
+test('without JavaScript a button previews the form as it stands', async () => {
+  const { page } = await open(false, await newBuyer(webUrl))
+  await page.goto('/dashboard/search/new')
+  await page.getByLabel('Make').selectOption('lotus')
+  await page.getByLabel('City, town or ZIP').fill('Austin, TX')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Lotus, within 60 mi of Austin, Texas').waitFor()
+  expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
+})
+
+test('with JavaScript places are suggested, a fourth model is refused and the preview follows the form', async () => {
+  const { page, troubles } = await open(true, await newBuyer(webUrl))
+  await page.goto('/dashboard/search/new')
+  await page.locator('input#make').fill('toy')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  for (const model of ['Camry', 'Corolla', 'Avalon'])
+    await page.getByRole('checkbox', { name: model, exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Celica', exact: true }).click()
+  await page.getByRole('alert').getByText('Max. 3 models can be selected per search.').waitFor({ state: 'attached' })
+  expect(await page.getByRole('checkbox', { name: 'Celica', exact: true }).isChecked()).toBe(false)
+
+  const place = page.getByLabel('City, town or ZIP')
+  await place.pressSequentially('San Franc')
+  await page.getByText(/^\d result\(s\) available$/).waitFor({ state: 'attached' })
+  await page.getByRole('option', { name: 'San Francisco, California', exact: true }).click()
+  expect(await place.inputValue()).toBe('San Francisco, California')
+  await page.locator('.preview', { hasText: /Toyota .*, within 60 mi of San Francisco, California/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).check()
+  expect([await place.inputValue(), await place.isDisabled()]).toEqual(['', true])
+  await page.locator('.preview', { hasText: 'anywhere in the United States' }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).uncheck()
+  await place.pressSequentially('qqqq')
+  await page.getByText('No options').waitFor()
+  expect(troubles).toEqual([])
+})
+
+test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+  await page.goto('/dashboard/notifications')
+  await page.getByText('Your main email address').waitFor()
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('link', { name: /^Email/ }).click()
+  const steps = asked(page, mode.javaScriptEnabled)
+  await steps.getByRole('button', { name: 'Add email' }).click()
+  await steps.getByText('Email address is required.').first().waitFor()
+  await steps.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
+  await steps.getByRole('button', { name: 'Add email' }).click()
+  await page.getByText('Email added successfully').waitFor()
+
+  const toggle = page.getByRole('switch', { name: 'Notify second@example.com' })
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+  await page.reload()
+  expect(await toggle.innerText()).toBe('OFF')
+
+  await page.getByRole('link', { name: /^Remove.*second@example\.com/ }).click()
+  await page
+    .getByText('Are you sure you want to delete email address "second@example.com"? This action cannot be undone.')
+    .waitFor()
+  await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Notification target removed successfully').waitFor()
+  expect(await page.getByText('second@example.com').count()).toBe(0)
+  // The refused address was answered with a 400, which a browser notes.
+  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+})
+
+test.each(modes)('another device gets a link that works once (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('link', { name: /^Browser on another device/ }).click()
+  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
+  const link = await page.locator('.pairing-link').innerText()
+  await page.getByAltText('QR code of the link below').waitFor()
+
+  const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  const subscription = await control.subscribe()
+  await phone.page.addInitScript((given) => {
+    Notification.requestPermission = () => Promise.resolve('granted')
+    PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+  }, subscription)
+  await phone.page.goto(new URL(link).pathname + new URL(link).search)
+  await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
+  await phone.page.getByText('Push notifications enabled for this device').waitFor()
+  await phone.page.goto('/dashboard/searches')
+  await phone.page.waitForURL('**/login*')
+  await phone.page.goto(new URL(link).pathname + new URL(link).search)
+  await phone.page.getByText('This link has been used or has run out').waitFor()
+  await page.goto('/dashboard/notifications')
+  expect(await page.getByRole('switch').count()).toBe(2)
+})
+
+test('a browser that refuses push is helped, and told when it still refuses', async () => {
+  const { page } = await open(true, await newBuyer(webUrl))
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('denied')
+  })
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('link', { name: /^Browser on this device/ }).click()
+  await page.getByRole('button', { name: 'Enable notifications' }).click()
+  await page.getByRole('button', { name: 'I updated the settings' }).click()
+  await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
+})
+
+test.each(modes)('feedback and plans (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+  await page.goto('/dashboard/account')
+  await page.getByText(/^(6|7) days left/).waitFor()
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  const form = asked(page, mode.javaScriptEnabled)
+  await form.getByPlaceholder('Your feedback').fill('The cars look fine.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText("Thank you! We'll get back to you as soon as possible if needed.").waitFor()
+
+  await page.goto('/dashboard/account')
+  await page.getByRole('link', { name: 'Upgrade now' }).click()
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+  await page.getByRole('link', { name: /^Yearly/ }).click()
+  await page.waitForURL('**/upgrade?period=yearly')
+  await page.getByRole('link', { name: 'Continue with Pro' }).click()
+  await page.getByText('Payment is not open yet').waitFor()
+  await page.getByRole('link', { name: 'Back to the plans' }).click()
+  await page.waitForURL('**/upgrade?period=yearly')
+  expect(troubles).toEqual([])
+})

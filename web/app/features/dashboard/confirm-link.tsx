@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react'
+import { useId, useState, type ReactNode } from 'react'
+import { Modal } from './modal'
+
+interface ConfirmLinkProps {
+  /** The page that asks the same without scripts. */
+  to: string
+  className?: string
+  label: ReactNode
+  title: string
+  text: string
+  /** The form or link that confirms. */
+  children: ReactNode
+}
+
+/** A link to a page that asks before something is lost; with scripts it asks in a dialog over this page. */
+export function ConfirmLink({ to, className = 'button', label, title, text, children }: ConfirmLinkProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Link
+        className={className}
+        to={to}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Link>
+      <Modal id={id} title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{text}</p>
+        <div className="actions">
+          <button type="button" className="button" onClick={() => setOpen(false)}>
+            Cancel
+          </button>
+          {children}
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FeedbackAnswer } from './feedback-answer'
+
+/** Specification, sections 2 and 8. */
+export const feedbackTitle = 'Feedback & Questions'
+export const feedbackPath = '/dashboard/feedback'
+const thanks = "Thank you! We'll get back to you as soon as possible if needed."
+
+/** The fields of the feedback form, or, once it is sent, the thanks. */
+export function FeedbackFields({ answer, isBusy = false }: { answer: FeedbackAnswer | undefined; isBusy?: boolean }) {
+  if (answer?.sent) return <p role="status">{thanks}</p>
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="feedback">What should we know, or what would you like to ask?</label>
+        {answer?.error && (
+          <p className="problem" id="feedback-error" role="alert">
+            {answer.error}
+          </p>
+        )}
+        <textarea
+          id="feedback"
+          name="feedback"
+          rows={5}
+          required
+          placeholder="Your feedback"
+          defaultValue={answer?.text}
+          aria-describedby={answer?.error ? 'feedback-error' : undefined}
+          aria-invalid={answer?.error ? true : undefined}
+        />
+      </div>
+      <button className="button main" aria-disabled={isBusy || undefined} disabled={isBusy}>
+        Send
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { exactTimeWords } from '#domain/car-words'
+import civic from './photos/civic-800.webp?url&no-inline'
+import civicSmall from './photos/civic-400.webp?url&no-inline'
+import crv from './photos/crv-800.webp?url&no-inline'
+import crvSmall from './photos/crv-400.webp?url&no-inline'
+import outback from './photos/outback-800.webp?url&no-inline'
+import outbackSmall from './photos/outback-400.webp?url&no-inline'
+import tacoma from './photos/tacoma-800.webp?url&no-inline'
+import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** The moment that the examples play in. It stands still, so that the page is the same each time it is drawn. */
+export const demoNow = new Date('2025-04-30T14:32:00Z')
+
+type Polarity = 'wanted' | 'unwanted'
+const wish = (atomId: string, polarity: Polarity, label: string) => ({ atomId, polarity, label })
+const quote = (before: string, words: string, after: string) => [
+  { kind: 'quote' as const, before, quote: words, after },
+]
+const photo = (number: number) => [{ kind: 'photo' as const, photo: number, url: null }]
+
+/** When it was posted and found, in time units before `demoNow`. */
+function times(postedAgoMs: number, foundAfterMs: number) {
+  const postedAt = new Date(demoNow.getTime() - postedAgoMs)
+  const foundAt = new Date(postedAt.getTime() + foundAfterMs)
+  return { postedAt, foundAt, exactly: `posted ${exactTimeWords(postedAt)}, found ${exactTimeWords(foundAt)}` }
+}
+
+const always = {
+  reason: null,
+  url: null,
+  isGone: false,
+  isHistory: false,
+  feedback: null,
+  postings: 1,
+}
+
+/** Cars as alerts tell of them; invented, and said to be examples where they are shown. */
+export const demoAlerts = [
+  {
+    subject: '2016 Civic EX-L, $12,400, 14 mi: leather, clean title',
+    car: {
+      ...always,
+      ...times(3 * minuteMs, 40 * secondMs),
+      listingId: 'demo-civic',
+      stage: 'MATCH' as const,
+      name: '2016 Honda Civic EX-L',
+      title: null,
+      photoUrl: civic,
+      photoSrcSet: `${civicSmall} 400w, ${civic} 800w`,
+      photos: 9,
+      price: '$12,400',
+      mileage: '71,000 mi',
+      place: '14 mi away, Round Rock',
+      marketplace: 'Craigslist',
+      verdicts: [
+        {
+          ...wish('a1', 'wanted', 'leather seats'),
+          answer: 'yes' as const,
+          evidence: quote('black ', 'leather seats', ', heated'),
+        },
+        { ...wish('a2', 'wanted', 'sunroof'), answer: 'yes' as const, evidence: photo(1) },
+        {
+          ...wish('a3', 'unwanted', 'salvage title'),
+          answer: 'no' as const,
+          evidence: quote('', 'clean title', ' in hand'),
+        },
+      ],
+    },
+  },
+  {
+    subject: '2018 Outback 2.5i, $15,900, 6 mi: roof rack, no rust',
+    car: {
+      ...always,
+      ...times(8 * minuteMs, 55 * secondMs),
+      listingId: 'demo-outback',
+      stage: 'MATCH' as const,
+      name: '2018 Subaru Outback 2.5i',
+      title: null,
+      photoUrl: outback,
+      photoSrcSet: `${outbackSmall} 400w, ${outback} 800w`,
+      photos: 14,
+      price: '$15,900',
+      mileage: '88,200 mi',
+      place: '6 mi away, Austin',
+      marketplace: 'CarGurus',
+      verdicts: [
+        { ...wish('a1', 'wanted', 'roof rack'), answer: 'yes' as const, evidence: photo(1) },
+        {
+          ...wish('a2', 'unwanted', 'rust'),
+          answer: 'no' as const,
+          evidence: quote('Texas car, ', 'no rust', ' anywhere'),
+        },
+      ],
+    },
+  },
+  {
+    subject: '2014 Tacoma, $18,750, 31 mi: tow hitch; one owner not stated',
+    car: {
+      ...always,
+      ...times(21 * minuteMs, 48 * secondMs),
+      listingId: 'demo-tacoma',
+      stage: 'POSSIBLE' as const,
+      name: '2014 Toyota Tacoma',
+      title: null,
+      photoUrl: tacoma,
+      photoSrcSet: `${tacomaSmall} 400w, ${tacoma} 800w`,
+      photos: 6,
+      price: '$18,750',
+      mileage: '112,000 mi',
+      place: '31 mi away, San Marcos',
+      marketplace: 'Facebook Marketplace',
+      verdicts: [
+        {
+          ...wish('a1', 'wanted', 'tow hitch'),
+          answer: 'yes' as const,
+          evidence: quote('comes with a ', 'class III hitch', ''),
+        },
+        { ...wish('a2', 'wanted', 'one owner'), answer: 'unknown' as const, evidence: [] },
+      ],
+    },
+  },
+  {
+    subject: '2017 CR-V EX, $14,300, 22 mi: CarPlay, no accidents',
+    car: {
+      ...always,
+      ...times(46 * minuteMs, 61 * secondMs),
+      listingId: 'demo-crv',
+      stage: 'MATCH' as const,
+      name: '2017 Honda CR-V EX',
+      title: null,
+      photoUrl: crv,
+      photoSrcSet: `${crvSmall} 400w, ${crv} 800w`,
+      photos: 11,
+      price: '$14,300',
+      mileage: '79,400 mi',
+      place: '22 mi away, Kyle',
+      marketplace: 'CarGurus',
+      verdicts: [
+        {
+          ...wish('a1', 'wanted', 'Apple CarPlay'),
+          answer: 'yes' as const,
+          evidence: quote('', 'Apple CarPlay', ' and Android Auto'),
+        },
+        {
+          ...wish('a2', 'unwanted', 'accident'),
+          answer: 'no' as const,
+          evidence: quote('', 'never been in an accident', ''),
+        },
+      ],
+    },
+  },
+]

@@ -1,0 +1,45 @@
+import { agoInWords } from '#domain/time-in-words'
+import { CarCard } from '../searches/car-card'
+import { demoAlerts, demoNow } from './demo-cars'
+
+/**
+ * Alerts as they come in: a list to choose from, with the car's real card under the one that is open. A radio each, so
+ * that choosing needs no script; the script of the page opens the next one every 4 s.
+ */
+export function Demo() {
+  return (
+    <fieldset className="demo" data-demo>
+      <legend className="demo-legend">
+        <h2>
+          Alerts, as they come in <span className="soft">(an example)</span>
+        </h2>
+      </legend>
+      {demoAlerts.map(({ car }, i) => (
+        <input
+          key={car.listingId}
+          type="radio"
+          name="demo"
+          id={`alert-${i + 1}`}
+          className="demo-choice"
+          defaultChecked={i === 0}
+        />
+      ))}
+      {demoAlerts.map(({ subject, car }, i) => (
+        <label key={car.listingId} className="demo-alert" htmlFor={`alert-${i + 1}`}>
+          <span>{subject}</span>
+          <span className="demo-when figures soft">{agoInWords(car.foundAt, demoNow)}</span>
+        </label>
+      ))}
+      <div className="demo-cards">
+        {demoAlerts.map(({ car }) => (
+          <div key={car.listingId} className="demo-card">
+            <CarCard car={car} now={demoNow} />
+          </div>
+        ))}
+      </div>
+      <button type="button" className="demo-pause" data-demo-pause hidden>
+        Pause
+      </button>
+    </fieldset>
+  )
+}

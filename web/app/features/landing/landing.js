@@ -1,0 +1,59 @@
+// @ts-check
+// The start page's only script; everything it touches works without it.
+
+// A token kept by an earlier visit signs the person in again (the cookie may be gone).
+const token = localStorage.getItem('token')
+if (token && document.querySelector('[data-signed-out]')) {
+  fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then((answer) => {
+    if (answer.ok) location.reload()
+    else if (answer.status === 401) localStorage.removeItem('token')
+  })
+}
+
+const consentKey = 'cookieConsent'
+const banner = /** @type {HTMLFormElement | null} */ (document.querySelector('[data-cookies]'))
+if (banner) {
+  const agree = () => {
+    localStorage.setItem(consentKey, 'true')
+    banner.remove()
+    fetch(banner.action, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
+  }
+  if (localStorage.getItem(consentKey) === 'true') agree()
+  else localStorage.setItem(consentKey, 'false')
+  banner.addEventListener('submit', (event) => {
+    event.preventDefault()
+    agree()
+  })
+}
+
+const turnMs = 4000
+const demo = document.querySelector('[data-demo]')
+const pause = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-demo-pause]'))
+if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  const choices = /** @type {HTMLInputElement[]} */ ([...demo.querySelectorAll('input')])
+  let isPaused = false
+  let isHeld = false // while it is pointed at or worked with
+  const next = () => {
+    if (isPaused || isHeld || document.hidden) return
+    const at = choices.findIndex((choice) => choice.checked)
+    choices[(at + 1) % choices.length].checked = true
+  }
+  let timer = setInterval(next, turnMs)
+  // A tab that comes back shows its car for a whole turn.
+  document.addEventListener('visibilitychange', () => {
+    clearInterval(timer)
+    if (!document.hidden) timer = setInterval(next, turnMs)
+  })
+  const setPaused = (/** @type {boolean} */ value) => {
+    isPaused = value
+    pause.textContent = value ? 'Play' : 'Pause'
+  }
+  const hold = (/** @type {boolean} */ value) => () => (isHeld = value)
+  demo.addEventListener('pointerenter', hold(true))
+  demo.addEventListener('pointerleave', hold(false))
+  demo.addEventListener('focusin', hold(true))
+  demo.addEventListener('focusout', hold(false))
+  demo.addEventListener('change', () => setPaused(true)) // whoever chose one wants to read it
+  pause.addEventListener('click', () => setPaused(!isPaused))
+  pause.hidden = false
+}

@@ -1,0 +1,87 @@
+import { searchLimits } from '#domain/plans'
+import { publicPaths, useSite } from '../../ui/site'
+import type { PlanPrices, Prices } from '../billing/prices.server'
+
+/** Plans with a monthly and a yearly face: two radios that the styles answer, so that no script is needed. */
+export function Plans({ prices }: { prices: Prices | null }) {
+  const site = useSite()
+  const path = site.signedIn ? '/upgrade' : publicPaths(site).start
+  return (
+    <section className="section split pricing" id="pricing" aria-labelledby="pricing-title">
+      <div>
+        <h2 id="pricing-title" className="section-title">
+          Plans &amp; Pricing
+        </h2>
+        <fieldset className="periods">
+          <legend className="visually-hidden">Billing period</legend>
+          <label className="period">
+            <input type="radio" name="period" value="monthly" id="period-monthly" defaultChecked />
+            <span>Monthly</span>
+          </label>
+          <label className="period">
+            <input type="radio" name="period" value="yearly" id="period-yearly" />
+            <span>
+              Yearly <span className="bubble">Save 20%</span>
+            </span>
+          </label>
+        </fieldset>
+        <p className="soft">Billed in advance. 14-day money-back guarantee.</p>
+      </div>
+      <div className="plans">
+        <article className="plan popular">
+          <p className="plan-badge">Most Popular</p>
+          <h3>Basic</h3>
+          <p>Find your next car faster</p>
+          <Price price={prices?.basic ?? null} />
+          <ul className="plan-points">
+            <li>AI-powered search across car marketplaces</li>
+            <li>Detailed search criteria</li>
+            <li>Real-time alerts on device and email</li>
+            <li>Up to {searchLimits.basic} concurrent searches</li>
+            <li>Email support</li>
+          </ul>
+          <a className="button main wide" href={path}>
+            Try for free
+          </a>
+          <p className="plan-note soft">Free 7-day trial, no credit card required</p>
+        </article>
+        <article className="plan">
+          <h3>Professional</h3>
+          <p>Scale up your search</p>
+          <Price price={prices?.pro ?? null} />
+          <ul className="plan-points">
+            <li>Everything in Basic</li>
+            <li>Up to {searchLimits.pro} concurrent searches</li>
+            <li>Priority support via email</li>
+          </ul>
+          <a className="button wide" href={path}>
+            Get started
+          </a>
+          <p className="plan-note soft">Cancel anytime</p>
+        </article>
+      </div>
+    </section>
+  )
+}
+
+/** Both periods' amounts; the styles show the chosen one. Without a payment provider there is none to show. */
+function Price({ price }: { price: PlanPrices | null }) {
+  if (!price) {
+    return (
+      <>
+        <p className="price-line if-monthly">Billed monthly</p>
+        <p className="price-line if-yearly">Billed yearly, 20% less</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="price-line figures if-monthly">
+        <strong className="amount">{price.monthly}</strong> a month
+      </p>
+      <p className="price-line figures if-yearly">
+        <strong className="amount">{price.yearlyPerMonth}</strong> a month, {price.yearly} billed yearly
+      </p>
+    </>
+  )
+}

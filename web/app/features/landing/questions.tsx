@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { searchLimits } from '#domain/plans'
+import { useSite } from '../../ui/site'
+
+export function Questions() {
+  const { brand, supportEmail } = useSite()
+  return (
+    <section className="section split" id="questions" aria-labelledby="questions-title">
+      <h2 id="questions-title" className="section-title">
+        Frequently asked questions
+      </h2>
+      <div className="questions">
+        <Question ask="Which marketplaces does it search?">
+          CarGurus, Facebook Marketplace and Craigslist. Together they cover over 80% of the US used-car market. You
+          choose which of them each search uses.
+        </Question>
+        <Question ask="Does it find cars outside the United States?">
+          No. Only listings in the United States are supported, anywhere in the country or within the distance you set.
+        </Question>
+        <Question ask="How soon do I hear about a car?">
+          Usually within minutes of its posting. Each car in your results says when it was posted and how long after
+          that it was found. If a marketplace cannot be reached, your search says since when and why.
+        </Question>
+        <Question ask="How does the AI decide that a car fits?">
+          It reads the seller’s description and photos and answers each of your wishes with yes, no or unknown, and
+          shows the words or the photo behind each answer. A quote that is not in the listing does not count. A car that
+          was not read yet is never called a match.
+        </Question>
+        <Question ask="What happens after the free trial?">
+          The trial lasts 7 days, watches up to {searchLimits.basic} searches and needs no credit card, so nothing is
+          charged. When it ends, your searches are kept but nothing is watched until you choose a plan.
+        </Question>
+        <Question ask="Can I cancel, and get my money back?">
+          You can cancel anytime; your plan then runs to the end of the paid month or year. Within 14 days of a payment
+          you get your money back: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. {brand} bills in
+          advance, monthly or yearly.
+        </Question>
+      </div>
+    </section>
+  )
+}
+
+function Question({ ask, children }: { ask: string; children: ReactNode }) {
+  return (
+    <details className="question" name="questions">
+      <summary>
+        <h3>{ask}</h3>
+      </summary>
+      <p>{children}</p>
+    </details>
+  )
+}

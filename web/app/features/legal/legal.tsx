@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/page'
+
+interface Part {
+  id: string
+  title: string
+  text: ReactNode
+}
+
+/** A legal document: its date, its contents as links, its parts. */
+export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; parts: Part[] }) {
+  return (
+    <Page width="reading">
+      <article className="legal">
+        <h1>{title}</h1>
+        <p className="soft">
+          Last updated <time dateTime="2025-04-30">April 30, 2025</time>
+        </p>
+        <p>{lead}</p>
+        <nav aria-label="Contents">
+          <ol>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {parts.map(({ id, title, text }, i) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>
+              {i + 1}. {title}
+            </h2>
+            {text}
+          </section>
+        ))}
+      </article>
+    </Page>
+  )
+}
+
+export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { Modal } from '../dashboard/modal'
+import { addTargetPath } from './add-target-path'
+import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
+
+/** Opens the steps of a new target in a dialog; without scripts it leads to them as pages. */
+export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
+  const [step, setStep] = useState<AddStep | null>(null)
+  const { key } = useLocation()
+  useEffect(() => setStep(null), [key]) // something was added: the tab says what
+  return (
+    <>
+      <Link
+        className="button main"
+        to={addTargetPath}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setStep('select')
+        }}
+      >
+        Add notification target
+      </Link>
+      <Modal
+        id="add-target-title"
+        title={addSteps[step ?? 'select']}
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+      >
+        {step && <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} onStep={setStep} />}
+        <div className="actions">
+          {step !== 'select' && (
+            <button type="button" className="button" onClick={() => setStep('select')}>
+              Back
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setStep(null)}>
+            Close
+          </button>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** The steps of a new target as pages. */
+export const addTargetPath = '/dashboard/notifications/add'

@@ -1,0 +1,61 @@
+import { carName, priceWords } from '#domain/car-words'
+import { webAddress } from '#domain/photos'
+import { database } from '../../services/database.server'
+
+const shown = 10
+/** One car goes to each target as an alert of its own; they are shown as one. */
+const mostTargets = 10
+
+/** The last notifications that were sent, the newest first: what about, and where to. */
+export async function lastAlerts(userId: string) {
+  const sent = await database().alert.findMany({
+    where: { target: { userId }, status: 'SENT' },
+    orderBy: { sentAt: 'desc' },
+    take: shown * mostTargets,
+    include: {
+      target: { select: { name: true } },
+      search: { select: { id: true, smartCriteria: true, status: true } },
+      listing: { omit: { description: true } },
+    },
+  })
+  const groups = new Map<string, typeof sent>()
+  for (const alert of sent) {
+    const about = `${alert.reason} ${alert.vehicleId ?? alert.listingId ?? alert.searchId}`
+    groups.set(about, [...(groups.get(about) ?? []), alert])
+  }
+  return [...groups.values()].slice(0, shown).map(alertView)
+}
+
+type Sent = {
+  id: string
+  reason: string
+  sentAt: Date | null
+  target: { name: string }
+  search: { id: string; smartCriteria: string; status: string }
+  listing:
+    | (Parameters<typeof carName>[0] & {
+        url: string
+        priceCents: number | null
+        currency: string | null
+        photoUrls: string[]
+      })
+    | null
+}
+
+export type AlertView = ReturnType<typeof alertView>
+function alertView(alerts: Sent[]) {
+  const [{ id, sentAt, search, listing }] = alerts as [Sent]
+  return {
+    id,
+    sentAt,
+    to: [...new Set(alerts.map((alert) => alert.target.name))],
+    searchId: search.status === 'DELETED' ? null : search.id,
+    words: search.smartCriteria,
+    car: listing && {
+      name: carName(listing),
+      price: priceWords(listing.priceCents, listing.currency),
+      url: webAddress(listing.url),
+      photoUrl: webAddress(listing.photoUrls[0] ?? ''),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { Ago } from '../../ui/ago'
+import type { AlertView } from './last-alerts.server'
+
+/** What was sent last: the car, when and where to. */
+export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: Date }) {
+  if (alerts.length === 0) {
+    return (
+      <p className="panel empty">None has been sent yet. The first match of a search is the first to stand here.</p>
+    )
+  }
+  return (
+    <ul className="alerts">
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <div className="alert-photo">
+            {alert.car?.photoUrl && (
+              <img src={alert.car.photoUrl} alt="" width={96} height={72} loading="lazy" referrerPolicy="no-referrer" />
+            )}
+          </div>
+          <div>
+            <strong>
+              <AlertTitle alert={alert} />
+            </strong>
+            {alert.car && <span className="figures"> {alert.car.price}</span>}
+            <div className="small soft">
+              {alert.sentAt && <Ago at={alert.sentAt} now={now} />} to {alert.to.join(', ')}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AlertTitle({ alert: { car, searchId, words } }: { alert: AlertView }) {
+  if (car?.url) {
+    return (
+      <a href={car.url} target="_blank" rel="noreferrer">
+        {car.name}
+      </a>
+    )
+  }
+  const text = car?.name ?? `Summary: what was listed before${words ? ` “${words}”` : ' your search'} began`
+  return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
+}

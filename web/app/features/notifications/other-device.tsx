@@ -1,0 +1,28 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import { addTargetPath } from './add-target-path'
+import type { AddTargetAnswer } from './change-targets.server'
+
+/** A link for another device as a QR code; in a dialog it is asked for at once. */
+export function OtherDevice() {
+  const { submit, data, state } = useFetcher<AddTargetAnswer>()
+  useEffect(() => {
+    submit({ intent: 'pair' }, { method: 'post', action: `${addTargetPath}?step=other` })
+  }, [submit])
+  if (data && 'link' in data) return <PairingCode {...data} />
+  if (data && 'error' in data) return <p className="problem">{data.error}</p>
+  return <p aria-busy={state !== 'idle'}>Loading...</p>
+}
+
+export function PairingCode({ link, qr, minutes }: { link: string; qr: string; minutes: number }) {
+  return (
+    <>
+      <p>Scan this with the other device, and allow notifications there. It works once, for {minutes} minutes.</p>
+      <img className="qr" src={qr} width={256} height={256} alt="QR code of the link below" />
+      <p className="small">
+        Or open this address there: <span className="pairing-link">{link}</span>
+      </p>
+      <p className="soft small">The link only lets that browser receive your alerts. It signs nobody in.</p>
+    </>
+  )
+}

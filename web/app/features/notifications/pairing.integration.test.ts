@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications.add'
+import { loader as pairingPage } from '../../routes/test'
+import { action as addPaired } from '../../routes/test_.add'
+
+const web = useWeb()
+let ada: string
+beforeAll(async () => {
+  ada = (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })).json()).token
+})
+
+const subscription = (endpoint: string) => ({
+  endpoint,
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 4).toString('base64url') },
+})
+async function newLink() {
+  const answer = await call(addTarget, '/dashboard/notifications/add?step=other', {
+    token: ada,
+    form: { intent: 'pair' },
+  })
+  return (await answer.json()) as { link: string; qr: string }
+}
+const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
+const page = (token: string) => call(pairingPage, `/test?token=${encodeURIComponent(token)}`)
+const add = (token: unknown, endpoint = 'https://push.example/phone') =>
+  call(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint), name: 'Safari, iPhone' } })
+
+test('a link lets one browser in once, as a push target and nothing else', async () => {
+  const { link, qr } = await newLink()
+  expect(link).toMatch(/^http:\/\/lotwatch\.test\/test\?token=[\w-]{43}$/)
+  expect(Buffer.from(qr.split(',')[1]!, 'base64').toString()).toMatch(/^<svg .*xmlns=.*#FFFFFF.*#000000/s)
+  const token = tokenOf(link)
+  expect(await (await page(token)).json()).toMatchObject({ isGood: true, firstName: 'Ada' })
+
+  const added = await add(token)
+  expect([added.status, added.headers.getSetCookie()]).toEqual([201, []])
+  const target = await web.db.notificationTarget.findFirstOrThrow({ where: { endpoint: 'https://push.example/phone' } })
+  expect(target).toMatchObject({ kind: 'PUSH', name: 'Safari, iPhone', active: true })
+  expect((await page(token)).status).toBe(410)
+  expect((await add(token, 'https://push.example/second')).status).toBe(410)
+})
+
+test('two browsers at once: one gets in', async () => {
+  const token = tokenOf((await newLink()).link)
+  const answers = await Promise.all(['a', 'b'].map((name) => add(token, `https://push.example/${name}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
+})
+
+test('a refused subscription leaves the link good', async () => {
+  const token = tokenOf((await newLink()).link)
+  expect((await add(token, 'https://evil.example/x')).status).toBe(400)
+  expect((await page(token)).status).toBe(200)
+})
+
+test.each([['unknown'], [''], [null], [{}]])('the token %j leads nowhere', async (token) => {
+  expect((await add(token)).status).toBe(410)
+})
+
+test('a link runs out, and is worth nothing once the trial is over', async () => {
+  const late = tokenOf((await newLink()).link)
+  await web.db.pairingLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
+  expect((await page(late)).status).toBe(410)
+
+  const unpaid = tokenOf((await newLink()).link)
+  await web.db.user.updateMany({ data: { trialEndsAt: new Date(0) } })
+  expect((await page(unpaid)).status).toBe(410)
+  expect((await add(unpaid)).status).toBe(410)
+  const form = { token: ada, form: { intent: 'pair' } }
+  expect((await call(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
+    '/dashboard/notifications',
+  )
+  expect((await call(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { isEntitled } from '../accounts/guards.server'
+import { hashOf } from '../accounts/sessions.server'
+import { addPush } from './targets.server'
+
+const tokenBytes = 32
+const minuteMs = 60 * 1000
+export const pairingLifeMinutes = 10
+
+/** A link under which one other browser may add itself to this account's targets, within ten minutes and once. */
+export async function newPairingLink(userId: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
+  await database().$transaction([
+    database().pairingLink.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } }),
+    database().pairingLink.create({ data: { tokenHash: hashOf(token), userId, expiresAt } }),
+  ])
+  return `${config().WEB_URL}/test?token=${token}`
+}
+
+/** Whose alerts a link leads to; null for a link that is unknown, used, or has run out. */
+export async function pairingOf(token: unknown) {
+  if (typeof token !== 'string' || token === '') return null
+  const link = await database().pairingLink.findUnique({
+    where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
+    include: { user: true },
+  })
+  return link && isEntitled(link.user) ? link : null
+}
+
+/** Adds the browser that followed the link; the link is used up, unless the subscription was refused. */
+export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
+  const link = await pairingOf(token)
+  const { count } = link
+    ? await database().pairingLink.updateMany({
+        where: { tokenHash: link.tokenHash, usedAt: null },
+        data: { usedAt: new Date() },
+      })
+    : { count: 0 }
+  if (!link || count === 0) throw new HttpError(410, 'This link has been used or has run out.')
+  try {
+    await addPush(link.userId, subscription, name)
+  } catch (refused) {
+    await database().pairingLink.update({ where: { tokenHash: link.tokenHash }, data: { usedAt: null } })
+    throw refused
+  }
+}

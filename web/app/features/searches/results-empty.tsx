@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { marketplaceLabels } from '#domain/marketplaces'
+import type { Results } from './results-view.server'
+
+/** No match is not a void: what was looked at and when, and what would widen it. */
+export function NoMatches({ results }: { results: Results }) {
+  const { id, health, funnel, widening, unread, possible } = results
+  return (
+    <div className="panel empty-state">
+      <p>
+        <strong>{headline(results)}</strong>
+      </p>
+      {funnel.seen > 0 && (
+        <p className="figures">
+          Looked at so far: {funnel.seen.toLocaleString('en-US')} cars, of which{' '}
+          {funnel.filtered.toLocaleString('en-US')} were outside your filters and{' '}
+          {funnel.judged.toLocaleString('en-US')} were read against your words.
+          {unread.total > 0 && ` ${unread.total} still wait to be read.`}
+          {possible.total > 0 && ' Some may be what you want: see “Possible” below.'}
+        </p>
+      )}
+      {widening.length > 0 && (
+        <>
+          <p>What would widen it:</p>
+          <ul>
+            {widening.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {funnel.seen > 0 && widening.length === 0 && health.length < Object.keys(marketplaceLabels).length && (
+        <p>More marketplaces, a larger radius or fewer wishes find more.</p>
+      )}
+      <Link className="button" to={`/dashboard/search/${id}`}>
+        Change this search
+      </Link>
+    </div>
+  )
+}
+
+/** An empty list says "none" only where somebody could look. */
+function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
+  const watched = health.filter(({ state }) => state !== 'off')
+  const blind = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
+  if (watched.length > 0 && blind.length === watched.length) {
+    return 'We cannot see new cars at the moment; the lines above say why. This list may be incomplete.'
+  }
+  if (blind.length > 0) return 'None on the marketplaces that we can see at the moment; the lines above say which.'
+  if (isPaused) return 'None, and nothing is looked for while this search is paused.'
+  if (watched.every(({ state }) => state === 'waiting')) return 'The first look is still to come.'
+  return 'None yet. You will hear of the first one as soon as it is posted.'
+}

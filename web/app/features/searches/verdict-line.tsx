@@ -1,0 +1,52 @@
+import type { VerdictView } from './car-view'
+
+/** How an answer bears on the wish; the word beside it is the answer itself. */
+const signs = { good: '✓', bad: '✕', open: '?' } as const
+
+/** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign, a word and a colour, never colour alone. */
+export function VerdictLine({ verdict, carName }: { verdict: VerdictView; carName: string }) {
+  const { label, polarity, answer, evidence } = verdict
+  const isGood = answer === (polarity === 'wanted' ? 'yes' : 'no')
+  const tone = answer === 'unknown' ? 'open' : isGood ? 'good' : 'bad'
+  return (
+    <li>
+      {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
+      {label} · <span className={`answer ${tone}`}>{`${signs[tone]} ${answer}`}</span>
+      {evidence.map((item, i) => (
+        <span key={i}>
+          {' · '}
+          <EvidenceText item={item} about={`${label}, ${carName}`} />
+        </span>
+      ))}
+    </li>
+  )
+}
+
+function EvidenceText({ item, about }: { item: VerdictView['evidence'][number]; about: string }) {
+  switch (item.kind) {
+    case 'quote':
+      return (
+        <q>
+          {item.before}
+          <mark>{item.quote}</mark>
+          {item.after}
+        </q>
+      )
+    case 'photo':
+      if (!item.url) return <>photo {item.photo}</>
+      return (
+        <a href={item.url} rel="noreferrer" target="_blank">
+          photo {item.photo}
+          <span className="visually-hidden"> showing {about}</span>
+        </a>
+      )
+    case 'attribute':
+      return (
+        <>
+          {item.label}: <mark>{item.value}</mark>
+        </>
+      )
+    default:
+      return item satisfies never
+  }
+}

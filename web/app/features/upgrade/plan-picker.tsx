@@ -1,0 +1,103 @@
+import { Link } from '@remix-run/react'
+import {
+  billingPeriods,
+  planNames,
+  searchLimits,
+  type BillingPeriod,
+  type PlanTier,
+  type Subscription,
+} from '#domain/plans'
+
+export interface PlanPrice {
+  monthly: string
+  yearly: string
+  yearlyPerMonth: string
+}
+interface PlanPickerProps {
+  period: BillingPeriod
+  /** Null where amounts are not known. */
+  prices: Record<PlanTier, PlanPrice> | null
+  subscription: Subscription | null
+}
+
+/** Specification, section 2. */
+const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
+  {
+    tier: 'basic',
+    line: 'Find your next car faster',
+    points: [
+      'AI-powered search across car marketplaces',
+      'Detailed search criteria',
+      'Real-time alerts on device and email',
+      `Up to ${searchLimits.basic} concurrent searches`,
+      'Email support',
+    ],
+    button: 'Continue with Basic',
+  },
+  {
+    tier: 'pro',
+    line: 'Scale up your search',
+    points: ['Everything in Basic', `Up to ${searchLimits.pro} concurrent searches`, 'Priority support via email'],
+    button: 'Continue with Pro',
+  },
+]
+const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
+  return (
+    <>
+      <nav className="plan-toggle" aria-label="Billing period">
+        {billingPeriods.map((name) => (
+          <Link
+            key={name}
+            to={`/upgrade?period=${name}`}
+            replace
+            preventScrollReset
+            aria-current={name === period ? 'true' : undefined}
+          >
+            {periodNames[name]} {name === 'yearly' && <span className="save-bubble">Save 20%</span>}
+          </Link>
+        ))}
+      </nav>
+      <div className="plan-cards">
+        {plans.map(({ tier, line, points, button }) => {
+          const isCurrent = subscription?.isActive && subscription.type === tier && subscription.period === period
+          return (
+            <section key={tier} className="panel plan-card" aria-labelledby={`plan-${tier}`}>
+              {tier === 'basic' && <span className="save-bubble popular">Most Popular</span>}
+              <h2 id={`plan-${tier}`}>{planNames[tier]}</h2>
+              <p>{line}</p>
+              <Price period={period} price={prices?.[tier] ?? null} />
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              {isCurrent ? (
+                <button type="button" className="button wide" disabled>
+                  Your current plan
+                </button>
+              ) : (
+                <Link className="button main wide" to={`/upgrade?plan=${tier}&period=${period}`}>
+                  {button}
+                </Link>
+              )}
+              <p className="soft small under-button">Cancel anytime</p>
+            </section>
+          )
+        })}
+      </div>
+      <p className="soft">Prices include local taxes. The subscription can be cancelled at any time.</p>
+    </>
+  )
+}
+
+function Price({ period, price }: { period: BillingPeriod; price: PlanPrice | null }) {
+  if (!price) return <p className="soft">Billed {period}, in advance</p>
+  return (
+    <p className="figures">
+      <strong className="amount">{period === 'monthly' ? price.monthly : price.yearlyPerMonth}</strong> a month
+      {period === 'yearly' && <span className="soft">, {price.yearly} billed yearly</span>}
+    </p>
+  )
+}

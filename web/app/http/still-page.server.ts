@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface StillPage {
+  etag: string
+  bodies: Record<Encoding, Uint8Array>
+}
+
+const mostKept = 50
+const kept = new Map<string, Promise<StillPage>>()
+
+/**
+ * A page without scripts of its own request, kept as it was drawn and compressed the first time. `key` names everything
+ * that it was drawn from; `draw` gives its HTML. The answer is whole, or 304 when the browser has it already.
+ */
+export async function stillPage(
+  request: Request,
+  headers: Headers,
+  key: string,
+  draw: () => Promise<string>,
+): Promise<Response> {
+  const { etag, bodies } = await (kept.get(key) ?? keep(key, draw))
+  headers.set('etag', etag)
+  headers.set('vary', 'cookie, accept-encoding')
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
+  const body = bodies[encoding]
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+}
+
+function keep(key: string, draw: () => Promise<string>): Promise<StillPage> {
+  const page = draw().then(pack)
+  kept.set(key, page)
+  page.catch(() => kept.delete(key))
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+  return page
+}
+
+async function pack(html: string): Promise<StillPage> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
+}
+
+/** The best that a browser says it reads; one that it refuses with `q=0` is no choice. */
+function encodingFor(accepted: string): Encoding {
+  const reads = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)
+  if (reads('br')) return 'br'
+  return reads('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { stillPage } from './still-page.server'
+
+const ask = (headers: Record<string, string> = {}) => new Request('http://lotwatch.test/', { headers })
+let pages = 0
+/** A key that no other test uses. */
+const newKey = () => `page ${(pages += 1)}`
+const html = '<!DOCTYPE html><p>The same words, '.repeat(50)
+
+test('a page is drawn once, however often it is asked for at the same time or later', async () => {
+  const key = newKey()
+  let drawn = 0
+  const draw = async () => ((drawn += 1), html)
+  await Promise.all([stillPage(ask(), new Headers(), key, draw), stillPage(ask(), new Headers(), key, draw)])
+  const answer = await stillPage(ask(), new Headers(), key, draw)
+  expect(await answer.text()).toBe(html)
+  expect(drawn).toBe(1)
+  await stillPage(ask(), new Headers(), newKey(), draw)
+  expect(drawn).toBe(2)
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5', 'gzip'],
+  ['deflate', null],
+  ['', null],
+])('a browser that accepts "%s" gets it as %s', async (accepted, encoding) => {
+  const answer = await stillPage(ask({ 'accept-encoding': accepted }), new Headers(), newKey(), async () => html)
+  const body = Buffer.from(await answer.arrayBuffer())
+  const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('content-length')).toBe(String(body.length))
+  expect(answer.headers.get('vary')).toMatch(/cookie.*accept-encoding/)
+  expect(read.toString()).toBe(html)
+})
+
+test('whoever has it already gets 304 without a body, and the whole page once it is another', async () => {
+  const key = newKey()
+  const first = await stillPage(ask(), new Headers(), key, async () => html)
+  const etag = first.headers.get('etag')!
+  const again = await stillPage(ask({ 'if-none-match': etag }), new Headers(), key, async () => html)
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const other = await stillPage(ask({ 'if-none-match': etag }), new Headers(), newKey(), async () => `${html}!`)
+  expect(other.status).toBe(200)
+})
+
+test('a page that could not be drawn is drawn anew the next time', async () => {
+  const key = newKey()
+  await expect(stillPage(ask(), new Headers(), key, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
+  expect((await stillPage(ask(), new Headers(), key, async () => html)).status).toBe(200)
+})

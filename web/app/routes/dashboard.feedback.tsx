@@ -1,0 +1,46 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { requireUser } from '../features/accounts/guards.server'
+import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
+import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
+import { sendFeedback } from '../features/feedback/send-feedback.server'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { title } from '../ui/title'
+
+export const meta = title('Feedback')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const text = String((await readForm(request)).get('feedback') ?? '')
+  try {
+    await sendFeedback(request, user.id, text)
+  } catch (refused) {
+    if (!(refused instanceof HttpError)) throw refused
+    return data<FeedbackAnswer>({ sent: false, error: refused.reason, text }, refused.status)
+  }
+  return data<FeedbackAnswer>({ sent: text.trim() !== '' })
+}
+
+export default function Feedback() {
+  const answer = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <section className="panel form-page">
+      <h1>{feedbackTitle}</h1>
+      <Form method="post">
+        <FeedbackFields answer={answer} isBusy={isBusy} />
+      </Form>
+      <p className="actions">
+        <Link className="button" to="/dashboard/account">
+          Back to my account
+        </Link>
+      </p>
+    </section>
+  )
+}

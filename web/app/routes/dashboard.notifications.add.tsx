@@ -1,0 +1,57 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '../config.server'
+import { isEntitled, requireUser } from '../features/accounts/guards.server'
+import { AddEmailFields } from '../features/notifications/add-email-form'
+import { addTargetPath } from '../features/notifications/add-target-path'
+import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target-steps'
+import { changeTargets } from '../features/notifications/change-targets.server'
+import { PairingCode } from '../features/notifications/other-device'
+import { readForm } from '../http/body.server'
+import { title } from '../ui/title'
+
+export const meta = title('New notification target')
+
+/** The steps of a new target as pages; the Notifications tab shows the same in a dialog where scripts run. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  if (!isEntitled(user)) return redirect('/dashboard/notifications')
+  const step = addStepOf(new URL(request.url).searchParams.get('step'))
+  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return changeTargets(user, await readForm(request))
+}
+
+export default function AddTarget() {
+  const { step, vapidPublicKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <section className="panel form-page" aria-labelledby="add-title">
+      <h1 id="add-title">{addSteps[step]}</h1>
+      {step === 'select' || step === 'push' ? (
+        <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
+      ) : step === 'email' ? (
+        <Form method="post" noValidate>
+          <AddEmailFields {...(answer && 'error' in answer ? answer : {})} />
+        </Form>
+      ) : answer && 'link' in answer ? (
+        <PairingCode {...answer} />
+      ) : (
+        <Form method="post">
+          <p>A link for the other device, also as a code to scan. It works once.</p>
+          <button className="button main" name="intent" value="pair">
+            Show the code
+          </button>
+        </Form>
+      )}
+      <p className="actions">
+        <Link className="button" to={step === 'select' ? '/dashboard/notifications' : addTargetPath}>
+          Back
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { config } from '../config.server'
+import { EnablePush } from '../features/notifications/enable-push'
+import { pairingOf } from '../features/notifications/pairing.server'
+import { pushEnabled } from '../features/notifications/push-messages'
+import { Page } from '../ui/page'
+import { title } from '../ui/title'
+
+export const meta: MetaFunction = (args) => [
+  ...(title('Notify this device')(args) ?? []),
+  { name: 'robots', content: 'noindex' },
+]
+/** The address is a secret while it is good. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const link = await pairingOf(token)
+  if (!link) return data({ isGood: false as const }, 410)
+  const { firstName } = link.user
+  return data({ isGood: true as const, token, firstName, vapidPublicKey: config().VAPID_PUBLIC_KEY })
+}
+
+/** Where the QR code of "another device" leads: lets this browser receive the account's alerts, and nothing else. */
+export default function PairThisBrowser() {
+  const loaded = useLoaderData<typeof loader>()
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
+    return (
+      <Page width="narrow">
+        <h1>{pushEnabled}</h1>
+        <p role="status">You can close this page. Alerts arrive here from now on.</p>
+      </Page>
+    )
+  }
+  if (!loaded.isGood) {
+    return (
+      <Page width="narrow">
+        <h1>This link has been used or has run out</h1>
+        <p>
+          It works once, for ten minutes. For a new one, open Notifications on the device where you are signed in, then
+          “Add notification target” and “Browser on another device”.
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page width="narrow">
+      <h1>Notify this device</h1>
+      <p>{loaded.firstName}’s alerts for new cars can be shown on this device. It is not signed in to the account.</p>
+      <EnablePush
+        vapidPublicKey={loaded.vapidPublicKey}
+        receiver={{ path: '/test/add', token: loaded.token }}
+        onEnabled={() => setDone(true)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { addPairedBrowser } from '../features/notifications/pairing.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+/** Adds the browser that followed a pairing link; the link's token is all the authority there is. */
+export const action = endpoint({
+  async POST({ request }) {
+    const { token, subscription, name } = await readJson(request)
+    await addPairedBrowser(token, subscription, name)
+    return json({ ok: true }, 201)
+  },
+})
+export const loader = action

@@ -1,0 +1,19 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { setCookie } from '../features/accounts/session-cookie.server'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { safeLocalPath } from '../http/paths.server'
+import { isTheme } from '../ui/theme'
+
+const choiceLifeMs = 365 * 24 * 60 * 60 * 1000
+
+export const loader = () => redirect('/')
+
+/** Keeps the person's choice of colours and leads back to where it was made. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const theme = form.get('theme')
+  if (!isTheme(theme)) throw new HttpError(400, 'Choose light, dark or system.')
+  const cookie = theme === 'system' ? setCookie('theme', '', 0) : setCookie('theme', theme, choiceLifeMs)
+  return redirect(safeLocalPath(form.get('redirectTo'), '/'), { headers: { 'set-cookie': cookie } })
+}

@@ -1,0 +1,5 @@
+/** Light or dark by choice; "system" follows the device and is what stands when nothing was chosen. */
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
