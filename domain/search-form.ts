@@ -36,13 +36,15 @@ const ranges = [
 ] as const
 
 /** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalogue write it. */
-function text(given: unknown): string {
+function text(given: unknown, depth = 0): string {
   if (typeof given === 'number') return String(given)
   if (typeof given === 'string') return given.replaceAll('\u0000', '').trim()
-  if (typeof given !== 'object' || given === null) return ''
+  if (typeof given !== 'object' || given === null || depth === deepest) return ''
   const { value, id, label, name } = given as Record<string, unknown>
-  return text(value) || text(id) || text(label) || text(name)
+  return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')
 }
+/** An option may hold an option; what is nested deeper was made to break us. */
+const deepest = 2
 const isNothing = (given: unknown) => given === undefined || given === null || given === ''
 /** What cannot be read stands as a word that no list knows, so that it is refused and not passed over. */
 const texts = (given: unknown) =>

@@ -58,6 +58,7 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
 /** A Civic of its own vehicle, posted just now, with its own page read. */
 export async function insertListing(db: Database, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
   const vehicle = await db.vehicle.create({ data: { key: randomUUID() } })
+  const now = new Date()
   return db.listing.create({
     data: {
       marketplace: 'craigslist',
@@ -76,8 +77,9 @@ export async function insertListing(db: Database, over: Fields<Prisma.ListingUnc
       description: 'Black leather seats, heated. One owner.',
       photoUrls: [],
       flags: [],
-      postedAt: new Date(),
-      detailReadAt: new Date(),
+      postedAt: now,
+      changedAt: now,
+      detailReadAt: now, // not before changedAt, or its page would count as unread
       contentHash: randomUUID(),
       vehicleId: vehicle.id,
       ...over,
