@@ -96,7 +96,7 @@ const fields = (currentYear: number) => ({
   smartCriteria: z
     .string({ error: 'Smart search criteria must be text.' })
     .nullish()
-    .transform(text)
+    .transform((given) => text(given))
     .pipe(z.string().max(maxCriteriaLength, `Smart search criteria can have at most ${maxCriteriaLength} characters.`)),
   country: z
     .unknown()
