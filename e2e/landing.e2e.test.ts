@@ -10,6 +10,12 @@ const browser = useBrowser()
 const maxScriptBytes = 5_000
 const maxCompressedBytes = 40_000
 
+/** From here on time passes in the page only as the test says. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+}
+
 const openCard = (page: Page) => page.locator('.demo-card:visible h3').innerText()
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
@@ -128,7 +134,7 @@ test('a choice of colors is kept without JavaScript, and the page kept for other
 
 test('the demo opens the next alert every 4 s, rests in a hidden tab, on Pause and with reduced motion', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  await page.clock.install()
+  await stopClock(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   const [first, second, third] = await page.locator('.demo-card h3').allTextContents()
@@ -157,7 +163,7 @@ test('the demo opens the next alert every 4 s, rests in a hidden tab, on Pause a
 
   const still = await context.newPage()
   await still.emulateMedia({ reducedMotion: 'reduce' })
-  await still.clock.install()
+  await stopClock(still)
   await still.goto('/')
   await still.waitForLoadState('load')
   await still.clock.runFor(20_000)

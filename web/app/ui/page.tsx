@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch'
 interface PageProps {
   /** Links beside the logo. */
   nav?: ReactNode
-  /** What stands at the end of the bar, and on a narrow screen beside the logo. */
+  /** What stands at the end of the bar, beside the logo on a narrow screen; without `nav` the links of the account. */
   account?: ReactNode
   width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
@@ -16,6 +16,7 @@ interface PageProps {
 /** The frame of every screen: logo, links, content, help line. */
 export function Page({ nav, account, width, children }: PageProps) {
   const { brand } = useSite()
+  const atEnd = account ?? (nav ? null : <AccountLinks />)
   return (
     <>
       <a className="skip" href="#content">
@@ -27,10 +28,12 @@ export function Page({ nav, account, width, children }: PageProps) {
           <a className="logo" href="/" aria-label={`${brand}, home`}>
             <Logo brand={brand} />
           </a>
-          <nav className="nav" aria-label="Main">
-            {nav ?? <AccountLinks />}
-          </nav>
-          {account && <div className="bar-account">{account}</div>}
+          {nav && (
+            <nav className="nav" aria-label="Main">
+              {nav}
+            </nav>
+          )}
+          {atEnd && <div className="bar-account">{atEnd}</div>}
         </div>
       </header>
       <main id="content" className={width === 'full' ? undefined : `page ${width ?? ''}`}>
