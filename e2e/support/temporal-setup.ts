@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { Connection } from '@temporalio/client'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../../scripts/lib/ports'
+import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { startTemporal } from '../../scripts/lib/temporal'
 import { scratchDir } from './scratch'
 
 declare module 'vitest' {
   interface ProvidedContext {
     temporalAddress: string
+    /** A namespace without workers: what is started in it is never run, and disturbs no test that runs workflows. */
+    idleNamespace: string
   }
 }
 
@@ -22,8 +25,25 @@ export default async function setup(project: TestProject) {
     say: (line) => console.log(line),
   })
   project.provide('temporalAddress', server.address)
+  project.provide('idleNamespace', await registerNamespace(server.address, 'idle'))
   return async () => {
     await server.stop()
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+const dayInSeconds = 24 * 60 * 60
+
+async function registerNamespace(address: string, namespace: string): Promise<string> {
+  const connection = await Connection.connect({ address })
+  const workflowExecutionRetentionPeriod = { seconds: dayInSeconds as never }
+  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod })
+  const isThere = () =>
+    connection.workflowService.countWorkflowExecutions({ namespace }).then(
+      () => true,
+      () => false,
+    )
+  await waitUntil('The namespace', 60_000, isThere)
+  await connection.close()
+  return namespace
 }

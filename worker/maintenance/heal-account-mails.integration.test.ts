@@ -9,7 +9,7 @@ const database = useDatabase()
 
 test('a mail that waits gets its workflow, once, with nothing but its id', async () => {
   const connection = await Connection.connect({ address: inject('temporalAddress') })
-  const client = new Client({ connection })
+  const client = new Client({ connection, namespace: inject('idleNamespace') })
   const { id } = await database.db.accountMail.create({ data: { kind: 'RESET' } })
   const sent = await database.db.accountMail.create({ data: { kind: 'RESET', status: 'SENT' } })
   const deps = workerDependencies(database.db)

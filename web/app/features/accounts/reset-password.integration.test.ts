@@ -11,7 +11,11 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password'
 import { hashOf } from './sessions.server'
 
-const web = useWeb({ TEMPORAL_ADDRESS: inject('temporalAddress'), TEMPORAL_TIMEOUT_MS: '5000' })
+const web = useWeb({
+  TEMPORAL_ADDRESS: inject('temporalAddress'),
+  TEMPORAL_NAMESPACE: inject('idleNamespace'),
+  TEMPORAL_TIMEOUT_MS: '5000',
+})
 const sandbox = useSandbox({ size: 0 })
 let email = ''
 let oldToken = ''

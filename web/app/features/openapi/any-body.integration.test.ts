@@ -8,6 +8,7 @@ import { calls } from './document.server'
 
 useWeb({
   TEMPORAL_ADDRESS: inject('temporalAddress'),
+  TEMPORAL_NAMESPACE: inject('idleNamespace'),
   TEMPORAL_TIMEOUT_MS: '5000',
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'secret',
