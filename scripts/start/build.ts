@@ -21,7 +21,7 @@ export async function buildIfStale(say: (line: string) => void): Promise<void> {
 /** `npm run build`. Throws with the compiler's own words. */
 export async function build(): Promise<void> {
   // Whoever asks for the build, tests too: any other value would bundle React's development version.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   try {
     await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
