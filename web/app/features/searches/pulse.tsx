@@ -25,7 +25,7 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
     <p className="funnel figures">
       <span className="soft">Last 24 hours: </span>
       {figure(today.seen)} seen · {today.filtered > 0 && <>{figure(today.filtered)} filtered out · </>}
-      {figure(today.judged)} judged ·<strong>{matches(today.matched)}</strong>
+      {figure(today.judged)} judged · <strong>{matches(today.matched)}</strong>
       {today.waiting > 0 && <> · {figure(today.waiting)} not read yet</>}
       {funnel.seen > today.seen && (
         <span className="soft">
