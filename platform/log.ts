@@ -4,8 +4,7 @@ export type { Logger }
 
 /**
  * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens,
- * names or what a buyer wrote. The redaction is a second fence, not a licence to log such fields. Lines go to standard
- * error: remix-serve prints each request's address on standard output, tokens included, and that is thrown away.
+ * names or what a buyer wrote. The redaction is a second fence, not a licence to log such fields.
  */
 export function createLogger(name: string, level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -18,7 +17,7 @@ export function createLogger(name: string, level: string, stream?: DestinationSt
     },
     serializers: { err: errorForLog },
   }
-  return pino(options, stream ?? destination(standardError))
+  return pino(options, stream ?? destination())
 }
 
 const personalFields = [
@@ -39,7 +38,6 @@ const personalFields = [
   'secret',
 ]
 
-const standardError = 2
 const address = /[^\s@<>"']+@[^\s@<>"']+/g
 
 interface LoggedError {

@@ -9,26 +9,16 @@ export interface KeepOptions {
   identity?: { uid: number; gid: number }
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** What the program prints is appended here; with `errorsOnly`, only its standard error. */
+  /** Both output streams are appended here. */
   logFile: string
-  errorsOnly?: boolean
 }
 
 /** Starts a foreign program under `keeper.mjs`, so that it ends with this process however this process ends. */
-export function keep({
-  program,
-  args,
-  stopSignal,
-  identity,
-  env,
-  cwd,
-  logFile,
-  errorsOnly,
-}: KeepOptions): ChildProcess {
+export function keep({ program, args, stopSignal, identity, env, cwd, logFile }: KeepOptions): ChildProcess {
   const log = openSync(logFile, 'a')
   const who = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-']
   return fork(path.join(import.meta.dirname, 'keeper.mjs'), [pidFile(logFile), stopSignal, ...who, program, ...args], {
-    stdio: ['ignore', errorsOnly ? 'ignore' : log, log, 'ipc'],
+    stdio: ['ignore', log, log, 'ipc'],
     detached: true,
     execArgv: [],
     env,

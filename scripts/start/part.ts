@@ -8,7 +8,6 @@ export interface PartOptions {
   cwd: string
   env: NodeJS.ProcessEnv
   logFile: string
-  errorsOnly?: boolean
   say: (line: string) => void
   /** Called when the part has died so often that starting it again makes no sense. */
   onHopeless: (name: string) => void
@@ -27,8 +26,8 @@ export class Part {
   constructor(private readonly options: PartOptions) {}
 
   start(): void {
-    const { args, env, cwd, logFile, errorsOnly } = this.options
-    this.child = keep({ program: process.execPath, args, env, cwd, stopSignal: 'SIGTERM', logFile, errorsOnly })
+    const { args, env, cwd, logFile } = this.options
+    this.child = keep({ program: process.execPath, args, env, cwd, stopSignal: 'SIGTERM', logFile })
     this.child.once('exit', () => this.died())
   }
 

@@ -46,8 +46,8 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
     temporalOf(s, log('temporal'), stops),
     buildIfStale(say),
   ])
-  const part = (name: string, args: string[], env: NodeJS.ProcessEnv, errorsOnly = false) => {
-    const started = new Part({ name, args, env, cwd: root, logFile: log(name), errorsOnly, say, onHopeless })
+  const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
+    const started = new Part({ name, args, env, cwd: root, logFile: log(name), say, onHopeless })
     started.start()
     stops.push(() => started.stop())
   }
@@ -60,9 +60,8 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   part('worker', tsx('worker/main.ts'), env)
   const serve = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
-  // remix-serve serves quickly only in production mode; APP_ENV still says that this is a trial run. What it prints of
-  // each request holds unsubscribe and reset tokens, so only errors are kept.
-  part('web', serve, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' }, true)
+  // remix-serve serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  part('web', serve, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')
