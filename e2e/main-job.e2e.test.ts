@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { newBuyer } from './support/buyer'
-import { controlRoom } from './support/control'
+import { controlRoom, nextSecond } from './support/control'
 
 const webUrl = inject('webUrl')
 const control = controlRoom(inject('sandboxUrl'))
@@ -65,8 +65,7 @@ test('what was listed before is history: shown, summed up once, not alerted one 
     control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' } as never),
   )
   await Promise.all(old)
-  const postedBefore = Math.floor(Date.now() / 1000)
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(postedBefore)
+  await nextSecond()
 
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })

@@ -75,3 +75,11 @@ export function controlRoom(sandboxUrl: string) {
     modelCalls: () => call<{ at: string; format: string; status: number }[]>('GET', 'model/calls'),
   }
 }
+
+/**
+ * Resolves in the next second of the clock. Marketplaces state whole seconds, so a car listed in the very second in
+ * which a search is saved counts as news for it; what a test listed before is history only from then on.
+ */
+export async function nextSecond(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_001 - (Date.now() % 1_000)))
+}
