@@ -145,7 +145,7 @@ test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptE
   await page.getByText('Email added successfully').waitFor()
 
   const toggle = page.getByRole('switch', { name: 'Notify second@example.com' })
-  await toggle.click()
+  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // shown before it is stored
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
   await page.reload()
   expect(await toggle.innerText()).toBe('OFF')
