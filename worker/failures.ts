@@ -28,6 +28,16 @@ export const sourceBlocked = (message: string) =>
 export const sourceLayoutChanged = (message: string) =>
   new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
 
+/**
+ * The page is read for certain, and what it offers is no car. To the crawl it is like a page that cannot be read, for
+ * it was asked for as a car; an operator who looks at a saved page wants to know which of the two it is.
+ */
+export class NotACar extends TypedFailure {
+  constructor(message: string) {
+    super(failures.sourceLayoutChanged, message, { retryable: false })
+  }
+}
+
 /** No answer, or one of the 5xx. */
 export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })

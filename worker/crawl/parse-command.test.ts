@@ -31,3 +31,12 @@ test('every outcome has its own word', () => {
     outcome: 'throttled',
   })
 })
+
+test('what is read for certain and is no car is said to be none', () => {
+  const goods = JSON.stringify(rapiFixture()).replaceAll('"categoryId":145', '"categoryId":96')
+  expect(parseSaved('craigslist', 'posting', goods)).toEqual({
+    outcome: 'not a car',
+    reason: 'a posting in category 96, which is not for cars',
+    listings: [],
+  })
+})

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { TypedFailure } from '../failures'
+import { NotACar, TypedFailure } from '../failures'
 import { failures } from '#workflows/contract'
 import { registry, watchedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
@@ -13,7 +13,7 @@ export type ParseReport =
       why?: string
       listings: unknown[]
     }
-  | { outcome: 'blocked' | 'throttled' | 'changed' | 'unavailable'; reason: string; listings: never[] }
+  | { outcome: 'not a car' | 'blocked' | 'throttled' | 'changed' | 'unavailable'; reason: string; listings: never[] }
 
 const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'unavailable'>> = {
   [failures.sourceBlocked]: 'blocked',
@@ -37,6 +37,7 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
     if (page.kind === 'gone') return { outcome: 'gone', format: page.format, why: page.why, listings: [] }
     return { outcome: 'posting', format: page.format, listings: [page.posting] }
   } catch (error) {
+    if (error instanceof NotACar) return { outcome: 'not a car', reason: error.message, listings: [] }
     const outcome = error instanceof TypedFailure ? outcomes[error.type] : undefined
     if (!outcome) throw error
     return { outcome, reason: (error as TypedFailure).message, listings: [] }

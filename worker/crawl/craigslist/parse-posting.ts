@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { z } from 'zod'
-import { sourceLayoutChanged } from '../../failures'
+import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
 import { bodyText } from './body'
 import { toPosting, type SiteFact } from './facts'
@@ -25,7 +25,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   if (!title || !externalId || $('#postingbody').length === 0) {
     throw sourceLayoutChanged('the posting lacks its title, number or text')
   }
-  if (!isCar($, canonical, facts)) throw sourceLayoutChanged('a posting of something else than a car')
+  if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
   const offer = offerOf($)
   const units = unitsOf({
     currency: offer.currency,

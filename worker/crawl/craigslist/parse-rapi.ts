@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { z } from 'zod'
-import { sourceLayoutChanged } from '../../failures'
+import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
 import { bodyText } from './body'
 import { toPosting } from './facts'
@@ -48,7 +48,8 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
   const posting = postingShape.parse(Array.isArray(data.items) ? data.items[0] : data)
-  if (!carCategories.includes(posting.categoryId)) throw sourceLayoutChanged('a posting of something else than a car')
+  if (!carCategories.includes(posting.categoryId))
+    throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const { location } = posting
   const units = unitsOf({ area: location.hostname ?? null })
   const priceCents = priceOf(posting.price ?? null, posting.priceString ?? null)

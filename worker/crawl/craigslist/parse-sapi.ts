@@ -2,7 +2,7 @@ import { recogniseCar } from '#domain/catalogue/recognise'
 import { findArea } from '#domain/craigslist-areas'
 import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
-import { sourceLayoutChanged } from '../../failures'
+import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { areaHost, type CraigslistOrigins } from './origins'
 import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
@@ -49,7 +49,7 @@ function readRows(
 ): ResultsPage {
   const own = items.map(readSapiRow)
   const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
-  if (cars.length === 0) throw sourceLayoutChanged(`none of ${items.length} rows is a car`)
+  if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
   const rows: ResultRow[] = []
   let unreadable = 0
   let nearby = 0
