@@ -1,29 +1,17 @@
 import { z } from 'zod'
 import { findMake, findModel } from './catalogue/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from './marketplaces'
-import { maxModels } from './search'
+import { maxModels, type SearchFilters } from './search'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
-import { bodyTypes, transmissions, type BodyType, type Transmission } from './vocabulary'
+import { bodyTypes, transmissions } from './vocabulary'
 
 /** What the form or the JSON interface asks for, checked, with its place still in words. */
-export interface SearchDraft {
-  make: string
-  models: string[]
-  priceFrom: number | null
-  priceTo: number | null
-  yearFrom: number | null
-  yearTo: number | null
-  mileageFrom: number | null
-  mileageTo: number | null
-  transmission: Transmission | null
-  bodyTypes: BodyType[]
+export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude' | 'radiusMiles'> {
   smartCriteria: string
   country: 'US'
   /** `value` is the gazetteer's feature id where the place was picked from its suggestions, else ''. */
   location: { label: string; value: string } | null
   radius: number | null
-  countrywide: boolean
-  marketplaces: Marketplace[]
 }
 
 const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }

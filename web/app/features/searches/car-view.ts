@@ -1,12 +1,12 @@
 import { exactTimeWords } from '#domain/car-words'
 import type { Evidence, Verdict } from '#domain/criteria'
+import { quoteInContext } from '#domain/evidence'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
-import { quoteInContext, type QuoteInContext } from '#domain/quote-context'
 import { dollars, milesInWords } from '#domain/search-sentence'
 import type { Car } from './cars.server'
 
 type EvidenceView =
-  | ({ kind: 'quote' } & QuoteInContext)
+  | { kind: 'quote'; before: string; quote: string; after: string }
   | { kind: 'photo'; photo: number; url: string | null }
   | { kind: 'attribute'; label: string; value: string }
 export interface VerdictView extends Omit<Verdict, 'evidence'> {
@@ -48,10 +48,13 @@ export function carView(car: Car) {
   }
 }
 
-function evidenceView(evidence: Evidence, { description, photoUrls }: Car): EvidenceView {
+function evidenceView(evidence: Evidence, { title, description, photoUrls }: Car): EvidenceView {
   if (evidence.kind === 'photo') return { ...evidence, url: photoUrls[evidence.photo - 1] ?? null }
   if (evidence.kind !== 'quote') return evidence
-  return { kind: 'quote', ...quoteInContext(description, evidence.quote) }
+  const found = quoteInContext({ title, description }, evidence.quote)
+  // Edited away since it was read: the words alone.
+  if (!found) return { kind: 'quote', before: '', quote: evidence.quote, after: '' }
+  return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
 }
 
 function placeOf({ distanceMiles, town }: Car): string {
