@@ -49,7 +49,7 @@ test.each([
     await page.getByLabel('City, town or ZIP').fill('94110')
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByRole('button', { name: 'Save search' }).click()
-    await page.waitForURL('**/dashboard/**')
+    await page.waitForURL((url) => url.pathname === '/dashboard/searches') // not before the search is stored
     await page.goto('/dashboard/searches')
     await reloadUntil(page, /Craigslist[\s\S]*looked/)
 
