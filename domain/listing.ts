@@ -21,6 +21,16 @@ export interface ResultRow {
   /** ISO 4217, as stated by the page. */
   currency: string | null
   odometerMiles: number | null
+  /** What the row states apart from its title; where these are null, the title is all there is to go by. */
+  year: number | null
+  /** The site's or the seller's words for make and model, e.g. "Honda Civic". */
+  makeModelText: string | null
+  trim: string | null
+  transmission: Transmission | null
+  bodyType: BodyType | null
+  vin: string | null
+  /** Sites keep showing what is sold or promised to somebody; such a row is no offer. */
+  sale: SaleState
   postedAt: Date | null
   latitude: number | null
   longitude: number | null
@@ -28,6 +38,8 @@ export interface ResultRow {
   photoUrls: string[]
   flags: ListingFlag[]
 }
+
+export type SaleState = 'on sale' | 'pending' | 'sold'
 
 /** What a posting's own page adds. */
 export interface Posting {

@@ -3,9 +3,10 @@ import { createLogger } from '#platform/log'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../failures'
 import { ask } from './ask'
 import type { SourceAdapter, SourceReply } from './source'
+import { httpGet } from './http-get'
 
 const adapter = { marketplace: 'craigslist' } as SourceAdapter
-const requests = ['first', 'second'].map((url) => ({ url, accept: '*/*' }))
+const requests = ['first', 'second'].map((url) => httpGet(url, '*/*'))
 const reply = (url: string): SourceReply => ({ url, status: 200, body: url })
 
 /** Answers with what the first request meets; the second is always answered. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetcher, type FetcherOptions } from './fetch'
 import type { SourceAdapter } from './source'
+import { httpGet } from './http-get'
 
 /** A site of the tests' own under a path prefix, as the sandbox serves one. */
 let server: Server
@@ -36,7 +37,7 @@ const options: FetcherOptions = {
 const get = (path: string, changed: Partial<FetcherOptions> = {}) =>
   fetcherGet(createFetcher({ ...options, ...changed }), path)
 const fetcherGet = (fetcher: ReturnType<typeof createFetcher>, path: string) =>
-  fetcher.get(site, { url: path.startsWith('http') ? path : base + path, accept: 'text/html' })
+  fetcher.get(site, httpGet(path.startsWith('http') ? path : base + path, 'text/html'))
 const site = { originOf: (url: string) => (url.startsWith(`${base}/`) ? base : null) } as SourceAdapter
 const failure = (type: string) => expect.objectContaining({ type })
 

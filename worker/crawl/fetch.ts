@@ -1,4 +1,5 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable, TypedFailure } from '../failures'
+import { httpGet } from './http-get'
 import { Pace, retryAfterMs } from './pace'
 import { leadsToPrivateAddress } from './private-address'
 import { readBody } from './read-body'
@@ -34,7 +35,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
   async function readRobots(origin: string): Promise<string | null> {
     await pace.turn(origin)
-    const reply = await once({ url: `${origin}/robots.txt`, accept: 'text/plain' }, origin)
+    const reply = await once(httpGet(`${origin}/robots.txt`, 'text/plain'), origin)
     // A file that is not there sets no rules (RFC 9309, 2.3.1.3); one behind a redirect is treated as not there.
     return 'body' in reply && reply.status === 200 ? reply.body : null
   }

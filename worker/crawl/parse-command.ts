@@ -25,7 +25,9 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
 /** Reads a saved page as the crawl would, whatever format it is in. */
 export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
   const sandbox = sandboxThatWrote(marketplace, body)
-  const adapter = sandbox ? registry[marketplace]!('sandbox', sandbox) : registry[marketplace]!('live', '')
+  const adapter = sandbox
+    ? registry[marketplace]!.createAdapter('sandbox', sandbox)
+    : registry[marketplace]!.createAdapter('live', '')
   const reply = { url: '', status: 200, body }
   try {
     if (kind === 'search') {

@@ -6,6 +6,7 @@ import type { CrawlDependencies } from './deps'
 import { ensureFeeds } from './ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from './fixtures'
 import { readPostings } from './read-postings'
+import { httpGet } from './http-get'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -127,7 +128,7 @@ test('while the search API refuses us, the static page and the posting’s own p
   const { id } = await control.list()
   const adapter = deps.adapters.craigslist!
   // robots.txt disallows /reply: a refusal of one path while the rest of the site answers
-  const refused = { url: `${sandbox.url}/craigslist/reply/1`, accept: 'application/json' }
+  const refused = httpGet(`${sandbox.url}/craigslist/reply/1`, 'application/json')
   deps.adapters.craigslist = {
     ...adapter,
     feedRequests: (feed) => [refused, adapter.feedRequests(feed)[1]!],

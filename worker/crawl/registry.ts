@@ -1,13 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { craigslist } from './craigslist/adapter'
-import { liveOrigins, sandboxOrigins } from './craigslist/origins'
-import type { SourceAdapter } from './source'
+import { craigslistSource } from './craigslist/source'
+import type { Source, SourceAdapter } from './source'
 
-type CreateAdapter = (mode: 'sandbox' | 'live', sandboxUrl: string) => SourceAdapter
-
-/** The marketplaces that there is an adapter for. One that is absent is "not watched yet", everywhere. */
-export const registry: Partial<Record<Marketplace, CreateAdapter>> = {
-  craigslist: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
+/** The marketplaces that can be watched. One that is absent is "not watched yet", everywhere. */
+export const registry: Partial<Record<Marketplace, Source>> = {
+  craigslist: craigslistSource,
 }
 
 export const watchedMarketplaces = Object.keys(registry) as Marketplace[]
@@ -22,7 +19,7 @@ export function createAdapters(config: {
   const adapters: Adapters = {}
   for (const marketplace of watchedMarketplaces) {
     const mode = config.modes[marketplace]
-    if (mode !== 'off') adapters[marketplace] = registry[marketplace]!(mode, config.SANDBOX_URL ?? '')
+    if (mode !== 'off') adapters[marketplace] = registry[marketplace]!.createAdapter(mode, config.SANDBOX_URL ?? '')
   }
   return adapters
 }

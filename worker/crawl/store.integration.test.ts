@@ -4,6 +4,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { createSearch } from './fixtures'
 import { storePosting, markGone } from './store-posting'
 import { storeRows } from './store'
+import { toldByTitle } from './told-by-title'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist' }
@@ -30,6 +31,7 @@ const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({
   priceCents: 790000,
   currency: 'USD',
   odometerMiles: 88000 + n,
+  ...toldByTitle,
   postedAt: new Date('2026-11-01T10:00:00Z'),
   latitude: 42.65,
   longitude: -73.75,

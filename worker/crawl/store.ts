@@ -1,7 +1,7 @@
-import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ResultRow } from '#domain/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
+import { carOfRow } from './car-of-row'
 import { settleIdentities, tokenId } from './tokens'
 
 /** How stale `lastSeenAt` may get before a page that changes nothing writes it: else every look rewrites every row. */
@@ -45,7 +45,7 @@ async function upsertListings(
   rows: [string, ResultRow][],
   now: Date,
 ): Promise<string[]> {
-  const cars = rows.map(([, row]) => recogniseCar(row.title))
+  const cars = rows.map(([, row]) => carOfRow(row))
   const column = <T>(read: (row: ResultRow) => T) => rows.map(([, row]) => read(row))
   const staleBefore = new Date(now.getTime() - seenWithinMs)
   const written = await tx.$queryRaw<{ id: string; altered: boolean }[]>`

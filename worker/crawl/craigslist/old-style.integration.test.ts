@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#platform/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { controlOf, crawlDependencies } from '../fixtures'
+import { httpGet } from '../http-get'
 
 const sandbox = useSandbox({ size: 0 })
 const control = controlOf(sandbox)
@@ -12,7 +13,7 @@ test('the old addresses of an area and of a posting still lead to the cars', asy
   const { adapters, fetchers } = crawlDependencies({} as Database, sandbox.url)
   const [adapter, fetcher] = [adapters.craigslist!, fetchers.craigslist!]
   const host = `${sandbox.url}/craigslist/hosts/sfbay`
-  const get = (url: string) => fetcher.get(adapter, { url, accept: 'text/html' })
+  const get = (url: string) => fetcher.get(adapter, httpGet(url, 'text/html'))
 
   const results = await get(`${host}/search/cta`)
   expect(results.url).toContain('/craigslist/search/area/sfbay')

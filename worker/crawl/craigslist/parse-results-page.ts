@@ -4,6 +4,7 @@ import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
+import { toldByTitle } from '../told-by-title'
 import { originOf, type CraigslistOrigins } from './origins'
 import { tokenOf } from './requests'
 import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
@@ -39,7 +40,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
     .map((row, i) => merge(row, aligned[i]!, pageCurrency(items), origins))
     .filter((row) => row !== null)
   if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
-  return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length }
+  return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length, next: null, codes: [] }
 }
 
 /** A page without results still has its links to other searches, and no posting anywhere. */
@@ -117,6 +118,7 @@ function merge(
     priceCents,
     currency,
     odometerMiles: null,
+    ...toldByTitle,
     postedAt: null,
     latitude: item?.latitude ?? null,
     longitude: item?.longitude ?? null,

@@ -3,6 +3,7 @@ import type { ResultsPage } from '../source'
 import { sapiFixture } from './fixtures/sapi'
 import { liveOrigins } from './origins'
 import { parseSapi } from './parse-sapi'
+import { toldByTitle } from '../told-by-title'
 
 const newYork = { area: 'newyork', make: 'honda', model: 'civic' }
 const parse = (change?: Parameters<typeof sapiFixture>[0], feed: typeof newYork | null = newYork) =>
@@ -15,6 +16,7 @@ const rowsOf = (page: ResultsPage) => {
 test('a row becomes a listing with all that it states', () => {
   expect(rowsOf(parse())[0]).toEqual({
     marketplace: 'craigslist',
+    ...toldByTitle,
     externalId: '7971234567',
     token: 'AbCdEfGhIjKlMnOpQrStUv',
     url: 'https://www.craigslist.org/view/d/flushing-2014-honda-civic/AbCdEfGhIjKlMnOpQrStUv',

@@ -4,6 +4,7 @@ import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
+import { toldByTitle } from '../told-by-title'
 import { areaHost, type CraigslistOrigins } from './origins'
 import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
 import { dollarsToCents, priceTextToCents, tidy, toMiles, toPlace, toPostedAt } from './values'
@@ -68,7 +69,8 @@ function readRows(
   }
   // One odd row is set aside; a page of which most cannot be read has changed.
   if (unreadable > rows.length) throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
-  if (rows.length > 0) return { kind: 'listings', format, rows, setAside: items.length - rows.length }
+  if (rows.length > 0)
+    return { kind: 'listings', format, rows, setAside: items.length - rows.length, next: null, codes: [] }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
   return { kind: 'empty', format, setAside: items.length }
 }
@@ -122,6 +124,7 @@ function toResultRow(
     priceCents,
     currency,
     odometerMiles,
+    ...toldByTitle,
     postedAt,
     ...toPlace(place[2], place[3]),
     town: tidy(textAt(decode.locationDescriptions, Number(place[1]))),

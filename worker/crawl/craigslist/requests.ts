@@ -1,5 +1,6 @@
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import { findArea } from '#domain/craigslist-areas'
+import { httpGet } from '../http-get'
 import type { FeedQuery, SourceRequest } from '../source'
 import type { CraigslistOrigins } from './origins'
 
@@ -8,10 +9,7 @@ const pageRows = 360
 
 /** The search API first, the page without script as the way round when the API refuses us or cannot be read. */
 export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): SourceRequest[] {
-  return [
-    { url: sapiUrl(origins, feed), accept: 'application/json' },
-    { url: resultsPageUrl(origins, feed), accept: 'text/html' },
-  ]
+  return [httpGet(sapiUrl(origins, feed), 'application/json'), httpGet(resultsPageUrl(origins, feed), 'text/html')]
 }
 
 /**
@@ -20,10 +18,10 @@ export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): Sourc
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): SourceRequest[] {
   const token = tokenOf(listing.url)
-  const page = { url: listing.url, accept: 'text/html' }
+  const page = httpGet(listing.url, 'text/html')
   if (!token) return [page]
   const json = `${origins.rapi}/web/v8/postings/${token}?lang=en&cc=US`
-  return [{ url: json, accept: 'application/json' }, page]
+  return [httpGet(json, 'application/json'), page]
 }
 
 /** The 22 characters that name a posting in a new-style address. */
