@@ -1,6 +1,6 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Dependencies } from '../dependencies'
-import { createFetcher, type Fetcher } from './fetch'
+import { createFetcher, type Fetcher } from './fetch/fetcher'
 import { createAdapters, type Adapters } from './registry'
 
 /** What the crawl needs besides every activity's dependencies. Made once a process: fetchers keep the sites' pace. */

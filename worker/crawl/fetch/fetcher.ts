@@ -1,10 +1,10 @@
-import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable, TypedFailure } from '../failures'
-import { httpGet } from './http-get'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable, TypedFailure } from '../../failures'
+import { httpGet } from '../http-get'
 import { Pace, retryAfterMs } from './pace'
 import { leadsToPrivateAddress } from './private-address'
 import { readBody } from './read-body'
 import { RobotFiles } from './robots'
-import type { SourceAdapter, SourceReply, SourceRequest } from './source'
+import type { SourceAdapter, SourceReply, SourceRequest } from '../source'
 
 export interface FetcherOptions {
   /** Who we are and how to reach us: sent with every request. */

@@ -1,4 +1,4 @@
-import { sourceThrottled } from '../failures'
+import { sourceThrottled } from '../../failures'
 
 /** When a site may be asked next: a minimum gap between requests, and a back-off that the site asked for. */
 export class Pace {

@@ -1,4 +1,4 @@
-import { sourceUnavailable } from '../failures'
+import { sourceUnavailable } from '../../failures'
 
 const mostBytes = 5 * 1024 * 1024
 

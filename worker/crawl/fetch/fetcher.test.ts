@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFetcher, type FetcherOptions } from './fetch'
-import type { SourceAdapter } from './source'
-import { httpGet } from './http-get'
+import { createFetcher, type FetcherOptions } from './fetcher'
+import type { SourceAdapter } from '../source'
+import { httpGet } from '../http-get'
 
 /** A site of the tests' own under a path prefix, as the sandbox serves one. */
 let server: Server
