@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateAddress, leadsToPrivateAddress } from './private-address'
+import { isPrivateAddress, publicLookup, requirePublicAddress } from './private-address'
 
 test.each([
   '127.0.0.1',
@@ -20,8 +20,13 @@ test.each(['8.8.8.8', '208.82.237.1', '2606:4700::1'])('%s is public', (address)
   expect(isPrivateAddress(address)).toBe(false)
 })
 
-test('a name is judged by where it leads', async () => {
-  expect(await leadsToPrivateAddress('localhost')).toBe(true)
-  expect(await leadsToPrivateAddress('[::1]')).toBe(true)
-  expect(await leadsToPrivateAddress('8.8.8.8')).toBe(false)
+test('an address in a URL is judged without a look-up', () => {
+  expect(() => requirePublicAddress('[::1]')).toThrow('private network')
+  expect(() => requirePublicAddress('10.0.0.1')).toThrow('private network')
+  expect(() => requirePublicAddress('8.8.8.8')).not.toThrow()
+})
+
+test.each([true, false])('a name is judged by where it leads (all addresses: %s)', async (all) => {
+  const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve))
+  expect(error).toEqual(expect.objectContaining({ type: 'SourceBlocked' }))
 })

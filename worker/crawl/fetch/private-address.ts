@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { sourceBlocked } from '../../failures'
 
 const privateRanges = new BlockList()
 for (const [network, prefix] of [
@@ -33,9 +34,23 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || privateRanges.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host name leads to any address that is not public. Rejects when the name does not resolve. */
-export async function leadsToPrivateAddress(hostname: string): Promise<boolean> {
+/** A host name in a URL that is an address itself is never looked up. Throws SourceBlocked for one that is private. */
+export function requirePublicAddress(hostname: string): void {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(bare) ? [{ address: bare }] : await lookup(bare, { all: true })
-  return addresses.some(({ address }) => isPrivateAddress(address))
+  if (isIP(bare) && isPrivateAddress(bare)) throw refused()
 }
+
+/**
+ * Resolves a name for the connection that is about to be made, so that what was checked is what is connected to: a
+ * second look-up could answer something else. Fails with SourceBlocked where any of its addresses is private.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(refused(), [])
+    if (options.all) return callback(null, addresses)
+    callback(null, addresses[0]!.address, addresses[0]!.family)
+  })
+}
+
+const refused = () => sourceBlocked('the address leads into a private network')
