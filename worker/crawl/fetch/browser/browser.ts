@@ -34,7 +34,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   let idle: NodeJS.Timeout | undefined
 
   async function start(): Promise<Running> {
-    const process = await BrowserProcess.launch(options.chromiumPath).catch((error: unknown) => {
+    const process = await BrowserProcess.launch(options.userAgent, options.chromiumPath).catch((error: unknown) => {
       running = null
       log.error({ err: error }, 'no browser could be started')
       throw sourceUnavailable('no browser could be started', error)
@@ -71,7 +71,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
       const watch = setInterval(() => void watchMemory(now, options).catch(() => {}), memoryLookMs)
       try {
         let session = now.sessions.get(site.origin)
-        if (!session) now.sessions.set(site.origin, (session = new SiteSession(now.process, site, options.userAgent)))
+        if (!session) now.sessions.set(site.origin, (session = new SiteSession(now.process, site)))
         return await session.visit(request, limits, mayAsk)
       } catch (error) {
         if (error instanceof TypedFailure && !now.swollen) throw error

@@ -1,6 +1,6 @@
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 import type { Site } from '../answer'
 import { publicLookup, requirePublicAddress } from '../private-address'
 import { TypedFailure } from '../../../failures'
@@ -9,6 +9,8 @@ import { TypedFailure } from '../../../failures'
 export interface Gate {
   /** For the browser's proxy setting. */
   url: string
+  /** From now on so many bytes may come in; then the way is shut, and `onMore` called, until this is called again. */
+  allow(bytes: number, onMore: () => void): void
   /** The last connection that was refused because of where it leads, once. */
   takeRefusal(): TypedFailure | null
   close(): Promise<void>
@@ -26,9 +28,22 @@ export async function openGate(site: Site): Promise<Gate> {
   const sockets = new Set<Duplex>()
   let refusal: TypedFailure | null = null
 
+  let leftBytes = 0
+  let onMore = () => {}
+
   const leadsToSite = (hostname: string, port: number) => hostname === target.hostname && port === targetPort
   const noteRefusal = (error: unknown) => {
     if (error instanceof TypedFailure) refusal = error
+  }
+
+  /** Counts what comes in from the site, and ends the connection that brings too much. */
+  function count(incoming: Readable): void {
+    incoming.on('data', (chunk: Buffer) => {
+      leftBytes -= chunk.byteLength
+      if (leftBytes >= 0) return
+      incoming.destroy()
+      onMore()
+    })
   }
 
   function pass(req: IncomingMessage, res: ServerResponse): void {
@@ -40,6 +55,7 @@ export async function openGate(site: Site): Promise<Gate> {
     const path = url.pathname + url.search
     const sent = requestHttp({ host, port: targetPort, path, method: req.method, headers, ...lookup }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
+      count(answer)
       answer.pipe(res)
       answer.on('error', () => res.destroy())
     })
@@ -58,6 +74,7 @@ export async function openGate(site: Site): Promise<Gate> {
     const upstream: Socket = connect({ host, port: targetPort, ...lookup }, () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       upstream.write(head)
+      count(upstream)
       upstream.pipe(client).pipe(upstream)
     })
     sockets.add(upstream)
@@ -75,6 +92,10 @@ export async function openGate(site: Site): Promise<Gate> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    allow(bytes, then) {
+      leftBytes = bytes
+      onMore = then
+    },
     takeRefusal() {
       const last = refusal
       refusal = null

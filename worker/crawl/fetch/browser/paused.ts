@@ -5,7 +5,7 @@ export interface PausedRequest {
   requestId: string
   frameId: string
   resourceType: string
-  request: { url: string; method: string }
+  request: { url: string; headers: Record<string, string> }
   responseErrorReason?: string
   responseStatusCode?: number
   responseHeaders?: { name: string; value: string }[]

@@ -27,10 +27,11 @@ export class BrowserProcess {
     browser.once('disconnected', () => (this.gone = true))
   }
 
-  static async launch(chromiumPath: string | undefined): Promise<BrowserProcess> {
+  static async launch(userAgent: string, chromiumPath: string | undefined): Promise<BrowserProcess> {
     const browser = await chromium.launch({
       executablePath: await findChromium(chromiumPath),
-      args,
+      // As an argument, and not as a setting of a session, which would have the browser claim to be on Windows.
+      args: [...args, `--user-agent=${userAgent}`],
       headless: true,
       timeout: launchPatienceMs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],

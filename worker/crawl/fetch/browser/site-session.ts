@@ -21,7 +21,6 @@ export class SiteSession {
   constructor(
     private readonly process: BrowserProcess,
     private readonly site: Site,
-    private readonly userAgent: string,
   ) {}
 
   visit(request: SourceRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
@@ -41,6 +40,7 @@ export class SiteSession {
     const ended = () => visit?.fail(sourceUnavailable('the browser ended'))
     let visit: Visit | undefined
     this.process.browser.once('disconnected', ended)
+    gate.allow(limits.mostBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
     const opening = this.newPage(context)
     try {
       if (!(await within(openPatienceMs, opening))) throw sourceUnavailable('the browser opens no page')
@@ -63,7 +63,6 @@ export class SiteSession {
   private async open(): Promise<{ context: BrowserContext; gate: Gate }> {
     const gate = await openGate(this.site)
     const context = await this.process.browser.newContext({
-      userAgent: this.userAgent,
       locale: 'en-US',
       proxy: { server: gate.url },
       serviceWorkers: 'block',
@@ -75,7 +74,6 @@ export class SiteSession {
 
   private async newPage(context: BrowserContext) {
     const page = await context.newPage()
-    page.on('popup', (popup) => void popup.close().catch(() => {}))
     return { page, cdp: await context.newCDPSession(page) }
   }
 }

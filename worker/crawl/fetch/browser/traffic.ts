@@ -1,17 +1,39 @@
 import type { SourceRequest } from '../../source'
 import type { PausedRequest } from './paused'
 
-/** What a page is made of for us; images, fonts, media, styles, pings and the rest are never asked for. */
-const passedTypes = ['Document', 'Script', 'XHR', 'Fetch']
+/** What a site's check is made of for us; images, fonts, media, styles, pings and the rest are never asked for. */
+const passedTypes = ['Script', 'XHR', 'Fetch']
+export const pageTypes = ['Document'] as const
+/** What a script asks for; Chromium says "XHR" of fetch() too, and "Fetch" of a prefetch. */
+export const scriptTypes = ['XHR', 'Fetch'] as const
+/** The same in the browser's own terms, and no window, frame, worker or film beside the page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "connect-src 'self'",
+  "worker-src 'none'",
+  "form-action 'self'",
+  'sandbox allow-scripts allow-same-origin allow-forms',
+].join('; ')
+
+/** The headers of a page that is shown to the browser: the site's, unpacked, and our policy. */
+export const shownHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
+  ...responseHeaders.filter(({ name }) => !/^(content-(encoding|length)|link|refresh)$/i.test(name)),
+  { name: 'content-security-policy', value: policy },
+]
 
 /** Whether the browser may send what a page asks for besides itself. */
 export const isPassed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
-  passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin)
+  passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
+
+const isPrefetch = (headers: Record<string, string>): boolean =>
+  Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
 /** Whether this is the request that the visit is for: the page itself, or what is asked from within one. */
 export function isPageOwn(wanted: SourceRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
-  return event.resourceType === (inPageRequest(wanted) ? 'Fetch' : 'Document')
+  const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
+  return types.includes(event.resourceType)
 }
 
 /**

@@ -4,14 +4,14 @@ import type { SourceRequest } from '../../source'
 import { isForReading, locationOf, type Answer, type MayAsk } from '../answer'
 import { readBody } from '../read-body'
 import { bodyOf, headersOf, type PausedRequest } from './paused'
-import { inPageRequest, isPageOwn, isPassed } from './traffic'
+import { inPageRequest, isPageOwn, isPassed, pageTypes, scriptTypes, shownHeaders } from './traffic'
 
 export interface VisitLimits {
   /** From when a page may be asked for until it is there. */
   pageMs: number
   /** How long a site's own check may take to let us in. */
   checkMs: number
-  /** Everything that the page makes the browser load. */
+  /** Everything that the page makes the browser load, as it comes over the wire. */
   mostBytes: number
 }
 
@@ -30,7 +30,6 @@ export class Visit {
   private timer: NodeJS.Timeout | undefined
   private pages = 0
   private alsoAsked = 0
-  private bytes = 0
 
   constructor(
     private readonly page: Page,
@@ -48,8 +47,13 @@ export class Visit {
     const { page, cdp, request } = this
     const { frameTree } = await cdp.send('Page.getFrameTree')
     const isOurs = (event: PausedRequest) => isPageOwn(request, event, frameTree.frame.id)
-    cdp.on('Fetch.requestPaused', (event) => void this.stopped(event, isOurs(event)).catch(this.fail))
-    cdp.on('Network.dataReceived', ({ dataLength }) => this.received(dataLength))
+    cdp.on('Fetch.requestPaused', (event) => {
+      this.stopped(event, isOurs(event)).catch(async (error: unknown) => {
+        // Before anything else: a request that is still held when its page is closed is sent.
+        await this.refuse(event.requestId).catch(() => {})
+        this.fail(error)
+      })
+    })
     cdp.on('Network.responseReceived', ({ type, response }) => {
       if (type !== 'Document' && !response.fromDiskCache) this.alsoAsked++
     })
@@ -57,20 +61,20 @@ export class Visit {
     page.once('close', () => this.fail(sourceUnavailable('the browser ended')))
     this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('the browser asks for nothing')))
     await cdp.send('Network.enable')
-    const type = inPageRequest(request) ? 'Fetch' : 'Document'
-    const everything = { urlPattern: '*', requestStage: 'Request' } as const
-    await cdp.send('Fetch.enable', {
-      patterns: [everything, { urlPattern: '*', resourceType: type, requestStage: 'Response' }],
+    const answers = (inPageRequest(request) ? scriptTypes : pageTypes).map((resourceType) => {
+      return { urlPattern: '*', resourceType, requestStage: 'Response' } as const
     })
+    await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }, ...answers] })
     this.begin().catch(this.fail)
     return this.answer
   }
 
   private async begin(): Promise<void> {
     const script = inPageRequest(this.request)
+    if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
     // What a page's script would ask for is asked from an empty page of the site, which we serve ourselves.
-    await this.cdp.send('Page.navigate', { url: script ? `${this.origin}/` : this.request.url })
-    if (script) await this.page.evaluate(script)
+    await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
+    await this.page.evaluate(script)
   }
 
   private async stopped(event: PausedRequest, isOurs: boolean): Promise<void> {
@@ -92,8 +96,12 @@ export class Visit {
     } else if (isPassed(event, this.origin)) {
       await this.cdp.send('Fetch.continueRequest', { requestId })
     } else {
-      await this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+      await this.refuse(requestId)
     }
+  }
+
+  private refuse(requestId: string): Promise<unknown> {
+    return this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
   }
 
   private async answered(event: PausedRequest, status: number): Promise<void> {
@@ -112,14 +120,9 @@ export class Visit {
     await this.cdp.send('Fetch.fulfillRequest', {
       requestId: event.requestId,
       responseCode: status,
-      responseHeaders: (event.responseHeaders ?? []).filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
+      responseHeaders: shownHeaders(event),
       body: Buffer.from(refusal).toString('base64'),
     })
-  }
-
-  private received(bytes: number): void {
-    this.bytes += bytes
-    if (this.bytes > this.limits.mostBytes) this.fail(sourceUnavailable('the page loads more than it may'))
   }
 
   private within(ms: number, otherwise: () => void): void {
