@@ -19,7 +19,7 @@ export interface BrowserOptions {
 }
 
 export interface BrowserTransport extends Transport {
-  /** The process ids of the running browser's memory count; 0 without one. */
+  /** What the running browser's processes hold together; 0 without one. */
   memoryBytes(): Promise<number>
   /** Ends the browser; another request would start a new one. */
   close(): Promise<void>
@@ -31,7 +31,7 @@ const memoryLookMs = 250
 export function createBrowser(options: BrowserOptions): BrowserTransport {
   const { limits, log } = options
   let running: Promise<Running> | null = null
-  let idle: NodeJS.Timeout | undefined
+  const all = new Set<Running>()
 
   async function start(): Promise<Running> {
     const process = await BrowserProcess.launch(options.userAgent, options.chromiumPath).catch((error: unknown) => {
@@ -39,56 +39,65 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
       log.error({ err: error }, 'no browser could be started')
       throw sourceUnavailable('no browser could be started', error)
     })
-    return { process, sessions: new Map(), pages: 0, open: 0 }
+    const started: Running = { process, sessions: new Map(), pages: 0, open: 0, idle: undefined }
+    all.add(started)
+    return started
   }
 
-  async function end(ended: Promise<Running>): Promise<void> {
-    if (running === ended) running = null
-    const { process, sessions } = await ended
-    await process.close()
-    await Promise.all([...sessions.values()].map((session) => session.close()))
+  async function end(browser: Running): Promise<void> {
+    all.delete(browser)
+    clearTimeout(browser.idle)
+    await browser.process.close()
+    await Promise.all([...browser.sessions.values()].map((session) => session.close()))
   }
 
-  /** The running browser, or a fresh one where it has ended, or has done its share and nobody is in it. */
-  async function current(): Promise<Running> {
+  /** The running browser, or a fresh one where it has ended or done its share; then its last page closes it. */
+  async function enter(): Promise<Running> {
     const known = running
     const last = await known
-    const isWorn = last && (last.process.isGone || (last.pages >= options.pagesEach && last.open === 0))
-    if (known && isWorn && known === running) await end(known)
-    return (running ??= start())
+    if (last && known === running && (last.process.isGone || last.pages >= options.pagesEach)) {
+      running = null
+      if (last.open === 0) await end(last)
+    }
+    const browser = await (running ??= start())
+    clearTimeout(browser.idle)
+    browser.open++
+    browser.pages++
+    return browser
   }
 
-  async function endIdle(browser: Running): Promise<void> {
-    if (running && (await running) === browser && browser.open === 0) await end(running)
+  async function leave(browser: Running): Promise<void> {
+    if (--browser.open > 0 || !all.has(browser)) return
+    const isLast = running !== null && (await running) === browser
+    if (browser.open > 0) return // somebody came meanwhile
+    if (!isLast) return end(browser)
+    browser.idle = setTimeout(() => {
+      running = null
+      void end(browser).catch((error: unknown) => log.warn({ err: error }, 'the idle browser did not close'))
+    }, options.idleMs).unref()
   }
 
   return {
     async send(request, site, mayAsk) {
-      const now = await current()
-      clearTimeout(idle)
-      now.open++
-      now.pages++
-      const watch = setInterval(() => void watchMemory(now, options).catch(() => {}), memoryLookMs)
+      const browser = await enter()
+      const watch = setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryLookMs)
       try {
-        let session = now.sessions.get(site.origin)
-        if (!session) now.sessions.set(site.origin, (session = new SiteSession(now.process, site)))
+        let session = browser.sessions.get(site.origin)
+        if (!session) browser.sessions.set(site.origin, (session = new SiteSession(browser.process, site)))
         return await session.visit(request, limits, mayAsk)
       } catch (error) {
-        if (error instanceof TypedFailure && !now.swollen) throw error
-        throw sourceUnavailable(
-          now.swollen ? 'the page made the browser use too much memory' : 'the browser failed',
-          error,
-        )
+        if (browser.swollen) throw sourceUnavailable('the page made the browser use too much memory', error)
+        throw error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error)
       } finally {
         clearInterval(watch)
-        now.open--
-        if (now.open === 0) idle = setTimeout(() => void endIdle(now), options.idleMs).unref()
+        await leave(browser)
       }
     },
     memoryBytes: async () => (running ? (await running).process.memoryBytes() : 0),
     async close() {
-      clearTimeout(idle)
-      if (running) await end(running)
+      await running?.catch(() => {})
+      running = null
+      await Promise.all([...all].map(end))
     },
   }
 }
@@ -99,6 +108,8 @@ interface Running {
   pages: number
   /** Requests under way. */
   open: number
+  /** Closes it when nobody has come for a while. */
+  idle: NodeJS.Timeout | undefined
   /** It was ended because it used too much memory. */
   swollen?: true
 }

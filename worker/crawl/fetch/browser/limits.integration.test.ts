@@ -169,6 +169,26 @@ test('after so many pages a fresh browser takes over', async () => {
   expect(leaders.size).toBe(3)
 })
 
+test('a browser that has done its share ends after its last page, while a fresh one serves the next', async () => {
+  let release = () => {}
+  const asked = new Promise<void>((resolve) => {
+    site.answer = (req, res) => {
+      if (!req.url!.endsWith('/slow')) return void res.end('fine')
+      release = () => void res.end('slow')
+      resolve()
+    }
+  })
+  const browser = browsers.make({ pagesEach: 1 })
+  const other = { originOf: () => site.base.replace('127.0.0.1', 'localhost') }
+  const slow = fetcherWith(browser).get(site.adapter, page(`${site.base}/slow`))
+  await asked
+  const first = familyOf(process.pid).filter(isBrowser)
+  const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
+  release()
+  expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
+  await expect.poll(() => first.filter(isRunning), { timeout: 10_000 }).toEqual([])
+})
+
 test('a worker that is killed in the middle of a page leaves no browser behind, even a busy one', async () => {
   const asked = new Promise<void>((resolve) => {
     site.answer = (_, res) => {
