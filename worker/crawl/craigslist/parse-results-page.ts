@@ -75,7 +75,8 @@ interface StaticRow {
 
 function readRow($: CheerioAPI, entry: Parameters<CheerioAPI>[0], origins: CraigslistOrigins): StaticRow | null {
   const row = $(entry)
-  const url = row.find('a[href]').attr('href') ?? ''
+  const links = row.find('a[href]')
+  const url = links.attr('href') ?? ''
   const token = tokenOf(url)
   const externalId = /\/(\d{10})\.html(?:[?#]|$)/.exec(url)?.[1] ?? null
   const title = tidy(row.find('.title').first().text())
@@ -83,6 +84,8 @@ function readRow($: CheerioAPI, entry: Parameters<CheerioAPI>[0], origins: Craig
   const priceCents = priceTextToCents(row.find('.price').first().text())
   if (!row.hasClass('cl-static-search-result') || (!token && !externalId) || originOf(origins, url) === null)
     return null
+  // Two rows that have run into each other: whose price would it be?
+  if (links.length > 1 || row.find('.title').length > 1 || row.find('li').length > 0) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
   return { url, token, externalId, title, priceCents, town: tidy(row.find('.location').first().text()) }
 }
