@@ -58,7 +58,8 @@ export class Shelf {
     const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
     const possible = [this.all]
     if (make) possible.push(list(model ? `model:${make}/${model}` : `make:${make}`))
-    if (area) possible.push(list(`area:${area}`))
+    const inArea = area && this.lists.get(`area:${area}`)
+    if (inArea) possible.push(inArea)
     const shortest = possible.reduce((best, other) => (other.length < best.length ? other : best))
     if (!near) return shortest
     const cells = cellsAround(near).map((key) => this.lists.get(key) ?? [])
