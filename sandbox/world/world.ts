@@ -4,7 +4,7 @@ import type { PhotoView } from '../photos/views'
 import { carName, type Car } from './car'
 import { dealerAt } from './dealers'
 import { createImageId, createToken } from './ids'
-import { factsOf, Listed } from './listed'
+import { Listed } from './listed'
 import type { Place } from './places'
 import { PostingIds } from './posting-ids'
 import type { Photo, Posting, PostingFacts, Sale } from './posting'
@@ -28,6 +28,8 @@ export interface Advertisement {
   postedAt: Date
   language: 'en' | 'es'
   sale?: Sale
+  soldAt?: Date
+  updatedAt?: Date | null
   repostOf?: string
 }
 
@@ -72,19 +74,18 @@ export class World {
 
   /** Lists a car. Ids rise with every posting of a site, as on the real ones. */
   list(ad: Advertisement): Posting {
-    const { source, car, place, price, statedMiles, seller, mapped, vinStated, postedAt, language } = ad
-    const sale = ad.sale ?? 'on sale'
+    const { source, car, place, seller, sale = 'on sale' } = ad
     const posting = new Listed({
-      ...{ source, car, place, price, statedMiles, seller, mapped, vinStated, postedAt, language, sale },
+      ...ad,
+      sale,
       id: this.ids.next(source, this.random),
       token: source === 'craigslist' ? createToken(this.random, seller) : '',
       headline: ad.headline ?? carName(car),
-      description: ad.description,
       previousPrice: ad.previousPrice ?? null,
       dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
       photos: ad.views.map((view) => ({ imageId: createImageId[source](this.random), view })),
-      updatedAt: null,
-      soldAt: sale === 'sold' ? postedAt : null,
+      updatedAt: ad.updatedAt ?? null,
+      soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
       removed: false,
       repostOf: ad.repostOf ?? null,
     })
@@ -162,8 +163,10 @@ export class World {
     posting.removed = true
     this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
-    const fresh = { previousPrice: null, sale: 'on sale' as const, postedAt: now, repostOf: posting.id }
-    return this.list({ ...factsOf(posting), ...fresh, views })
+    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, source } =
+      posting
+    const same = { source, car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language }
+    return this.list({ ...same, views, postedAt: now, repostOf: posting.id })
   }
 }
 
