@@ -16,7 +16,8 @@ export async function ask<Page>(
   let failure: unknown
   for (const request of requests) {
     try {
-      return read(await deps.fetchers[adapter.marketplace]!.get(adapter, request))
+      const reply = await deps.fetchers[adapter.marketplace]!.get(adapter, request)
+      return read({ ...reply, form: request.form })
     } catch (error) {
       if (!(error instanceof TypedFailure) || !leadsOn.includes(error.type)) throw error
       deps.log.warn({ marketplace: adapter.marketplace, failure: error.type, reason: error.message }, 'not readable')

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
 import { walls } from './craigslist/fixtures/pages'
-import { createAdapters, watchedMarketplaces } from './registry'
+import { createAdapters, registry, watchedMarketplaces } from './registry'
 
-const feed = { area: 'sfbay', make: 'honda', model: 'civic' }
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
 const sandbox = createAdapters({ modes, SANDBOX_URL: 'http://localhost:4999' })
 const live = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
 
 test('a marketplace without an adapter, or switched off, is absent', () => {
-  expect(watchedMarketplaces).toEqual(['craigslist'])
-  expect(Object.keys(sandbox)).toEqual(['craigslist'])
+  expect(watchedMarketplaces).toEqual(Object.keys(registry))
+  expect(Object.keys(sandbox)).toEqual(watchedMarketplaces)
   const off = createAdapters({ modes: { ...modes, craigslist: 'off' }, SANDBOX_URL: 'http://localhost:4999' })
-  expect(Object.keys(off)).toEqual([])
+  expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
 })
 
 // What every adapter is held to, present ones and those to come.
 for (const marketplace of marketplaces.filter((name) => watchedMarketplaces.includes(name))) {
+  // Each site names areas in its own way.
+  const areaAt = (latitude: number, longitude: number) =>
+    registry[marketplace]!.areasFor({ latitude, longitude, radiusMiles: 25 }).areas[0]!
+  const feed = { area: areaAt(37.77, -122.42), make: 'honda', model: 'civic' }
   for (const [mode, adapters] of Object.entries({ sandbox, live })) {
     const adapter = adapters[marketplace]!
     const label = `${marketplace}, ${mode}`
@@ -30,7 +33,12 @@ for (const marketplace of marketplaces.filter((name) => watchedMarketplaces.incl
     })
 
     test(`${label}: different feeds are different requests`, () => {
-      const feeds = [feed, { ...feed, model: null }, { ...feed, model: 'accord' }, { ...feed, area: 'maine' }]
+      const feeds = [
+        feed,
+        { ...feed, model: null },
+        { ...feed, model: 'accord' },
+        { ...feed, area: areaAt(43.66, -70.26) },
+      ]
       const urls = feeds.map((query) => adapter.feedRequests(query)[0]!.url)
       expect(new Set(urls).size).toBe(feeds.length)
     })

@@ -1,10 +1,12 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { craigslistSource } from './craigslist/source'
+import { facebookSource } from './facebook/source'
 import type { Source, SourceAdapter } from './source'
 
 /** The marketplaces that can be watched. One that is absent is "not watched yet", everywhere. */
 export const registry: Partial<Record<Marketplace, Source>> = {
   craigslist: craigslistSource,
+  facebook: facebookSource,
 }
 
 export const watchedMarketplaces = Object.keys(registry) as Marketplace[]
