@@ -1,10 +1,4 @@
-import { jsonBreakages } from './json-breakages'
-
-/** A page as a site could send it on a bad day, and what was done to it. */
-export interface Breakage {
-  how: string
-  body: string
-}
+import { jsonBreakages, type Breakage } from './json-breakages'
 
 const cuts = 120
 

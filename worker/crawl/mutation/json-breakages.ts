@@ -1,4 +1,8 @@
-import type { Breakage } from './breakages'
+/** A page as a site could send it on a bad day, and what was done to it. */
+export interface Breakage {
+  how: string
+  body: string
+}
 
 /** So many places of one page's JSON are broken, spread evenly: pages repeat themselves. */
 const mostPlaces = 250

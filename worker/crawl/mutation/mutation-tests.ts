@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { TypedFailure } from '../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter } from '../source'
-import { breakagesOf, cutShort, type Breakage } from './breakages'
+import { breakagesOf, cutShort } from './breakages'
+import type { Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
 /** What was read, by the listing's token, number or address; or in a word what else came of the page. */
