@@ -78,9 +78,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
 function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
   const { listing_price: price, formatted_price: shown } = target
   const formatted = shown?.text ?? price?.formatted_amount_zeros_stripped ?? null
-  const priceCents = price
-    ? toCents({ amount: price.amount, formatted, withOffset: price.amount_with_offset })
-    : toCents({ formatted })
+  const priceCents = price || formatted ? toCents({ amount: price?.amount, formatted }) : null
   if (priceCents === undefined) throw sourceLayoutChanged('the price disagrees with itself')
   if (priceCents === null) return { priceCents, currency: null }
   const country = target.location?.reverse_geocode_detailed?.country_alpha_two ?? null

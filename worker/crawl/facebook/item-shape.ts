@@ -12,7 +12,6 @@ export const target = z.object({
     .looseObject({
       amount: text,
       currency: z.string().length(3).nullish(),
-      amount_with_offset: text,
       formatted_amount_zeros_stripped: text,
     })
     .nullable(),

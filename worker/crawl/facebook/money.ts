@@ -1,11 +1,9 @@
-/** How the site writes an amount: some of these, depending on the page. */
+/** How the site writes an amount: one of these at least. */
 export interface StatedAmount {
   /** "12600.00" */
   amount?: string | null
   /** "$12,600", "CA$12,600" or "Free" */
   formatted?: string | null
-  /** "1260000": in the currency's smallest unit */
-  withOffset?: string | null
 }
 
 /** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
@@ -19,24 +17,16 @@ export function toCents(stated: StatedAmount | null | undefined): number | null 
   if (!stated) return null
   const byAmount = decimalCents(stated.amount)
   const byText = textCents(stated.formatted)
-  const byOffset = wholeNumber(stated.withOffset)
-  if (byAmount === undefined || byText === undefined || byOffset === undefined) return undefined
-  const main = byAmount ?? byText ?? byOffset
-  if (main === null) return null
-  // Texts may leave the cents out; currencies without cents have offsets that are whole units.
-  if (byText !== null && Math.abs(byText - main) >= 100) return undefined
-  if (byOffset !== null && byOffset !== main && byOffset * 100 !== main) return undefined
+  if (byAmount === undefined || byText === undefined) return undefined
+  const main = byAmount ?? byText
+  // A price that is there but says nothing that we know; texts may leave the cents out.
+  if (main === null || (byText !== null && Math.abs(byText - main) >= 100)) return undefined
   return main === 0 ? null : Math.min(main, mostCents)
 }
 
 function decimalCents(text: string | null | undefined): number | null | undefined {
   if (text === null || text === undefined) return null
   return /^\d{1,12}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
-}
-
-function wholeNumber(text: string | null | undefined): number | null | undefined {
-  if (text === null || text === undefined) return null
-  return /^\d{1,14}$/.test(text) ? Number(text) : undefined
 }
 
 function textCents(text: string | null | undefined): number | null | undefined {
@@ -66,4 +56,12 @@ export function currencyOf(formatted: string | null | undefined, country: string
   const named = signs.find(([sign]) => sign.test(text))?.[1]
   if (named) return named
   return /^\$\s?\d/.test(text) && country === 'US' ? 'USD' : null
+}
+
+/**
+ * Whether a row's other figure speaks against US dollars: it is the price in American cents, whatever currency the
+ * price itself is in ("CA$3,000" beside "212098").
+ */
+export function isConverted(cents: number, inAmericanCents: string | null | undefined): boolean {
+  return /^\d+$/.test(inAmericanCents ?? '') && Number(inAmericanCents) !== cents
 }

@@ -5,7 +5,7 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage, SourceRequest } from '../source'
 import { toldByTitle } from '../told-by-title'
 import { parseArea, type Area } from './area'
-import { currencyOf, toCents } from './money'
+import { currencyOf, isConverted, toCents } from './money'
 import { itemUrl, type FacebookOrigins } from './origins'
 import { countryOf, isOutside, type StatedPlace } from './places'
 import { readEdge, type FeedUnits, type SearchListing } from './search-shape'
@@ -56,8 +56,7 @@ export function readRows({ units, format, next, origins, feed }: Reading): Resul
 
 function centsOf({ listing_price: stated }: SearchListing): number | null | undefined {
   if (stated === null) return null
-  const { amount, formatted_amount: formatted, amount_with_offset_in_currency: withOffset } = stated
-  return toCents({ amount, formatted, withOffset })
+  return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
 
 /** By the category. Pages of 2025 named none: there, a title that begins like a car's, with its year. */
@@ -88,6 +87,11 @@ function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): SaleStat
   return sold ? 'sold' : pending ? 'pending' : 'on sale'
 }
 
+function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, country: string | null): string | null {
+  const currency = currencyOf(stated?.formatted_amount, country)
+  return currency === 'USD' && isConverted(cents, stated?.amount_with_offset_in_currency) ? null : currency
+}
+
 /**
  * The odometer of a row ("73K miles") is rounded, so it is not kept: a bound could fail a car by the rounding alone, and
  * every look would put it back in place of the exact figure that the listing's own page states.
@@ -98,7 +102,7 @@ function toRow(
 ): ResultRow {
   const { id, title, priceCents, car } = listing
   const place = placeOf(listing)
-  const currency = priceCents === null ? null : currencyOf(listing.listing_price?.formatted_amount, countryOf(place))
+  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, countryOf(place))
   const postedAt = toTime(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []

@@ -103,8 +103,22 @@ test('a price in one form is enough; forms that disagree make the row unreadable
   expect(only({ listing_price: { formatted_amount: '$7,900' } }).priceCents).toBe(790000)
   expect(only({ listing_price: { amount: '7900.00' } }).priceCents).toBe(790000)
   expect(only({ listing_price: null }).priceCents).toBeNull()
-  expect(only({ listing_price: price('¥790,000', '790000.00', '790000') }).priceCents).toBe(790000_00)
+  expect(only({ listing_price: price('¥790,000', '790000.00', '530000') })).toMatchObject({
+    priceCents: 790000_00,
+    currency: null,
+  })
   expect(() => only({ listing_price: price('$7,900', '6900.00', '690000') })).toThrow(changed)
+})
+
+test('a price that was converted for American eyes is not in US dollars', () => {
+  expect(only({ listing_price: price('CA$3,000', '3000.00', '212098') })).toMatchObject({
+    priceCents: 300000,
+    currency: 'CAD',
+  })
+  expect(only({ listing_price: price('$3,000', '3000.00', '212098') })).toMatchObject({
+    priceCents: 300000,
+    currency: null,
+  })
 })
 
 test('rows beyond the circle are set aside; a town that nobody knows is judged by its state', () => {
