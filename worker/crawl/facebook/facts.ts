@@ -55,7 +55,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
     makeModelText: makeModelOf(target),
     transmission: toTransmission(target.vehicle_transmission_type ?? ''),
     bodyType: bodyTypeOf(target.vehicle_trim_display_name ?? target.marketplace_listing_title),
-    titleStatus: toTitleStatus(target.vehicle_title_status ?? ''),
+    titleStatus: toTitleStatus(target.vehicle_title_status?.replaceAll('_', ' ') ?? ''),
     vin: toVin(target.vehicle_identification_number ?? ''),
     ...coordinatesOf(target),
     town: tidy(target.location_text?.text?.split(',')[0]),
