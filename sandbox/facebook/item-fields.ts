@@ -1,6 +1,6 @@
 import type { Car } from '../world/car'
 import type { Posting } from '../world/posting'
-import { categories, dollars, isPlain, titleOf, trimOf } from './listing'
+import { categories, dollars, isPlain, trimOf } from './listing'
 
 const fuels: Record<Car['fuel'], string> = {
   gas: 'GASOLINE',
@@ -16,7 +16,7 @@ export function fieldsOf(p: Posting) {
     __typename: 'GroupCommerceProductItem',
     __isMarketplaceVehicleListing: 'GroupCommerceProductItem',
     id: p.id,
-    marketplace_listing_title: titleOf(p),
+    marketplace_listing_title: p.headline,
     custom_title: null,
     redacted_description: { text: p.description },
     listing_price: {

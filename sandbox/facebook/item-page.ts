@@ -1,6 +1,6 @@
 import type { Posting } from '../world/posting'
 import type { Build } from './build'
-import { dollars, photoUri, rowOf, titleOf } from './listing'
+import { dollars, photoUri, rowOf } from './listing'
 import { aboutOf, fieldsOf } from './item-fields'
 import { delivered, escapeHtml, page } from './markup'
 
@@ -11,9 +11,9 @@ export function itemPage(p: Posting, related: Posting[], build: Build, origin: s
   const detailsPage = (target: object) => ({ viewer: { marketplace_product_details_page: { target } } })
   const others = { edges: related.map((other) => ({ node: { listing: rowOf(other, origin) } })) }
   return page(build, {
-    title: `Marketplace – ${titleOf(p)}`,
+    title: `Marketplace – ${p.headline}`,
     head: `<link rel="canonical" href="${origin}/facebook/marketplace/item/${p.id}/">`,
-    body: `<div role="main" class="${build.cls('main')}"><h1>${escapeHtml(titleOf(p))}</h1>
+    body: `<div role="main" class="${build.cls('main')}"><h1>${escapeHtml(p.headline)}</h1>
 <p>${p.sale === 'sold' ? 'Sold · ' : p.sale === 'pending' ? 'Pending · ' : ''}${dollars(p.price)}</p>
 <h2>About this vehicle</h2>${aboutOf(p)
       .map((line) => `<p>${escapeHtml(line)}</p>`)

@@ -6,8 +6,12 @@ import { statesByCode } from './states'
 /** The site's category of vehicles, and one of goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
-/** Whether the seller used the form for plain items: then nothing of the car is stated but in words. */
-export const isPlain = (p: Posting) => p.seller === 'owner' && hash(p.id) % 7 === 0
+/**
+ * Whether the seller used the form for plain items: then nothing of the car is stated but in words. The world's short
+ * headings, without a trim that the car has, are typed by such sellers.
+ */
+export const isPlain = ({ seller, car, headline }: Posting) =>
+  seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`
 
 const bodies: Record<Car['bodyType'], string> = {
   sedan: 'Sedan 4D',
@@ -21,9 +25,6 @@ const bodies: Record<Car['bodyType'], string> = {
 }
 
 export const trimOf = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filter(Boolean).join(' ')
-
-export const titleOf = (p: Posting) =>
-  isPlain(p) ? p.headline : `${p.car.year} ${p.car.make} ${p.car.model} · ${trimOf(p.car)}`
 
 export const dollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
 
@@ -63,7 +64,7 @@ export function rowOf(p: Posting, origin: string) {
     is_pending: p.sale === 'pending',
     is_sold: p.sale === 'sold',
     marketplace_listing_category_id: categories.vehicles,
-    marketplace_listing_title: titleOf(p),
+    marketplace_listing_title: p.headline,
     custom_title: isPlain(p) ? null : `${p.car.year} ${p.car.make} ${p.car.model}`,
     custom_sub_titles_with_rendering_flags:
       miles === null ? [] : [{ subtitle: miles + (p.dealer ? ' · Dealership' : '') }],

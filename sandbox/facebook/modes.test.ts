@@ -3,8 +3,8 @@ import { facebookSource } from '#worker/crawl/facebook/source'
 import type { SourceRequest } from '#worker/crawl/source'
 import { useSandbox } from '../../e2e/support/sandbox'
 
-const sandbox = useSandbox({ size: 300 })
-const feed = { area: '37.5,-122.25:161', make: 'honda', model: null }
+const sandbox = useSandbox({ size: 6_000 })
+const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
 const adapter = () => facebookSource.createAdapter('sandbox', sandbox.url)
 const setMode = async (mode: string) => {
   const response = await fetch(`${sandbox.url}/control/sources/facebook`, {

@@ -1,6 +1,6 @@
 import type { Posting } from '../world/posting'
 import type { Build } from './build'
-import { dollars, isPlain, photoUri, roundedMiles, titleOf } from './listing'
+import { dollars, isPlain, photoUri, roundedMiles } from './listing'
 import { delivered, escapeHtml, page } from './markup'
 import type { Search } from './query'
 import type { Results } from './results'
@@ -55,7 +55,7 @@ function preloaders(build: Build, search: Search, preloaderID: string, route: st
 }
 
 function card(p: Posting, build: Build, origin: string): string {
-  const title = escapeHtml(titleOf(p))
+  const title = escapeHtml(p.headline)
   const place = escapeHtml(`${p.place.city}, ${p.place.state}`)
   const [photo] = p.photos
   const src = photo

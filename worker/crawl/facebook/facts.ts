@@ -105,9 +105,10 @@ function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
 
 /** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body stands at the end, before the number of doors. */
 function bodyTypeOf(trim: string): BodyType | null {
-  const word = /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup|Minivan|Van)\s+\dD\b/i.exec(
-    trim,
-  )?.[1]
+  const word =
+    /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(
+      trim,
+    )?.[1]
   if (!word) return null
   return /^sport utility$/i.test(word) ? 'suv' : toBodyType(word)
 }
