@@ -19,12 +19,12 @@ export interface FoundSearch {
 
 const number = z.number().nullish()
 const text = z.string().nullish().catch(null)
-const tile = z.object({ type: z.string().nullish().catch(null), data: z.unknown() })
+const tile = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
 const search = z.object({
   tiles: z.array(z.unknown()),
   totalListings: number,
   relaxedFilterMessages: z.array(z.unknown()).nullish(),
-  filters: z.unknown(),
+  filters: z.unknown().optional(),
   pageNumber: number.catch(null),
   pageCount: number.catch(null),
   pageAlignment: text,
@@ -50,7 +50,7 @@ export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
 export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
   if (Array.isArray(json)) {
     const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-    return searchOf({ tiles, totalListings: json.length }, 'search-results-action', null)
+    return searchOf({ tiles, totalListings: json.length || null }, 'search-results-action', null)
   }
   if (!isFields(json)) return null
   if (isFields(json.search) && 'tiles' in json.search) {

@@ -6,13 +6,14 @@ import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure 
  * has been changed or is something else; neither is "no results".
  */
 export function answerWithoutContent(body: string): TypedFailure {
-  if (
-    /captcha-delivery|datadome|hcaptcha|recaptcha|cf-challenge|complete the captcha|prove you.{0,20}human/i.test(body)
-  ) {
-    return sourceBlocked('a page that asks to prove oneself human')
-  }
+  if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')
   if (/access is temporarily restricted|unusual activity from your (?:device|network)/i.test(body)) {
     return sourceBlocked('a page that says that access is restricted')
+  }
+  // The site's whole pages name its guard and captchas too, in settings and scripts: there they say nothing.
+  if (body.includes('__remixContext')) return changed()
+  if (/hcaptcha|recaptcha|cf-challenge|complete the captcha/i.test(body)) {
+    return sourceBlocked('a page that asks to prove oneself human')
   }
   if (/automatically blocked|request has been blocked|blockID=|access (?:is |has been )?denied/i.test(body)) {
     return sourceBlocked('a page that says that we are blocked')
@@ -21,18 +22,19 @@ export function answerWithoutContent(body: string): TypedFailure {
     return sourceThrottled('a page that says slow down')
   }
   if (/<input[^>]+type=["']?password/i.test(body)) return sourceBlocked('a log-in page')
-  if (isOwnPage(body)) return sourceLayoutChanged('a page of the site without the expected content')
-  return sourceBlocked('a page that is not the site’s own')
+  return isOwnAnswer(body) ? changed() : sourceBlocked('a page that is not the site’s own')
 }
+
+const changed = () => sourceLayoutChanged('a page of the site without the expected content')
 
 export function requireWholePage(html: string): void {
   if (!/<\/html\s*>\s*$/i.test(html.trimEnd().slice(-200))) throw sourceLayoutChanged('the page ends half-way')
 }
 
-function isOwnPage(body: string): boolean {
+function isOwnAnswer(body: string): boolean {
   return (
-    /^\s*[{[]/.test(body) ||
-    /__remixContext|__PREFLIGHT__|<title>[^<]*cargurus/i.test(body) ||
+    /^\s*(?:[{[]|null\s*$)/.test(body) ||
+    /__PREFLIGHT__|<title>[^<]*cargurus/i.test(body) ||
     /(?:src|href)=["'][^"']*cargurus[^"']*["']/i.test(body)
   )
 }
