@@ -11,6 +11,7 @@ import { Mailbox } from './postmark/mailbox'
 import { serverCertificate } from './push/certificates'
 import { PushService } from './push/service'
 import { keptVapidKeys } from './push/vapid'
+import { sites } from './sites'
 import type { SandboxState } from './state'
 
 export interface SandboxOptions {
@@ -21,7 +22,7 @@ export interface SandboxOptions {
   stateDir: string
   /** Default 1. */
   seed?: number
-  /** Listings in the seeded world, default 300. */
+  /** Cars in the seeded world, default 300; each stands on one site or more. */
   size?: number
   /** Origin that pages write into their addresses where it is not `http://localhost:<port>`. */
   publicUrl?: string
@@ -44,7 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state: SandboxState = {
     world: worlds.restored(new Date()),
     worlds,
-    sources: new Map([['craigslist', 'ok']]),
+    sources: new Map(Object.values(sites).map(({ source }) => [source, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs },
     push: { mode: 'ok', delayMs: slowMs },

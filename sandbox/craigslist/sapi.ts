@@ -4,7 +4,7 @@ import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'
 import { imageSizeKey } from '../world/ids'
 import { categoryIds, categoryOf, dollars, links } from './links'
-import { areaNumber, centreOf, matching, nearby, type SearchQuery } from './query'
+import { areaNumber, centreOf, matching, nearby, type Inventory, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
 /** `batch=areaId-offset-count-sortId-dups`. */
@@ -26,10 +26,10 @@ export function parseBatch(text: string): Batch | null {
 const fewRows = 10
 const nearbyMiles = 250
 
-/** The answer of `/web/v8/postings/search/full`. `onSale` is newest first. */
-export function sapiAnswer(onSale: Posting[], query: SearchQuery, batch: Batch, origin: string) {
-  const own = sorted(matching(onSale, query), batch.sortId, query)
-  const padding = own.length < fewRows ? nearby(onSale, query, nearbyMiles).slice(0, fewRows) : []
+/** The answer of `/web/v8/postings/search/full`. */
+export function sapiAnswer(ask: Inventory, query: SearchQuery, batch: Batch, origin: string) {
+  const own = sorted(matching(ask, query), batch.sortId, query)
+  const padding = own.length < fewRows ? nearby(ask, query, nearbyMiles).slice(0, fewRows) : []
   const all = [...own, ...padding]
   const rows = all.slice(batch.offset, batch.count === 0 ? undefined : batch.offset + batch.count)
   const tables = new Tables(rows)

@@ -82,7 +82,12 @@ test('a sale and a repost stay done, and so does an edit of a seeded posting', a
   const listings = await control('GET', '/listings')
   expect(listings).toHaveLength(25)
   const find = (id: string) => listings.find((l: { id: string }) => l.id === id)
-  expect(find(seeded.id)).toEqual({ ...seeded, price: 4321, description: 'one owner' })
+  expect(find(seeded.id)).toEqual({
+    ...seeded,
+    price: 4321,
+    previousPrice: seeded.price,
+    description: 'one owner',
+  })
   expect(find(other.id)).toMatchObject({ sold: true, postedAt: other.postedAt })
   expect(find(again.id)).toMatchObject({ sold: true, repostOf: other.id, url: again.url })
 })
@@ -129,7 +134,7 @@ test('a reset empties what is kept but subscriptions, and its seed holds until a
   const seeded = (await control('GET', '/listings')).map((l: { id: string }) => l.id)
   const { id: later } = await control('POST', '/listings', civic)
   await restart()
-  expect((await control('GET', '/listings')).map((l: { id: string }) => l.id)).toEqual([...seeded, later])
+  expect((await control('GET', '/listings')).map((l: { id: string }) => l.id)).toEqual([later, ...seeded])
   expect(seeded).not.toContain(id)
   expect([await control('GET', '/mail'), await control('GET', '/pushes')]).toEqual([[], []])
   expect((await push(subscription, 'y')).statusCode).toBe(201)

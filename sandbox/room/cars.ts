@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
-import { links } from '../craigslist/links'
+import { newestOf } from '../control/listings'
 import { sites } from '../sites'
 import type { SandboxState } from '../state'
 import type { Posting } from '../world/posting'
@@ -62,11 +62,19 @@ export function listForm(kept: Typed | null): Html {
 
 /** The newest listings, each with what its seller can do. */
 export function carsSection(state: SandboxState): Html {
-  const newest = [...state.world.postings].reverse().slice(0, shownCars)
+  const shown = Object.values(sites)
+  const newest = newestOf(
+    state.world,
+    shown.map(({ source }) => source),
+    shownCars,
+  )
+  const counts = shown.map(({ source, name }) => {
+    return `${state.world.select(source).length.toLocaleString('en-US')} on ${name}`
+  })
   return html`<section>
     <h2>Newest listings</h2>
-    <p class="quiet">${state.world.postings.filter((p) => !p.removed).length} cars are on sale.</p>
-    ${newest.map((p) => carRow(state, p))}
+    <p class="quiet">On sale: ${counts.join(', ')}.</p>
+    ${newest.slice(0, shownCars).map((p) => carRow(state, p))}
   </section>`
 }
 
@@ -74,7 +82,7 @@ function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]
   const action = `/room/listings/${p.source}/${p.id}`
   return html`<article class="car ${p.removed ? 'gone' : ''}">
-    ${photo ? html`<img src="${links(state.origin).image(photo.imageId, '300x225')}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    ${photo ? html`<img src="${sites[p.source]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
     <div>
       <strong><a href="${sites[p.source]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
       ><br />
@@ -83,7 +91,7 @@ function carRow(state: SandboxState, p: Posting): Html {
       ${p.place.state}<br />
       <span class="quiet"
         >${p.source} ${p.id} · ${p.car.title} title ·
-        ${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
+        ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
       >
       ${
         p.removed

@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { isMarketplace } from '#domain/marketplaces'
 import { checked, ControlError } from '../control/errors'
 import { addListing, findPosting } from '../control/listings'
-import { deliverySetting, modelSetting, reset, sourceSetting, type WorldSettings } from '../control/routes'
+import { breakOrMend, deliverySetting, modelSetting, reset, sourceSetting, type WorldSettings } from '../control/routes'
 import type { SandboxState } from '../state'
 import { newListing } from '../world/new-listing'
 import { activitySections } from './activity'
@@ -49,7 +48,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
     }
     if (order === 'sold') {
       state.world.edit(posting, { sold: true }, new Date())
-      return done(c, `${posting.headline} is sold and taken down.`)
+      return done(c, `${posting.headline} is sold${posting.removed ? ' and taken down' : ''}.`)
     }
     const { price } = checked(await formOf(c), z.object({ price: wholeNumber.min(0) }))
     state.world.edit(posting, { price }, new Date())
@@ -57,9 +56,8 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
   })
   app.post('/room/sources/:source', async (c) => {
     const source = c.req.param('source')
-    if (!isMarketplace(source)) throw new ControlError(404, `There is no marketplace "${source}".`)
     const { mode } = checked(await formOf(c), sourceSetting)
-    state.sources.set(source, mode)
+    breakOrMend(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })
   app.post('/room/model', async (c) => {

@@ -3,7 +3,7 @@ import { claimsOf } from '../words/claims'
 import { createWorld } from './seed'
 
 test('what sellers write never contradicts their car', () => {
-  const { postings } = createWorld(5, 400, new Date())
+  const postings = createWorld(5, 400, new Date()).every()
   const lies = postings.flatMap(({ car, seller, description }) =>
     claimsOf(description)
       .filter(({ feature, answer }) => {
