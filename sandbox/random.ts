@@ -29,9 +29,9 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]) => items[int(0, items.length - 1)] as T,
     string: (length, alphabet = letters) => {
-      let text = ''
-      while (text.length < length) text += alphabet[int(0, alphabet.length - 1)]
-      return text
+      const codes: number[] = []
+      while (codes.length < length) codes.push(alphabet.charCodeAt(int(0, alphabet.length - 1)))
+      return String.fromCharCode(...codes)
     },
   }
 }

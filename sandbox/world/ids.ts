@@ -32,7 +32,12 @@ export const createToken = (random: Random, seller: 'owner' | 'dealer') =>
 /** The size key in Craigslist's image names. */
 export const imageSizeKey = '0CI0t2'
 
-const digits = (random: Random, length: number) => `${random.int(1, 9)}${random.string(length - 1, '0123456789')}`
+/** A decimal number of so many digits, at most nine at a time. */
+function digits(random: Random, length: number): string {
+  const some = Math.min(9, length)
+  const head = String(random.int(10 ** (some - 1), 10 ** some - 1))
+  return length > some ? head + digits(random, length - some) : head
+}
 
 /** A new image's name in the site's form; never the same twice. */
 export const createImageId: Record<Marketplace, (random: Random) => string> = {

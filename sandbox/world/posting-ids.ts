@@ -46,10 +46,8 @@ export class PostingIds {
 
   /** From now on, ids that no run has given out before: above those of the clock, and of the world before this one. */
   open(now: Date, before: PostingIds | null): void {
-    const tenths = Math.floor((now.getTime() - idEpochMs) / 100)
     for (const source of marketplaces) {
-      const { firstLive, perTenth } = numberings[source]
-      this.raise(source, firstLive + BigInt(tenths * perTenth))
+      this.raise(source, BigInt(idAt(source, now)))
       if (before) this.raise(source, before.lastOf(source))
     }
     this.live = true
@@ -63,6 +61,12 @@ export class PostingIds {
     if (id > this.lastOf(source)) this.last.set(source, id)
     return this.lastOf(source)
   }
+}
+
+/** The id that a site has reached at a time, where nobody listed in haste. */
+export function idAt(source: Marketplace, time: Date): string {
+  const { firstLive, perTenth } = numberings[source]
+  return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }
 
 /** The order in which a site gave out two of its ids. */

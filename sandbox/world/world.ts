@@ -4,7 +4,7 @@ import type { PhotoView } from '../photos/views'
 import { carName, type Car } from './car'
 import { dealerAt } from './dealers'
 import { createImageId, createToken } from './ids'
-import { factsOf, Listed } from './listed'
+import { Listed } from './listed'
 import type { Place } from './places'
 import { PostingIds } from './posting-ids'
 import type { Photo, Posting, PostingFacts, Sale } from './posting'
@@ -28,6 +28,8 @@ export interface Advertisement {
   postedAt: Date
   language: 'en' | 'es'
   sale?: Sale
+  soldAt?: Date
+  updatedAt?: Date | null
   repostOf?: string
 }
 
@@ -70,26 +72,30 @@ export class World {
     this.ids.open(now, before.ids)
   }
 
-  /** Lists a car. Ids rise with every posting of a site, as on the real ones. */
-  list(ad: Advertisement): Posting {
-    const { source, car, place, price, statedMiles, seller, mapped, vinStated, postedAt, language } = ad
-    const sale = ad.sale ?? 'on sale'
+  /**
+   * Lists a car. Ids rise with every posting of a site, as on the real ones. One that passes by brings its id and its
+   * own chance, and nobody is told of it.
+   */
+  list(ad: Advertisement, passing?: { id: string; random: Random }): Posting {
+    const { source, car, place, seller, sale = 'on sale' } = ad
+    const random = passing?.random ?? this.random
+    if (passing) this.ids.stayAbove(source, passing.id)
     const posting = new Listed({
-      ...{ source, car, place, price, statedMiles, seller, mapped, vinStated, postedAt, language, sale },
-      id: this.ids.next(source, this.random),
-      token: source === 'craigslist' ? createToken(this.random, seller) : '',
+      ...ad,
+      sale,
+      id: passing?.id ?? this.ids.next(source, random),
+      token: source === 'craigslist' ? createToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
-      description: ad.description,
       previousPrice: ad.previousPrice ?? null,
       dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
-      photos: ad.views.map((view) => ({ imageId: createImageId[source](this.random), view })),
-      updatedAt: null,
-      soldAt: sale === 'sold' ? postedAt : null,
+      photos: ad.views.map((view) => ({ imageId: createImageId[source](random), view })),
+      updatedAt: ad.updatedAt ?? null,
+      soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
       removed: false,
       repostOf: ad.repostOf ?? null,
     })
     this.put(posting)
-    this.onChange(posting)
+    if (!passing) this.onChange(posting)
     return posting
   }
 
@@ -141,6 +147,12 @@ export class World {
 
   /** Changes what a seller can change. On Craigslist a sold car's posting is taken down. */
   edit(posting: Posting, change: Change, now: Date): void {
+    this.pass(posting, change, now)
+    this.onChange(posting)
+  }
+
+  /** The same, for a change that follows from the seed and the clock: nobody is told of it. */
+  pass(posting: Posting, change: Change, now: Date): void {
     if (change.price !== undefined && change.price !== posting.price) {
       posting.previousPrice = posting.price
       posting.price = change.price
@@ -154,7 +166,6 @@ export class World {
     }
     if (change.removed !== undefined) posting.removed = change.removed
     posting.updatedAt = now
-    this.onChange(posting)
   }
 
   /** Takes a posting down and lists the same car under a new id, with new photo names. */
@@ -162,8 +173,10 @@ export class World {
     posting.removed = true
     this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
-    const fresh = { previousPrice: null, sale: 'on sale' as const, postedAt: now, repostOf: posting.id }
-    return this.list({ ...factsOf(posting), ...fresh, views })
+    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, source } =
+      posting
+    const same = { source, car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language }
+    return this.list({ ...same, views, postedAt: now, repostOf: posting.id })
   }
 }
 
