@@ -63,8 +63,8 @@ function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] 
 
 /** The tables that rows point into. Each starts with a 0 as placeholder. */
 class Tables {
-  private readonly locations: unknown[] = [0]
-  private readonly descriptions: unknown[] = [0]
+  private readonly locations = new Table()
+  private readonly descriptions = new Table()
   readonly minId: number
   readonly minDate: number
 
@@ -73,8 +73,8 @@ class Tables {
     this.minDate = Math.min(...rows.map(postedSeconds))
   }
 
-  location = (value: unknown[]) => indexIn(this.locations, value)
-  description = (value: string) => indexIn(this.descriptions, value)
+  location = (value: unknown[]) => this.locations.indexOf(value)
+  description = (value: string) => this.descriptions.indexOf(value)
 
   decode() {
     return {
@@ -83,16 +83,23 @@ class Tables {
       minPostedDate: this.minDate,
       minDate: this.minDate,
       maxPostedDate: Math.max(...this.rows.map(postedSeconds)),
-      locations: this.locations,
-      locationDescriptions: this.descriptions,
+      locations: this.locations.entries,
+      locationDescriptions: this.descriptions.entries,
       neighborhoods: [0],
     }
   }
 }
 
-function indexIn(table: unknown[], value: unknown): number {
-  const known = table.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(value))
-  return known >= 0 ? known : table.push(value) - 1
+class Table {
+  readonly entries: unknown[] = [0]
+  private readonly indexes = new Map<string, number>()
+
+  indexOf(value: unknown): number {
+    const key = JSON.stringify(value)
+    const index = this.indexes.get(key) ?? this.entries.push(value) - 1
+    this.indexes.set(key, index)
+    return index
+  }
 }
 
 const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)

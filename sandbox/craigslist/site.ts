@@ -45,6 +45,9 @@ export const craigslistSite: Site = {
   },
 }
 
+/** All at once, without pages, as far as it goes. */
+const mostRows = 360
+
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
 /** What can be found at present; nothing while the site plays empty. */
@@ -57,7 +60,7 @@ function results(c: Context, state: SandboxState, hostname: string, subarea: str
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
   const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matching(inventory(state), query), query, state.origin))
+  return c.html(resultsPage(matching(inventory(state), query).slice(0, mostRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {

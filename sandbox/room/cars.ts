@@ -41,7 +41,7 @@ const select = (name: string, label: string, options: Record<string, string>, ty
 /** The form that lists a car now. */
 export function listForm(kept: Typed | null): Html {
   const typed = kept ?? starting
-  const sources = Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+  const sources = namesOfSites()
   return html`<section>
     <h2>List a car</h2>
     <form method="post" action="/room/listings" class="grid">
@@ -60,23 +60,40 @@ export function listForm(kept: Typed | null): Html {
   </section>`
 }
 
-/** The newest listings, each with what its seller can do. */
-export function carsSection(state: SandboxState): Html {
-  const shown = Object.values(sites)
-  const newest = newestOf(
-    state.world,
-    shown.map(({ source }) => source),
-    shownCars,
-  )
-  const counts = shown.map(({ source, name }) => {
+/** Which of the listings a person wants to see. */
+export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
+
+/** The newest listings, of all or of some, each with what its seller can do. */
+export function carsSection(state: SandboxState, shown: Shown): Html {
+  const present = Object.values(sites)
+  const counts = present.map(({ source, name }) => {
     return `${state.world.select(source).length.toLocaleString('en-US')} on ${name}`
   })
+  const everywhere = { '': 'all marketplaces', ...namesOfSites() }
   return html`<section>
     <h2>Newest listings</h2>
     <p class="quiet">On sale: ${counts.join(', ')}.</p>
-    ${newest.slice(0, shownCars).map((p) => carRow(state, p))}
+    <form method="get" action="/" class="grid narrow">
+      ${select('source', 'Show', everywhere, { source: shown.source ?? '' })}
+      ${field('make', 'Make', { make: shown.make ?? '' })} ${field('model', 'Model', { model: shown.model ?? '' })}
+      <button>Show</button>
+    </form>
+    ${newestShown(state, shown).map((p) => carRow(state, p))}
   </section>`
 }
+
+const namesOfSites = () => Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+
+function newestShown({ world }: SandboxState, { source, make, model }: Shown): Posting[] {
+  const present = Object.values(sites).map((site) => site.source)
+  const chosen = present.filter((name) => !source || name === source)
+  const isAll = !make && !model
+  return newestOf(world, chosen, isAll ? shownCars : Infinity)
+    .filter(({ car }) => isNamed(car.make, make) && isNamed(car.model, model))
+    .slice(0, shownCars)
+}
+
+const isNamed = (name: string, wanted: string | undefined) => !wanted || name.toLowerCase() === wanted.toLowerCase()
 
 function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]

@@ -7,7 +7,7 @@ import { breakOrMend, deliverySetting, modelSetting, reset, sourceSetting, type 
 import type { SandboxState } from '../state'
 import { newListing } from '../world/new-listing'
 import { activitySections } from './activity'
-import { carsSection, listForm, type Typed } from './cars'
+import { carsSection, listForm, type Shown, type Typed } from './cars'
 import { inboxSection, messageSections } from './inbox'
 import { layout, type Said } from './layout'
 import { servicesSection } from './services'
@@ -83,7 +83,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
 
 function home(c: Context, state: SandboxState, page: { said: Said | null; typed?: Typed; status?: 400 }) {
   const left = html`<div style="display:grid;gap:20px">${listForm(page.typed ?? null)}${servicesSection(state)}</div>`
-  const body = html`${left}${carsSection(state)}`
+  const body = html`${left}${carsSection(state, shownIn(c))}`
   return c.html(layout({ path: '/', title: 'Cars and services', said: page.said, body }), page.status ?? 200)
 }
 
@@ -92,6 +92,13 @@ const saidIn = (c: Context): Said | null => {
   const text = c.req.query('said')
   return text ? { text, bad: false } : null
 }
+
+/** What of the listings is asked for. */
+const shownIn = (c: Context): Shown => ({
+  source: c.req.query('source')?.trim(),
+  make: c.req.query('make')?.trim(),
+  model: c.req.query('model')?.trim(),
+})
 
 /** What was typed; an empty field counts as not given. */
 async function formOf(c: Context): Promise<Typed> {

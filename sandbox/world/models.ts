@@ -8,7 +8,7 @@ export type { ModelLine } from './model-line'
 /** What the seeded world is made of. The first line of a model is what a car listed by hand takes after. */
 export const modelLines: ModelLine[] = [
   line('Honda', 'Civic', 'sedan', 17500, 'LX, EX, Sport, Si', 'EX-L, Touring', 'fwd', { manual: 0.15, share: 4 }),
-  line('Honda', 'Civic', 'hatchback', 18500, 'LX, Sport', 'EX-L Navi, Sport Touring', 'fwd', { firstYear: 2017 }),
+  line('Honda', 'Civic', 'hatchback', 18500, 'LX, Sport', 'EX-L, Sport Touring', 'fwd', { firstYear: 2017 }),
   line('Honda', 'Accord', 'sedan', 20500, 'LX, Sport, EX', 'EX-L, Touring', 'fwd', { share: 4 }),
   line('Honda', 'CR-V', 'suv', 23500, 'LX, EX', 'EX-L, Touring', '4wd', { share: 4 }),
   line('Honda', 'Fit', 'hatchback', 13500, 'LX, Sport, EX', '', 'fwd', { manual: 0.2 }),
@@ -50,7 +50,7 @@ export const modelLines: ModelLine[] = [
   line('Jeep', 'Grand Cherokee', 'suv', 27500, 'Laredo', 'Limited, Overland', '4wd', { cylinders: 6, share: 2 }),
   line('Mazda', 'CX-5', 'suv', 21000, 'Sport, Touring', 'Grand Touring', '4wd', { share: 2 }),
   line('Mazda', 'MX-5 Miata', 'convertible', 21500, 'Sport, Club', 'Grand Touring', 'rwd', { manual: 0.7 }),
-  line('BMW', '3 Series', 'sedan', 23500, '320i', '328i xDrive, 330i', 'rwd', { manual: 0.05, share: 2 }),
+  line('BMW', '3 Series', 'sedan', 23500, '320i', '328i, 330i', 'rwd', { manual: 0.05, share: 2 }),
   line('Volkswagen', 'Jetta', 'sedan', 15000, 'S, SE', 'SEL', 'fwd', { manual: 0.2, share: 2 }),
   line('Volkswagen', 'Golf SportWagen', 'wagon', 17000, 'S, SE', 'SEL', 'fwd', { manual: 0.25, firstYear: 2015 }),
   line('Tesla', 'Model 3', 'sedan', 27000, 'Standard Range', 'Long Range, Performance', 'rwd', {
