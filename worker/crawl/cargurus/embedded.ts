@@ -10,12 +10,22 @@ export function assignedObject(html: string, name: string): unknown {
   const from = html.indexOf('{', at)
   const between = from < 0 ? 'none' : html.slice(at + name.length, from)
   if (!/^\s*=\s*$/.test(between)) return undefined
+  // Outside of texts no JSON holds a brace before a semicolon, so the first one is the end, but for a rare text.
+  const semicolon = html.indexOf('};', from)
+  const quick = semicolon < 0 ? undefined : parsed(html.slice(from, semicolon + 1))
+  if (quick !== undefined) return quick
   const to = endOfObject(html, from)
   if (to === null) throw sourceLayoutChanged('the page’s data ends half-way')
+  const exact = parsed(html.slice(from, to))
+  if (exact === undefined) throw sourceLayoutChanged('the page’s data is no JSON')
+  return exact
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(html.slice(from, to)) as unknown
+    return JSON.parse(text) as unknown
   } catch {
-    throw sourceLayoutChanged('the page’s data is no JSON')
+    return undefined
   }
 }
 

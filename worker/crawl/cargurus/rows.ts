@@ -31,7 +31,7 @@ export function factsOf(car: StatedCar, country: Country | null, origins: Cargur
     year: car.year,
     makeModelText: car.makeModelText,
     transmission: transmissionOf(car.transmissionText),
-    bodyType: car.bodyTypeText === null ? null : toBodyType(car.bodyTypeText),
+    bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
     vin: car.vin,
     postedAt: null, // the site tells days on the market, to the day and by its own clock
     latitude: place?.latitude ?? null,
@@ -53,6 +53,9 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
   const facts = factsOf(car, country, origins)
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
+
+/** "Sedán": the site's words come in Spanish too. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The site's own photos among the addresses, each once. */
 export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {

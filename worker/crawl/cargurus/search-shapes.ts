@@ -41,9 +41,12 @@ export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
     return searchOf(route.search, 'search-page', countryOfLocale(route.locale ?? root))
   }
   const preflight = assignedObject(html, '__PREFLIGHT__')
-  if (!isFields(preflight) || !Array.isArray(preflight.listings)) return null
+  if (!isFields(preflight)) return null
+  const country = countryOfLocale(preflight.localeId)
+  if ('tiles' in preflight) return searchOf(preflight, 'preflight', country)
+  if (!Array.isArray(preflight.listings)) return null
   const tiles = preflight.listings.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
-  return searchOf({ ...preflight, tiles }, 'preflight', countryOfLocale(preflight.localeId))
+  return searchOf({ ...preflight, tiles }, 'preflight', country)
 }
 
 /** The results in an answer of JSON. */
