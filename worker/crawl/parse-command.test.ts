@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postingPage as cargurusPosting, searchPage, walls as cargurusWalls } from './cargurus/fixtures/pages'
 import { gonePage, postingPage, rapiFixture, resultsPage, walls } from './craigslist/fixtures/pages'
 import { sapiFixture } from './craigslist/fixtures/sapi'
 import { parseSaved } from './parse-command'
@@ -39,4 +40,10 @@ test('what is read for certain and is no car is said to be none', () => {
     reason: 'a posting in category 96, which is not for cars',
     listings: [],
   })
+})
+
+test('pages of CarGurus, by its name', () => {
+  expect(parseSaved('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', setAside: 1 })
+  expect(parseSaved('cargurus', 'posting', cargurusPosting())).toMatchObject({ outcome: 'posting' })
+  expect(parseSaved('cargurus', 'search', cargurusWalls.restricted)).toMatchObject({ outcome: 'blocked' })
 })
