@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postingOf, resultsOf, testBreakages } from '../mutation/mutation-tests'
 import { facebook } from './adapter'
-import { gonePage, itemPage, plainFields } from './fixtures/item'
+import { gonePage, itemAnswer, itemPage, plainFields } from './fixtures/item'
 import { noResults, searchAnswer, searchPage } from './fixtures/search'
 import { walls } from './fixtures/walls'
 import { liveOrigins } from './origins'
@@ -13,6 +13,7 @@ const fixtures = {
   'search answer': { body: JSON.stringify(searchAnswer()), read: results },
   'item page': { body: itemPage(), read: postingOf(adapter) },
   'item page of a plain item': { body: itemPage(plainFields()), read: postingOf(adapter) },
+  'item answer': { body: JSON.stringify(itemAnswer()), read: postingOf(adapter) },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
