@@ -31,20 +31,34 @@ function scriptsOf(html: string): string[] {
   return texts
 }
 
-/** Every value that stands under one of the names, however deep and under whatever index: those move between builds. */
+/**
+ * Every value that stands under one of the names, however deep and under whatever index: those move between builds.
+ * What is found is not looked into. Without recursion: how deep a page's data goes is not ours to say.
+ */
 export function valuesUnder(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
+  walk(json, (name, value) => {
+    if (!names.includes(name)) return true
+    found.push(value)
+    return false
+  })
+  return found
+}
+
+/** Visits every named value; `visit` answers whether to go on into it. */
+export function walk(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {
     const value = waiting.pop()
-    if (typeof value !== 'object' || value === null) continue
     if (Array.isArray(value)) {
-      for (let i = value.length - 1; i >= 0; i--) waiting.push(value[i])
-      continue
+      for (let i = value.length - 1; i >= 0; i--) if (isObject(value[i])) waiting.push(value[i])
+    } else if (isObject(value)) {
+      for (const name of Object.keys(value)) {
+        const inner = (value as Record<string, unknown>)[name]
+        if (visit(name, inner, value) && isObject(inner)) waiting.push(inner)
+      }
     }
-    const entries = Object.entries(value)
-    for (const [name, inner] of entries) if (names.includes(name)) found.push(inner)
-    for (let i = entries.length - 1; i >= 0; i--) waiting.push(entries[i]![1])
   }
-  return found
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, SourceRequest } from '../source'
 import { kmBetween, parseArea } from './area'
-import { blocksWith, valuesUnder } from './blocks'
+import { blocksWith, valuesUnder, walk } from './blocks'
 import type { FacebookOrigins } from './origins'
 import type { FeedUnits } from './search-shape'
 
@@ -88,9 +88,12 @@ function post(origins: FacebookOrigins, form: Record<string, string>): SourceReq
 
 /** Objects that have the key. */
 function objectsWith(json: unknown, key: string): unknown[] {
-  if (typeof json !== 'object' || json === null) return []
-  const own = !Array.isArray(json) && key in json ? [json as unknown] : []
-  return [...own, ...Object.values(json).flatMap((inner) => objectsWith(inner, key))]
+  const found: unknown[] = []
+  walk(json, (name, _, parent) => {
+    if (name === key) found.push(parent)
+    return true
+  })
+  return found
 }
 
 /** `["LSD",[],{"token":"…"},323]`, wherever it stands. */
