@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
+import { cargurusSite } from './cargurus/site'
 import { craigslistSite } from './craigslist/site'
+import { facebookSite } from './facebook/site'
 import type { SandboxState, SourceMode } from './state'
 import type { Posting } from './world/posting'
 
@@ -20,4 +22,6 @@ export interface Site {
 /** Adding a marketplace is one entry here; what the world holds of one without an entry is not shown. */
 export const sites: Partial<Record<Marketplace, Site>> = {
   craigslist: craigslistSite,
+  cargurus: cargurusSite,
+  facebook: facebookSite,
 }

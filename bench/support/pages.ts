@@ -14,6 +14,10 @@ const feeds: Record<string, { area: string; make: string; model: string | null }
     { area: 'newyork', make: 'ford', model: null },
     { area: 'sfbay', make: 'honda', model: null },
   ],
+  facebook: [
+    { area: '40.76,-73.98:161', make: 'ford', model: null },
+    { area: '37.5,-122.25:161', make: 'honda', model: null },
+  ],
 }
 
 /** Asks the sandbox for a page of every kind that the adapters know to ask for, and for the postings on it. */
@@ -26,7 +30,9 @@ export async function collectPages(sandboxUrl: string, adapters: Adapters): Prom
   for (const [marketplace, queries] of Object.entries(feeds)) {
     const adapter = adapters[marketplace as Marketplace]!
     for (const feed of queries) {
-      for (const request of adapter.feedRequests(feed)) {
+      const requests = adapter.feedRequests(feed)
+      // The list grows by what follows the first page, since that may come in a format of its own.
+      for (const request of requests) {
         const body = await textOf(request)
         const read = () => {
           const page = adapter.readResults({ url: request.url, status: 200, body }, feed)
@@ -35,6 +41,7 @@ export async function collectPages(sandboxUrl: string, adapters: Adapters): Prom
         const page = adapter.readResults({ url: request.url, status: 200, body }, feed)
         keep(`${marketplace}-${page.format}`, { bytes: Buffer.byteLength(body), read })
         if (page.kind === 'listings') await keepPostings(adapter, page.rows.slice(0, 5), keep)
+        if (page.kind === 'listings' && page.next && request === requests[0]) requests.push(page.next)
       }
     }
   }
@@ -57,7 +64,8 @@ async function keepPostings(
 }
 
 async function textOf(request: SourceRequest): Promise<string> {
-  const response = await fetch(request.url, { headers: { accept: request.accept } })
+  const post = request.form && { method: 'POST', body: new URLSearchParams(request.form) }
+  const response = await fetch(request.url, { headers: { accept: request.accept }, ...post })
   if (!response.ok) throw new Error(`${request.url} answered ${response.status}`)
   return response.text()
 }

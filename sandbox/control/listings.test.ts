@@ -56,7 +56,6 @@ test('wrong types, odd places and unknown sites are refused with a sentence', as
   expect(await refused({ ...civic, transmission: 'robot' })).toMatch(/^400 transmission: /)
   expect(await refused({ ...civic, zip: '00000' })).toMatch(/^400 zip: /)
   expect(await refused({ ...civic, source: 'autobarn' })).toBe('400 There is no marketplace "autobarn".')
-  expect(await refused({ ...civic, source: 'facebook' })).toMatch(/^400 Facebook Marketplace is not in the sandbox yet/)
   expect(await refused({ source: 'craigslist' })).toMatch(/^400 make: /)
   expect((await call('PATCH', '/listings/craigslist/1', { price: 1 })).status).toBe(404)
   expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)

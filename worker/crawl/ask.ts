@@ -18,7 +18,9 @@ export async function ask<Page>(
   let failure: unknown
   for (const index of deps.waysRound.orderOf(marketplace, requests)) {
     try {
-      const page = read(await deps.fetchers[marketplace]!.get(adapter, requests[index]!))
+      const request = requests[index]!
+      const reply = await deps.fetchers[marketplace]!.get(adapter, request)
+      const page = read({ ...reply, form: request.form })
       deps.waysRound.answered(marketplace, requests, index)
       return page
     } catch (error) {

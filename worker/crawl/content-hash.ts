@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Names all that judgement rests on: title, words, labelled facts and photos. The price is left out, so that a price
- * drop costs no new reading; photos count by their own names, not by where they are served from.
+ * drop costs no new reading; photos count by their own names, not by where they are served from nor by a signature that expires.
  */
 export function contentHash(content: {
   title: string
@@ -11,8 +11,13 @@ export function contentHash(content: {
   photoUrls: string[]
 }): string {
   const attributes = Object.entries(content.attributes).sort(([a], [b]) => (a < b ? -1 : 1))
-  const photos = content.photoUrls.map((url) => url.slice(url.lastIndexOf('/') + 1))
+  const photos = content.photoUrls.map(nameOf)
   return createHash('sha256')
     .update(JSON.stringify([content.title, content.description, attributes, photos]))
     .digest('hex')
+}
+
+function nameOf(photoUrl: string): string {
+  const address = photoUrl.replace(/[?#].*$/, '')
+  return address.slice(address.lastIndexOf('/') + 1)
 }

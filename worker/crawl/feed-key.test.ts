@@ -5,14 +5,15 @@ import { feedsFor } from './feed-key'
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
   ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
-  ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
+  ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
 const keys = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change }).map((feed) => feed.key)
 
-test('a search asks the areas around it, on the marketplaces that are watched', () => {
+test('a search asks the areas around it, on each of its marketplaces', () => {
   expect(keys()[0]).toBe('craigslist/chicago/honda/civic')
   expect(keys().every((key) => key.startsWith('craigslist/'))).toBe(true)
-  expect(keys({ marketplaces: ['facebook'] })).toEqual([])
+  const both = keys({ marketplaces: ['cargurus', 'craigslist'] })
+  expect(both).toEqual([expect.stringMatching(/^cargurus\/\d{5}:50\/honda\/civic$/), ...keys()])
 })
 
 test('one feed a model, or one for the make; bounds of price and year make no other feed', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { postingPage as cargurusPosting, searchPage, walls as cargurusWalls } from './cargurus/fixtures/pages'
 import { gonePage, postingPage, rapiFixture, resultsPage, walls } from './craigslist/fixtures/pages'
 import { sapiFixture } from './craigslist/fixtures/sapi'
+import { carFields, gonePage as facebookGone, itemAnswer, itemId, itemPage } from './facebook/fixtures/item'
+import { noResults, searchAnswer, searchPage as facebookPage } from './facebook/fixtures/search'
+import { walls as facebookWalls } from './facebook/fixtures/walls'
 import { parseSaved } from './parse-command'
 
 test('the format is told by the content', () => {
@@ -38,5 +42,36 @@ test('what is read for certain and is no car is said to be none', () => {
     outcome: 'not a car',
     reason: 'a posting in category 96, which is not for cars',
     listings: [],
+  })
+})
+
+test('pages of CarGurus, by its name', () => {
+  expect(parseSaved('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', setAside: 1 })
+  expect(parseSaved('cargurus', 'posting', cargurusPosting())).toMatchObject({ outcome: 'posting' })
+  expect(parseSaved('cargurus', 'search', cargurusWalls.restricted)).toMatchObject({ outcome: 'blocked' })
+})
+
+test('Facebook is read in every form that it comes in', () => {
+  const search = (body: string) => parseSaved('facebook', 'search', body)
+  const posting = (body: string) => parseSaved('facebook', 'posting', body)
+  expect(search(facebookPage())).toMatchObject({ outcome: 'listings', format: 'search-page' })
+  expect(search(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ outcome: 'listings', format: 'graphql' })
+  expect(search(facebookPage([noResults]))).toMatchObject({ outcome: 'empty' })
+  // A saved page has no address: its canonical link says which listing it is.
+  expect(posting(itemPage())).toMatchObject({ outcome: 'posting', listings: [{ externalId: itemId }] })
+  expect(posting(JSON.stringify(itemAnswer()))).toMatchObject({ outcome: 'posting', format: 'graphql' })
+  expect(posting(facebookGone)).toMatchObject({ outcome: 'gone' })
+  expect(posting(itemPage(carFields({ marketplace_listing_category_id: '1' })))).toMatchObject({ outcome: 'not a car' })
+  expect(posting(facebookWalls.form)).toMatchObject({ outcome: 'blocked' })
+})
+
+test('a page that the sandbox wrote is read as the sandbox’s', () => {
+  const page = facebookPage().replaceAll(
+    'https://scontent-lga3-1.xx.fbcdn.net',
+    'http://localhost:4011/facebook/images',
+  )
+  expect(parseSaved('facebook', 'search', page).listings[0]).toMatchObject({
+    url: 'http://localhost:4011/facebook/marketplace/item/1000000000000001/',
+    photoUrls: [expect.stringMatching(/^http:\/\/localhost:4011\/facebook\/images\//)],
   })
 })

@@ -1,10 +1,14 @@
 import type { Marketplace } from '#domain/marketplaces'
+import { cargurusSource } from './cargurus/source'
 import { craigslistSource } from './craigslist/source'
+import { facebookSource } from './facebook/source'
 import type { Source, SourceAdapter } from './source'
 
 /** The marketplaces that can be watched. One that is absent is "not watched yet", everywhere. */
 export const registry: Partial<Record<Marketplace, Source>> = {
   craigslist: craigslistSource,
+  cargurus: cargurusSource,
+  facebook: facebookSource,
 }
 
 export const watchedMarketplaces = Object.keys(registry) as Marketplace[]

@@ -17,6 +17,8 @@ export interface SourceReply {
   url: string
   status: number
   body: string
+  /** The form that was posted for it, where one was: the rows that follow an answer are asked for in the same words. */
+  form?: Record<string, string> | null
 }
 
 /** The coarse query of a feed: the adapter's own name for the area, catalogue ids for the rest. */

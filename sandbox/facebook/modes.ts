@@ -1,0 +1,63 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { SandboxState } from '../state'
+import { rateLimited } from './graphql'
+
+const retryAfterSeconds = 30
+
+/** Breaks the site as its mode says. "empty" and "soft-wall" are left to the routes. */
+export const spoil =
+  (state: SandboxState): MiddlewareHandler =>
+  async (c, next) => {
+    const mode = state.sources.get('facebook') ?? 'ok'
+    const wall = wallOf(c, mode, state.origin)
+    if (wall) return wall
+    await next()
+    if (mode === 'layout-changed') c.res = await rewritten(c.res, renamed)
+    if (mode === 'half-page') c.res = await rewritten(c.res, (text) => text.slice(0, Math.floor(text.length * 0.55)))
+  }
+
+function wallOf(c: Context, mode: string, origin: string): Response | null {
+  switch (mode) {
+    case 'login-wall':
+      return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
+    case 'captcha':
+      return c.html(captchaPage)
+    case 'rate-limit':
+      if (c.req.method === 'POST') return c.text(rateLimited)
+      c.header('Retry-After', String(retryAfterSeconds))
+      return c.html('<html><head><title>Facebook</title></head><body>Too many requests</body></html>', 429)
+    case 'down':
+      return c.html(
+        '<html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>',
+        503,
+      )
+    case 'forbidden':
+      return c.html('<html><head><title>Facebook</title></head><body>You’re Temporarily Blocked</body></html>', 403)
+    default:
+      return null
+  }
+}
+
+async function rewritten(response: Response, change: (text: string) => string): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(change(await response.text()), { status: response.status, headers })
+}
+
+/** Names of the data before and after a change of the site. */
+const renames: [string, string][] = [
+  ['"marketplace_search"', '"marketplace_results"'],
+  ['"feed_units"', '"result_units"'],
+  ['"marketplace_listing_title"', '"listing_heading"'],
+  ['"marketplace_product_details_page"', '"marketplace_listing_view"'],
+  ['"preloaders"', '"prefetches"'],
+]
+
+const renamed = (text: string) => renames.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+
+/** Sent with 200, as the site's own check of a visitor is. */
+const captchaPage = `<!DOCTYPE html>
+<html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
+<form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">
+<button>Continue</button></form></body></html>
+`

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { areasFor, readArea } from './areas'
+import { placeOfZip, zipNear } from './zips'
+
+const brooklyn = { latitude: 40.65, longitude: -73.95 }
+
+test('neighbours share the area of their metropolis', () => {
+  const [area] = areasFor({ ...brooklyn, radiusMiles: 25 }).areas
+  expect(areasFor({ latitude: 40.75, longitude: -73.99, radiusMiles: 30 }).areas).toEqual([area])
+  expect(area).toMatch(/^\d{5}:50$/)
+})
+
+test('the smallest step that holds the whole circle is asked for', () => {
+  const distances = [25, 80, 150, 400].map((radiusMiles) => {
+    return readArea(areasFor({ ...brooklyn, radiusMiles }).areas[0]!).distanceMiles
+  })
+  expect(distances).toEqual([50, 100, 200, 500])
+})
+
+test('a circle beyond the largest step, or none, is the whole country: one feed, no rota', () => {
+  expect(areasFor(null)).toEqual({ areas: ['66952:50000'], isRota: false })
+  expect(areasFor({ ...brooklyn, radiusMiles: 499 }).areas).toEqual(['66952:50000'])
+  expect(readArea('66952:50000').isNationwide).toBe(true)
+  expect(placeOfZip('66952')).not.toBeNull()
+})
+
+test('a name that is no area is refused', () => {
+  expect(() => readArea('sfbay')).toThrow('"sfbay" is no area of CarGurus')
+})
+
+test('places of ZIP codes, in the United States only', () => {
+  expect(placeOfZip('10001')!.latitude).toBeCloseTo(40.7, 0)
+  expect(placeOfZip('10001-1234')).toEqual(placeOfZip('10001'))
+  for (const zip of ['T5L', '00000', '1000', '', null, undefined]) expect(placeOfZip(zip)).toBeNull()
+  expect(placeOfZip(zipNear(brooklyn))!.latitude).toBeCloseTo(40.65, 1)
+})

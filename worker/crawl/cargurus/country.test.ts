@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { countryOfLocale, countryOfUrl, currencyOf, milesOf } from './country'
+
+test.each([
+  ['en_US', 'US'],
+  ['fr-CA', 'CA'],
+  ['GB', 'GB'],
+  ['en_UK', 'GB'],
+  ['en', null],
+  [undefined, null],
+  [{ locale: 'en_US' }, null],
+])('the country that %j states', (text, country) => {
+  expect(countryOfLocale(text)).toBe(country)
+})
+
+const web = 'https://www.cargurus.com'
+test.each([
+  [`${web}/search?zip=10001`, 'US'],
+  [`${web}/en-ca/search?zip=T5L`, 'CA'],
+  [`${web}/fr-fr/search`, null],
+  ['https://www.cargurus.ca/search', null],
+  ['', null],
+])('the country of the address %s', (url, country) => {
+  expect(countryOfUrl(url, web)).toBe(country)
+})
+
+test.each([
+  ['$15,900', 'US', 'USD'],
+  ['$15,900', 'CA', 'CAD'],
+  ['$15,900', null, null],
+  ['$15,900', 'GB', null],
+  ['CA$15,900', null, 'CAD'],
+  ['US$15,900', 'CA', null],
+  ['£9,000', null, 'GBP'],
+  ['£9,000', 'US', null],
+  ['€9.000', null, 'EUR'],
+  ['15,900', 'US', 'USD'],
+  [null, 'US', 'USD'],
+  [null, null, null],
+] as const)('the currency of %s in %s is %s', (text, country, currency) => {
+  expect(currencyOf(text, country)).toBe(currency)
+})
+
+test('kilometres become miles by their unit; a figure without a unit stays out', () => {
+  expect(milesOf(100_000, 'KILOMETERS')).toBe(62137)
+  expect(milesOf(61_250, 'MILES')).toBe(61250)
+  for (const unit of [null, 'FURLONGS', 'miles']) expect(milesOf(61_250, unit)).toBeNull()
+  expect(milesOf(0, 'MILES')).toBeNull()
+})

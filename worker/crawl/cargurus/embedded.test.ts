@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { assignedObject } from './embedded'
+
+const read = (script: string) => assignedObject(`<script>${script}</script>`, '__remixContext')
+
+test('the object ends where its braces do, whatever the script goes on with', () => {
+  expect(read('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
+    a: { b: '}{"\\' },
+  })
+  expect(read('window.__remixContext={"a":1}')).toEqual({ a: 1 })
+})
+
+test('a script that assigns no such object has none', () => {
+  expect(read('window.other = {"a":1}')).toBeUndefined()
+  expect(read('window.__remixContext = load({"a":1})')).toBeUndefined()
+})
+
+test('an object without its end, or one that is no JSON, is a changed page', () => {
+  for (const script of [
+    'window.__remixContext = {"a":{}',
+    'window.__remixContext = {"a":"',
+    'window.__remixContext = {a:1}',
+  ]) {
+    expect(() => read(script)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  }
+})

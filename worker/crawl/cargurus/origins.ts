@@ -1,0 +1,34 @@
+/** Where CarGurus stands, without closing slashes. */
+export interface CargurusOrigins {
+  web: string
+  /** Where its photos are served from. */
+  images: string
+}
+
+export const liveOrigins: CargurusOrigins = {
+  web: 'https://www.cargurus.com',
+  images: 'https://static.cargurus.com',
+}
+
+export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
+  const web = `${sandboxUrl.replace(/\/$/, '')}/cargurus`
+  return { web, images: `${web}/images` }
+}
+
+/** The origin that a URL belongs to; null when it is not this site's. Its sisters in other countries are not this site. */
+export function originOf(origins: CargurusOrigins, url: string): string | null {
+  const under = (origin: string) => url === origin || url.startsWith(`${origin}/`) || url.startsWith(`${origin}?`)
+  return [origins.web, origins.images].find(under) ?? null
+}
+
+export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`
+
+/** The listing that an address names, in its new or old style; null for any other address. */
+export function listingIdOf(url: string): string | null {
+  return (
+    /\/details\/(\d+)(?:[/?#]|$)|[?&](?:inventoryListing|listingId)=(\d+)(?:[&#]|$)/
+      .exec(url)
+      ?.slice(1)
+      .find(Boolean) ?? null
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { findMake, findModel, makes } from '#domain/catalogue/catalogue'
+import { codesOf, tabledIds } from './codes'
+import { liveOrigins, listingIdOf, originOf, sandboxOrigins } from './origins'
+import { feedRequests, nextPage, postingRequests } from './requests'
+
+const sandbox = sandboxOrigins('http://localhost:4010')
+const feed = { area: '10001:50', make: 'honda', model: 'civic' }
+const paramsOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+test('the results page is asked newest first by the site’s codes, in a browser; the older answer is the way round', () => {
+  const [page, older] = feedRequests(liveOrigins, feed)
+  expect(page).toMatchObject({ via: 'browser', accept: 'text/html', form: null })
+  expect(page!.url).toContain('https://www.cargurus.com/search?')
+  expect(page!.url).toContain('makeModelTrimPaths=m6%2Cm6%2Fd586')
+  expect(paramsOf(page!.url)).toEqual({
+    zip: '10001',
+    distance: '50',
+    makeModelTrimPaths: 'm6,m6/d586',
+    sortType: 'AGE_IN_DAYS',
+    sortDirection: 'ASC',
+    newUsed: '2,8,9',
+    srpVariation: 'DEFAULT_SEARCH',
+    isDeliveryEnabled: 'false',
+  })
+  expect(older).toMatchObject({ via: 'browser', accept: 'application/json' })
+  expect(new URL(older!.url).pathname).toBe('/Cars/searchPage.action')
+  expect(paramsOf(older!.url)).toMatchObject({ 'entitySelectingHelper.selectedEntity': 'd586', sortDir: 'ASC' })
+})
+
+test('what the site itself told of its codes goes before the table', () => {
+  const [page] = feedRequests(liveOrigins, feed, { make: 'm6', model: 'd999' })
+  expect(paramsOf(page!.url).makeModelTrimPaths).toBe('m6,m6/d999')
+})
+
+test('a model without a known code asks for its make alone; a make without one is no feed', () => {
+  const unknown = { ...feed, model: 'prelude' }
+  expect(paramsOf(feedRequests(liveOrigins, unknown)[0]!.url).makeModelTrimPaths).toBe('m6')
+  expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow('no code of the site')
+  expect(feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null }, { make: 'm777', model: null })).toHaveLength(
+    2,
+  )
+})
+
+test('a nationwide feed takes the cars that are brought from afar', () => {
+  const [page] = feedRequests(liveOrigins, { ...feed, area: '66952:50000' })
+  expect(paramsOf(page!.url)).toMatchObject({ distance: '50000', isDeliveryEnabled: 'true' })
+})
+
+test('every id of the tables is the catalogue’s, and few makes lack a code', () => {
+  for (const id of tabledIds()) {
+    const [make, model] = id.split('/')
+    const known = findMake(make!)
+    expect(known?.id, id).toBe(make)
+    if (model) expect(findModel(known!, model)?.id, id).toBe(model)
+  }
+  const without = makes.filter((make) => codesOf({ area: '', make: make.id, model: null }, undefined).make === null)
+  expect(without.map((make) => make.id)).toEqual(['srt', 'yugo'])
+})
+
+test('a posting is asked for by its id: its page, then the older answer', () => {
+  const listing = { url: 'http://localhost:4010/cargurus/details/450000001', externalId: '450000001' }
+  expect(postingRequests(sandbox, listing).map((request) => [request.via, request.url])).toEqual([
+    ['browser', 'http://localhost:4010/cargurus/details/450000001'],
+    [
+      'browser',
+      'http://localhost:4010/cargurus/Cars/detailListingJson.action?inventoryListing=450000001&inclusionType=DEFAULT&pid=null',
+    ],
+  ])
+})
+
+const position = { pageNumber: 1, pageCount: 3, pageAlignment: 'token', pageReceipt: 'receipt' }
+
+test('the next page keeps the question, and the first page’s token', () => {
+  const url = feedRequests(liveOrigins, feed)[0]!.url
+  const second = nextPage(liveOrigins, url, position)!
+  expect(paramsOf(second.url)).toEqual({ ...paramsOf(url), page: '2', pageAlignment: 'token' })
+  const third = nextPage(liveOrigins, second.url, { ...position, pageNumber: 2, pageAlignment: 'other' })!
+  expect(paramsOf(third.url)).toMatchObject({ page: '3', pageAlignment: 'token' })
+  expect(nextPage(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
+})
+
+test('the next of the older answers counts on and hands back its receipt', () => {
+  const url = feedRequests(liveOrigins, feed)[1]!.url
+  const next = nextPage(liveOrigins, url, position)!
+  expect(paramsOf(next.url)).toMatchObject({ pageNumber: '2', pageReceipt: 'receipt' })
+  expect(next.accept).toBe('application/json')
+})
+
+test('a saved page, or one of elsewhere, has no next', () => {
+  expect(nextPage(liveOrigins, '', position)).toBeNull()
+  expect(nextPage(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
+})
+
+test.each([
+  [liveOrigins, 'https://www.cargurus.com/search?zip=1', 'https://www.cargurus.com'],
+  [liveOrigins, 'https://static.cargurus.com/images/1.jpeg', 'https://static.cargurus.com'],
+  [liveOrigins, 'https://www.cargurus.ca/search', null],
+  [liveOrigins, 'https://www.cargurus.com.evil.example/', null],
+  [liveOrigins, 'http://www.cargurus.com/', null],
+  [sandbox, 'http://localhost:4010/cargurus/details/1', 'http://localhost:4010/cargurus'],
+  [sandbox, 'http://localhost:4010/cargurusic/', null],
+])('the origin of an address', (origins, url, origin) => {
+  expect(originOf(origins, url)).toBe(origin)
+})
+
+test('the listing that an address names', () => {
+  expect(listingIdOf('https://www.cargurus.com/details/450000001?searchZip=1')).toBe('450000001')
+  expect(listingIdOf('https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=45&pid=null')).toBe('45')
+  expect(listingIdOf('https://www.cargurus.com/search?zip=10001')).toBeNull()
+})

@@ -1,0 +1,31 @@
+/** Where Facebook stands, without closing slashes. */
+export interface FacebookOrigins {
+  web: string
+  /** Whether a picture's address is one of the site's own. */
+  isImage(url: string): boolean
+}
+
+export const liveOrigins: FacebookOrigins = {
+  web: 'https://www.facebook.com',
+  // Pictures come signed from whichever of the delivery hosts is near: scontent-lga3-1.xx.fbcdn.net and the like.
+  isImage: (url) => /^https:\/\/[a-z0-9.-]+\.fbcdn\.net\//.test(url),
+}
+
+export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
+  const web = `${sandboxUrl.replace(/\/$/, '')}/facebook`
+  return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
+}
+
+/** The site's origin for its own addresses; null for everybody else's. */
+export function originOf({ web }: FacebookOrigins, url: string): string | null {
+  return url === web || url.startsWith(`${web}/`) || url.startsWith(`${web}?`) ? web : null
+}
+
+export function itemUrl({ web }: FacebookOrigins, id: string): string {
+  return `${web}/marketplace/item/${id}/`
+}
+
+/** The listing that an address names; null where it names none. */
+export function itemIdOf(url: string): string | null {
+  return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
+}
