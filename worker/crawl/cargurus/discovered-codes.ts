@@ -12,16 +12,19 @@ const modelIds = new Map(
 // Makes of the site that the catalogue knows by another name.
 makeIds.set('internationalharvester', 'international')
 
-/** The codes in the list of makes and models that a results page offers to choose from; none where it has no such list. */
-export function discoveredCodes(filters: unknown): DiscoveredCode[] {
-  const makeModel = isFields(filters) && isFields(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
+/**
+ * The codes that a results page tells: in the list of makes and models that it offers to choose from, and on its rows,
+ * which name their own. `rows` are listings as the page holds them.
+ */
+export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
   const add = (found: DiscoveredCode) => {
     const key = `${found.make}/${found.model ?? ''}`
     if (!codes.has(key)) codes.set(key, found)
   }
-  for (const item of listOf(makeModel)) {
-    const entry = entryOf(item, /^m\d+$/)
+  const makeModel = isFields(filters) && isFields(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
+  for (const choice of [...listOf(makeModel), ...rows.flatMap(choiceOfRow)]) {
+    const entry = entryOf(choice, /^m\d+$/)
     const make = entry && (makeIds.get(entry.name) ?? makeIds.get(squash(entry.name)))
     if (!make) continue
     add({ make, model: null, code: entry.code })
@@ -32,6 +35,13 @@ export function discoveredCodes(filters: unknown): DiscoveredCode[] {
     }
   }
   return [...codes.values()]
+}
+
+/** A row's make and model, as the list of choices would write them. */
+function choiceOfRow(row: unknown): object[] {
+  const car = isFields(row) && isFields(row.ontologyData) ? row.ontologyData : row
+  if (!isFields(car)) return []
+  return [{ label: car.makeName, value: car.makeId, filters: [{ label: car.modelName, value: car.modelId }] }]
 }
 
 /** Most names are written alike, and need no squashing to be found. */
