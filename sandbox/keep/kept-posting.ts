@@ -40,7 +40,7 @@ const place = z.object({
 /** Reads what `writtenPosting` gives, once it has been JSON. What it did not always write has a default. */
 export const keptPosting: z.ZodType<PostingFacts> = z.object({
   source: z.enum(marketplaces),
-  id: z.string(),
+  id: z.string().regex(/^\d+$/),
   token: z.string(),
   car,
   headline: z.string(),
