@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { createAdapters } from '#worker/crawl/registry'
 import { TypedFailure } from '#worker/failures'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { work } from './gate'
+import { passCookie } from './gate'
 
 const sandbox = useSandbox({ size: 1_000 })
 const feed = { area: '66952:50000', make: 'honda', model: null }
-const cookie = `datadome=7.${work(7)}`
+const cookie = passCookie
 const get = (url: string, headers: Record<string, string> = { cookie }) => fetch(url, { headers, redirect: 'manual' })
 const setMode = (mode: string) =>
   fetch(`${sandbox.url}/control/sources/cargurus`, { method: 'PUT', body: JSON.stringify({ mode }) })

@@ -6,7 +6,7 @@ import { createAdapters } from '#worker/crawl/registry'
 import type { ResultsPage, SourceAdapter, SourceRequest } from '#worker/crawl/source'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { codeOf } from './codes'
-import { work } from './gate'
+import { passCookie } from './gate'
 
 const sandbox = useSandbox({ size: 4_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }
@@ -18,7 +18,7 @@ const adapterOf = (): SourceAdapter => {
 }
 /** With the cookie that the site's script would set. */
 const get = async ({ url }: Pick<SourceRequest, 'url'>) => {
-  const response = await fetch(url, { headers: { cookie: `datadome=7.${work(7)}` } })
+  const response = await fetch(url, { headers: { cookie: passCookie } })
   return { url: response.url, status: response.status, body: await response.text() }
 }
 const rowsOf = (page: ResultsPage): ResultRow[] => (page.kind === 'listings' ? page.rows : [])

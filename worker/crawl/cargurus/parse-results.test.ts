@@ -154,6 +154,16 @@ test('the codes that the page offers are told by catalogue ids', () => {
   expect(older.kind === 'listings' && older.codes).toContainEqual({ make: 'honda', model: 'fit', code: 'd744' })
 })
 
+test('rows tell the codes of their own make and model, where there is nothing to choose from', () => {
+  for (const body of [searchPage({ filters: {} }), searchResultsAction()]) {
+    const page = read(body)
+    expect(page.kind === 'listings' && page.codes).toEqual([
+      { make: 'honda', model: null, code: 'm6' },
+      { make: 'honda', model: 'civic', code: 'd586' },
+    ])
+  }
+})
+
 test.each([
   ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
   ['search-data', searchData()],

@@ -38,7 +38,11 @@ export function readSearch(
   const setAside = bad + newCars + outside.length
   if (rows.length > 0) {
     const next = nextPage(origins, url, search.position)
-    return { kind: 'listings', format, rows, setAside, next, codes: discoveredCodes(search.filters) }
+    const codes = discoveredCodes(
+      search.filters,
+      listings.map(({ data }) => data),
+    )
+    return { kind: 'listings', format, rows, setAside, next, codes }
   }
   // Cars from afar and new ones are what the site fills an empty list with; others that are too far are not.
   if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
