@@ -41,14 +41,27 @@ const atom = z.object({
   feature: z.string().nullable(),
   visible: z.boolean(),
 })
+const count = z.number().int()
+const funnelCounts = z.object({
+  seen: count.describe('Listings.'),
+  filtered: count.describe('Of these, outside price, year, place and the like.'),
+  waiting: count.describe('Not read or judged yet.'),
+  judged: count,
+  matched: count.describe('Cars: one that is posted twice counts once.'),
+  possible: count,
+})
+const funnels = {
+  funnel: funnelCounts.describe('Since the search has been as it is.'),
+  today: funnelCounts.describe('Of the last 24 hours.'),
+}
 const health = z.object({
   marketplace: z.enum(marketplaces),
   state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
   words: z.string(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
+  ...funnels,
 })
-const count = z.number().int()
 
 const search = z.object({
   id: uuid,
@@ -57,15 +70,8 @@ const search = z.object({
   ...filters,
   sentence: z.string(),
   atoms: z.array(atom).nullable().describe('The compiled reading; null until it was made.'),
-  health: z.array(health),
-  funnel: z.looseObject({
-    seen: count,
-    filtered: count,
-    waiting: count,
-    judged: count,
-    matched: count,
-    possible: count,
-  }),
+  health: z.array(health).describe('One for each marketplace of the search.'),
+  ...funnels,
 })
 
 const match = z.object({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
+import { loader as apiSearches } from '../../routes/api.searches'
 import { action, loader } from '../../routes/dashboard.search.$id_.results'
 import type { Results } from './results-view.server'
 
@@ -112,4 +113,29 @@ test('near misses give their one reason, the far off stay away, and the limits t
   ])
   expect(widening).toEqual(['A price up to $16,000 would let in 1 more.'])
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
+})
+
+test('the pulse counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
+  const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
+  const both = await car(search.id, 'MATCH')
+  await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
+  await car(search.id, 'FILTERED', { marketplace: 'facebook' })
+  const old = await car(search.id, 'REJECTED', { marketplace: 'facebook' })
+  await web.db.candidate.updateMany({ where: { listingId: old.id }, data: { foundAt: hoursAgo(25) } })
+
+  const { health, funnel, today } = await resultsAt(search.id)
+  const nothingElse = { waiting: 0, possible: 0 }
+  expect(funnel).toEqual({ seen: 4, filtered: 1, judged: 3, matched: 1, ...nothingElse })
+  expect(today).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+  expect(health.map(({ marketplace, today }) => [marketplace, today.seen, today.filtered, today.matched])).toEqual([
+    ['facebook', 2, 1, 1],
+    ['craigslist', 1, 0, 1],
+  ])
+  expect(health[0]!.funnel).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+
+  const [answered] = await (await call(apiSearches, '/api/searches', { token: ada.token })).json()
+  expect(answered.health.map((h: { funnel: object; today: object }) => [h.funnel, h.today])).toEqual(
+    health.map((h) => [h.funnel, h.today]),
+  )
+  expect([answered.funnel, answered.today]).toEqual([funnel, today])
 })
