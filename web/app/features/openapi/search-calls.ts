@@ -80,6 +80,7 @@ const match = z.object({
   title: z.string(),
   url: z.string().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  wasPrice: z.number().nullable().describe('Dollars, before the last drop; null where the price did not fall.'),
   mileage: z.number().nullable(),
   distanceMiles: z.number().nullable(),
   marketplace: z.string(),
@@ -90,6 +91,7 @@ const match = z.object({
     z.object({ label: z.string(), polarity, answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) }),
   ),
   isHistory: z.boolean().describe('Posted before the search began to watch.'),
+  isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
 })
 
 const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }

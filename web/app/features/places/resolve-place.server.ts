@@ -16,7 +16,7 @@ export function resolvePlace(location: { label: string; value: string }): Resolv
   return found ?? { ok: false, error: unknownPlace }
 }
 
-const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
 function fromWords(typed: string): Resolved {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()

@@ -27,7 +27,18 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         </h3>
         {car.title && <p className="car-title soft small">“{car.title}”</p>}
         <ul className="car-row figures">
-          <li className="price">{car.price}</li>
+          <li className="price">
+            {car.wasPrice && (
+              <>
+                <del>
+                  <span className="visually-hidden">was </span>
+                  {car.wasPrice}
+                </del>{' '}
+                <span className="visually-hidden">now </span>
+              </>
+            )}
+            {car.price}
+          </li>
           <li>{car.mileage}</li>
           <li>{car.place}</li>
           <li>{car.marketplace}</li>
@@ -44,7 +55,7 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
           {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
-          {car.isGone && ' · no longer listed'}
+          {car.gone && ` · ${car.gone}`}
         </p>
         {children}
       </div>

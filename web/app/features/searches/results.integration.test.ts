@@ -3,6 +3,7 @@ import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/su
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
+import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { action, loader } from '../../routes/dashboard.search.$id_.results'
 import type { Results } from './results-view.server'
 
@@ -138,4 +139,21 @@ test('the pulse counts what each marketplace brought, today and in all; a car on
     health.map((h) => [h.funnel, h.today]),
   )
   expect([answered.funnel, answered.today]).toEqual([funnel, today])
+})
+
+test('a price that fell stands beside the old one; a rise, a joke and another currency do not', async () => {
+  const { id } = await newSearch()
+  const changes: [string, CarOver][] = [
+    ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
+    ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
+    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
+    ['never stated before', { priceCents: 1_240_000 }],
+  ]
+  for (const [title, over] of changes) await car(id, 'MATCH', { title, ...over, priceChangedAt: new Date() })
+  const { matches } = await resultsAt(id)
+  const shown = matches.cars.flatMap(({ title, wasPrice, price }) => (wasPrice ? [[title, wasPrice, price]] : []))
+  expect(shown).toEqual([['fell', '$13,900', '$12,400']])
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
 })

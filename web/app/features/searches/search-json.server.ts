@@ -48,6 +48,7 @@ export function matchJson(car: Car) {
     title,
     url,
     price,
+    wasPrice: car.wasPrice,
     mileage,
     distanceMiles,
     marketplace,
@@ -56,6 +57,7 @@ export function matchJson(car: Car) {
     photoUrl: car.photoUrls[0] ?? null,
     verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
     isHistory: car.isHistory,
+    isGone: car.isGone,
   }
 }
 

@@ -29,7 +29,7 @@ export function formAgain(
 
 /** The form again with its seven-day preview beside it, or with what has to be mended first. */
 export async function previewForm(values: SearchFormValues) {
-  const checked = checkSearch({ ...values })
+  const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
 }
@@ -50,7 +50,7 @@ export async function saveForm({
   userId: string
   values: SearchFormValues
 }) {
-  const checked = checkSearch({ ...values })
+  const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   try {
     if (id === null) await createSearch({ userId, fields: checked.fields })
