@@ -27,6 +27,10 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     SESSION_SECRET: secret(s.dataDir),
     SANDBOX_URL: sandbox,
     CRAIGSLIST_MODE: 'sandbox',
+    CARGURUS_MODE: 'sandbox',
+    FACEBOOK_MODE: 'sandbox',
+    // The sandbox's robots file refuses crawlers as the real one does; the real one is never overridden by default.
+    ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
     HOST_MIN_GAP_MS: '20', // the sandbox is ours; a site crawled live keeps the default of a second
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
