@@ -55,9 +55,9 @@ export function carView(car: Car) {
 }
 
 const goneWords: Record<GoneReason, string> = {
-  TAKEN_DOWN: 'no longer listed',
-  SOLD: 'sold',
-  PENDING: 'sale pending',
+  TAKEN_DOWN: 'No longer listed',
+  SOLD: 'Sold',
+  PENDING: 'Sale pending',
 }
 
 function evidenceView(evidence: Evidence, { title, description, photoUrls }: Car): EvidenceView {

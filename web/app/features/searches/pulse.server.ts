@@ -1,5 +1,6 @@
 import { healthOf, type FeedSummary, type Health } from '#domain/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { agoInWords } from '#domain/time-in-words'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
@@ -45,13 +46,21 @@ export async function pulseOf(searches: Search[], now: Date): Promise<Map<string
       const isOn = config().modes[marketplace] !== 'off'
       const summary = feeds.find((feed) => feed.marketplace === marketplace)
       return {
-        ...healthOf(marketplace, isOn, summary ? feedSummary(summary) : null, now),
+        ...asPaused(search, healthOf(marketplace, isOn, summary ? feedSummary(summary) : null, now), now),
         ...funnels(marketplace),
       }
     }
     return { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
   }
   return new Map(searches.map((search) => [search.id, pulse(search)]))
+}
+
+/** While a search is paused nothing is planned: neither a first look nor a late one. */
+function asPaused({ status }: Search, health: Health, now: Date): Health {
+  if (status !== 'PAUSED' || health.state === 'off') return health
+  const { lastSuccessAt } = health
+  const words = lastSuccessAt ? `paused, last looked ${agoInWords(lastSuccessAt, now)}` : 'not looked at while paused'
+  return { ...health, state: 'off', words }
 }
 
 /** Times inside JSON are texts. */

@@ -39,7 +39,8 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
       <Counts of={today} />
       {funnel.seen > today.seen && (
         <span className="soft">
-          . In all: {figure(funnel.seen)} seen · {matches(funnel.matched)}
+          {' '}
+          In all: {figure(funnel.seen)} seen · {matches(funnel.matched)}
         </span>
       )}
     </p>
@@ -48,11 +49,13 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
 
 function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funnel }) {
   return (
-    <>
-      {figure(seen)} seen · {filtered > 0 && <>{figure(filtered)} filtered out · </>}
-      {figure(judged)} judged · <strong>{matches(matched)}</strong>
-      {waiting > 0 && <> · {figure(waiting)} not read yet</>}
-    </>
+    <span className="counts">
+      <span>{figure(seen)} seen</span>
+      {filtered > 0 && <span>{figure(filtered)} filtered out</span>}
+      <span>{figure(judged)} judged</span>
+      <strong>{matches(matched)}</strong>
+      {waiting > 0 && <span>{figure(waiting)} not read yet</span>}
+    </span>
   )
 }
 
