@@ -12,5 +12,6 @@ export function Ago({ at, now }: { at: Date; now: Date }) {
 /** "2026-11-21 14:10 UTC". */
 export const exactTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** "November 21, 2026". */
-export const dateInWords = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dateInWords = (at: Date) => longDate.format(at)

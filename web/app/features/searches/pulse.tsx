@@ -59,7 +59,8 @@ function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funn
   )
 }
 
-const figure = (count: number) => count.toLocaleString('en-US')
+const whole = new Intl.NumberFormat('en-US')
+const figure = (count: number) => whole.format(count)
 const matches = (count: number) => (count === 1 ? '1 match' : `${figure(count)} matches`)
 
 /** How the buyer's own words were understood. */
