@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Prisma } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
+import { json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows can be set as they are needed; Paddle, Google and PostHog are the sandbox.
@@ -150,6 +152,20 @@ test.each([true, false])('a new password without a session to go with it (JavaSc
   await page.waitForURL('**/dashboard/searches')
   expect(troubles).toEqual([])
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+})
+
+test('how the words are read shows on the open form as soon as it is known, and nothing typed is lost', async () => {
+  const { db, full, emptyId } = state
+  const { page, troubles } = await open(true, full.token)
+  await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
+  await page.getByText('Your words have not been read yet').waitFor()
+  await page.getByLabel('Price to').fill('23456')
+  const atoms = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  await db.search.update({ where: { id: emptyId }, data: { atoms } })
+  await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
+  expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
+  await db.search.update({ where: { id: emptyId }, data: { atoms: Prisma.DbNull } })
+  expect(troubles).toEqual([])
 })
 
 test('waitlist view and join reach PostHog, each once, without a profile of the person', async () => {
