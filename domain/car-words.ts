@@ -32,10 +32,12 @@ export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): str
   return `posted ${posted} ago, found ${durationInWords(foundAt.getTime() - postedAt.getTime())} later`
 }
 
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
 /** "Nov 21, 2026, 2:14 PM UTC": the exact time, for whoever wants it. */
 export function exactTimeWords(time: Date): string {
-  const date = time.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  return `${date}, ${time.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })} UTC`.replace(/ /g, ' ')
+  return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
 }
 
 /** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. */

@@ -68,5 +68,7 @@ function between(from: number | null, to: number | null, { figure, below, above 
 const orList = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
 
-export const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
-export const milesInWords = (miles: number) => `${Math.round(miles).toLocaleString('en-US')} mi`
+/** Made once: `toLocaleString` makes a formatter for each figure, which a page full of figures feels. */
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+export const dollars = (amount: number) => `$${whole.format(amount)}`
+export const milesInWords = (miles: number) => `${whole.format(Math.round(miles))} mi`

@@ -4,6 +4,7 @@ import { ControlError } from './control/errors'
 import { googleRoutes } from './google/routes'
 import { controlRoutes, type WorldSettings } from './control/routes'
 import type { RequestEntry } from './logs'
+import { mapboxRoutes } from './mapbox/routes'
 import { openaiRoutes } from './openai/routes'
 import { paddleRoutes } from './paddle/routes'
 import { posthogRoutes } from './posthog/routes'
@@ -32,6 +33,8 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   app.route('/paddle', paddleRoutes())
   app.use('/posthog/*', recorded(state, 'posthog'))
   app.route('/posthog', posthogRoutes())
+  app.use('/mapbox/*', recorded(state, 'mapbox'))
+  app.route('/mapbox', mapboxRoutes())
   app.route('/control', controlRoutes(state, initial))
   app.route('/', roomRoutes(state, initial))
   app.onError((error, c) => {

@@ -1,7 +1,7 @@
 /** One request that a stand-in received. */
 export interface RequestEntry {
   at: string
-  /** A marketplace, "openai", "postmark", "push", "google", "paddle" or "posthog". */
+  /** A marketplace, "openai", "postmark", "push", "google", "paddle", "posthog" or "mapbox". */
   source: string
   method: string
   /** With its query. */

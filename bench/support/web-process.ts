@@ -20,8 +20,11 @@ export interface WebProcess {
   stop(): Promise<void>
 }
 
-/** The web app as it is served, over a PostgreSQL of its own and with nothing beside it that would take its time. */
-export async function startWebProcess(): Promise<WebProcess> {
+/**
+ * The web app as it is served, over a PostgreSQL of its own and with nothing beside it that would take its time; `env`
+ * adds settings.
+ */
+export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
   const dir = scratchDir('bench-web-')
   const postgresDir = path.join(dir, 'postgres')
   const [postgres] = await Promise.all([
@@ -36,7 +39,7 @@ export async function startWebProcess(): Promise<WebProcess> {
   const child = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment(webUrl, port, counter.url),
+    env: { ...environment(webUrl, port, counter.url), ...env },
   })
   await waitUntil('The web app', 30_000, () =>
     fetch(`${webUrl}/livez`).then(

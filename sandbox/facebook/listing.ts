@@ -1,7 +1,7 @@
 import { hash } from '../random'
 import type { Car } from '../world/car'
 import type { Posting } from '../world/posting'
-import { statesByCode } from './states'
+import { stateNames } from '#domain/us-states'
 
 /** The site's category of vehicles, and one of goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
@@ -94,5 +94,5 @@ export function goodsRow(after: Posting) {
 const placeOf = ({ place: { city, state } }: Posting) => ({
   city,
   state,
-  city_page: { display_name: `${city}, ${statesByCode.get(state) ?? state}`, id: String(hash(`${city}${state}`)) },
+  city_page: { display_name: `${city}, ${stateNames[state] ?? state}`, id: String(hash(`${city}${state}`)) },
 })

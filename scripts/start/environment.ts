@@ -27,8 +27,11 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     SESSION_SECRET: secret(s.dataDir),
     SANDBOX_URL: sandbox,
     CRAIGSLIST_MODE: 'sandbox',
+    CARGURUS_MODE: 'sandbox',
+    FACEBOOK_MODE: 'sandbox',
+    // The sandbox's robots file refuses crawlers as the real one does; the real one is never overridden by default.
+    ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
-    FACEBOOK_ROBOTS: own.FACEBOOK_MODE === 'live' ? 'honour' : 'override', // the sandbox's forbids everything, as the real one
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     ...unless('OPENAI_API_KEY', { OPENAI_API_KEY: 'sandbox-key', OPENAI_BASE_URL: `${sandbox}/openai/v1` }),
     ...unless('POSTMARK_TOKEN', {

@@ -48,10 +48,14 @@ test('every problem is named at once, and no value is', async () => {
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
 test('a service that is not set is off, and one that is has its own addresses', async () => {
-  expect(await read({})).toMatchObject({ google: null, paddle: null, posthog: null })
+  expect(await read({})).toMatchObject({ google: null, paddle: null, posthog: null, mapbox: null })
   expect((await read(google)).google).toMatchObject({
     clientId: 'id',
     authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  })
+  expect(await read({ POSTHOG_KEY: 'phc', MAPBOX_TOKEN: 'pk.x' })).toMatchObject({
+    posthog: { key: 'phc', host: 'https://eu.i.posthog.com' },
+    mapbox: { token: 'pk.x', baseUrl: 'https://api.mapbox.com' },
   })
 })
 

@@ -221,3 +221,22 @@ test('a history without a match is summed up without a word', async () => {
   expect(search.historySummedUpAt).not.toBeNull()
   expect(await alertsOf(searchId)).toEqual([])
 })
+
+test('a car that its owner set aside is judged and shown, but never announced again: neither re-posted nor by another search', async () => {
+  const { deps, searchId, user, target } = await scene()
+  const other = await insertSearch(database.db, user.id)
+  const stranger = await scene()
+  const first = await insertListing(database.db)
+  const again = await insertListing(database.db, { vehicleId: first.vehicleId })
+  const unlike = await insertListing(database.db)
+  await insertCandidate(database.db, searchId, first.id, { stage: 'POSSIBLE', hiddenAt: new Date() })
+  for (const id of [searchId, other.id, stranger.searchId]) {
+    await insertCandidate(database.db, id, again.id)
+    await insertCandidate(database.db, id, unlike.id)
+  }
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2, matches: 2, queued: 1 })
+  await judgeCandidates(deps, { searchId: other.id })
+  const announced = await database.db.alert.findMany({ where: { targetId: target.id } })
+  expect(announced.map((alert) => alert.listingId)).toEqual([unlike.id])
+  expect(await judgeCandidates(deps, { searchId: stranger.searchId })).toMatchObject({ queued: 2 })
+})

@@ -4,6 +4,7 @@ import { isHistory } from '#domain/history'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toJson } from '../stored'
+import { setAsideBy } from './set-aside'
 
 export interface DecisionToRecord {
   /** The search as it was when the car was judged. */
@@ -54,6 +55,7 @@ async function isStillSo(tx: Transaction, { search, listing }: DecisionToRecord)
 }
 
 async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecord): Promise<number> {
+  if ((await setAsideBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' }, // two searches queueing the same car at once take the keys in the same order

@@ -2,6 +2,7 @@ import { clip, oneLine } from '#domain/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { setAsideBy } from '../judge/set-aside'
 import { photoOrigins } from '../photo-origins'
 import { toListing, toVerdicts } from '../stored'
 import { viewCar, type CarView } from './car-view'
@@ -37,6 +38,8 @@ async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Compos
           include: { listing: true },
         })
   if (candidate?.stage !== 'MATCH') return { kind: 'nothing', why: 'the car is not a match any more' }
+  const aside = await setAsideBy(deps.db, alert.search.userId, [candidate.listingId])
+  if (aside.size > 0) return { kind: 'nothing', why: 'the car was set aside' }
   const car = view(deps, alert.search, candidate)
   const setting = settingOf(deps, alert.search)
   const earlier = await earlierMatches(deps, alert.search)
@@ -50,17 +53,20 @@ async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Compos
 /** Matches listed before the search began to watch, as long as no summary has told of them. */
 function earlierMatches(deps: Dependencies, search: SearchRow): Promise<number> {
   if (search.historySummedUpAt) return Promise.resolve(0)
-  return deps.db.candidate.count({ where: { searchId: search.id, stage: 'MATCH', isHistory: true } })
+  return deps.db.candidate.count({ where: { searchId: search.id, stage: 'MATCH', isHistory: true, hiddenAt: null } })
 }
 
 const carsInSummary = 5
 
 async function composeSummary(deps: Dependencies, alert: AlertRow): Promise<Composed> {
   const where = { searchId: alert.searchId, stage: 'MATCH', isHistory: true } as const
-  const count = await deps.db.candidate.count({ where })
+  const matches = await deps.db.candidate.findMany({ where, select: { listingId: true } })
+  const matchIds = matches.map(({ listingId }) => listingId)
+  const aside = await setAsideBy(deps.db, alert.search.userId, matchIds)
+  const count = matchIds.length - aside.size
   if (count === 0) return { kind: 'nothing', why: 'none of the cars is a match any more' }
   const newest = await deps.db.candidate.findMany({
-    where,
+    where: { ...where, listingId: { notIn: [...aside] } },
     include: { listing: true },
     orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { foundAt: 'desc' }],
     take: carsInSummary,

@@ -159,6 +159,29 @@ test('a car that is no match any more is not announced, and one being judged aga
   expect(await inbox(to)).toEqual([])
 })
 
+test('a car that was set aside while its alert waited is not announced, nor told of in a summary', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const listing = await match()
+  const old = await match(true)
+  const older = await match(true)
+  const alert = await alertTo(target.id, listing)
+  await database.db.candidate.updateMany({
+    where: { searchId, listingId: { in: [listing.id, old.id] } },
+    data: { hiddenAt: new Date(), feedback: 'not-a-match' },
+  })
+  const deps = await dependencies()
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'FAILED', failure: 'the car was set aside' })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
+  const [mail, ...more] = await inbox(to)
+  expect(more).toEqual([])
+  expect(mail!.Subject).toMatch(/^1 car already listed/)
+  await database.db.candidate.updateMany({ where: { searchId, listingId: older.id }, data: { hiddenAt: new Date() } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+})
+
 test('the summary names the number and is not sent when nothing matches any more', async () => {
   const { searchId, target, to, match } = await scene()
   for (let i = 0; i < 6; i++) await match(true)

@@ -18,6 +18,8 @@ export const integrationEnv = {
   PADDLE_PRICE_PRO_YEARLY: text,
   POSTHOG_KEY: text,
   POSTHOG_HOST: url,
+  MAPBOX_TOKEN: text,
+  MAPBOX_BASE_URL: url,
 }
 type Name = keyof typeof integrationEnv
 type Env = Partial<Record<Name, string>>
@@ -41,6 +43,7 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
     optional: ['PADDLE_API_URL'],
   },
   { name: 'PostHog', needed: ['POSTHOG_KEY'], optional: ['POSTHOG_HOST'] },
+  { name: 'Mapbox', needed: ['MAPBOX_TOKEN'], optional: ['MAPBOX_BASE_URL'] },
 ]
 
 /** Reports every setting that is missing from a service that is set by half. */
@@ -53,7 +56,7 @@ export function checkIntegrations(env: Env, problem: (name: string, message: str
 
 /** The services that are on, null for each that is off. The defaults are the services' own addresses. */
 export function integrationsOf(env: Env) {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY } = env
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY, MAPBOX_TOKEN } = env
   return {
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -76,5 +79,6 @@ export function integrationsOf(env: Env) {
         }
       : null,
     posthog: POSTHOG_KEY ? { key: POSTHOG_KEY, host: env.POSTHOG_HOST ?? 'https://eu.i.posthog.com' } : null,
+    mapbox: MAPBOX_TOKEN ? { token: MAPBOX_TOKEN, baseUrl: env.MAPBOX_BASE_URL ?? 'https://api.mapbox.com' } : null,
   }
 }

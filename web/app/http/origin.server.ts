@@ -7,10 +7,16 @@ import { HttpError } from './errors.server'
  */
 export function checkOrigin(request: Request): void {
   const origin = request.headers.get('origin')
-  if (origin === null) return
-  const allowed = origin === new URL(config().WEB_URL).origin || hostOf(origin) === request.headers.get('host')
-  if (!allowed) throw new HttpError(403, 'This request came from another site.')
+  if (origin === null || isOwnOrigin(origin, request.headers.get('host'), config().WEB_URL)) return
+  throw cameFromElsewhere()
 }
+
+export const cameFromElsewhere = () =>
+  new HttpError(403, 'This request came from another site, so nothing was changed. Open the page here and try again.')
+
+/** The configured address, or the host that the request itself was sent to. */
+export const isOwnOrigin = (origin: string, host: string | null, webUrl: string): boolean =>
+  origin === new URL(webUrl).origin || (host !== null && hostOf(origin) === host)
 
 function hostOf(origin: string): string | null {
   try {

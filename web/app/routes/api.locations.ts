@@ -1,14 +1,14 @@
-import { placeFeature, suggestPlaces } from '../features/places/suggest-places.server'
+import { locationsFor } from '../features/places/locations.server'
 import { endpoint } from '../http/endpoint.server'
 
 /** `?q=<text>`: at most five places, in the geocoder's shape. */
 export const loader = endpoint({
-  GET: ({ request }) => {
+  async GET({ request }) {
     const query = new URL(request.url).searchParams.get('q') ?? ''
-    const features = suggestPlaces(query).map(placeFeature)
+    const { isStandIn, ...found } = await locationsFor(query)
     return Response.json(
-      { type: 'FeatureCollection', query: [query], features, attribution: 'ZIP data: zipcodes' },
-      { headers: { 'cache-control': 'public, max-age=3600' } },
+      { type: 'FeatureCollection', query: [query], ...found },
+      { headers: { 'cache-control': isStandIn ? 'no-store' : 'public, max-age=3600' } },
     )
   },
 })

@@ -15,7 +15,7 @@ export const loader = endpoint({
   },
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
-    const checked = checkSearch(await readJson(request))
+    const checked = await checkSearch(await readJson(request))
     if (!checked.ok) return refusedSearch(checked.errors)
     const search = await createSearch({ userId: user.id, fields: checked.fields })
     const pulses = await pulseOf([search], new Date())

@@ -16,7 +16,7 @@ export const loader = endpoint({
     const user = await requireEntitledCaller(request)
     const owned = { id: params.id!, userId: user.id }
     await ownSearch(owned)
-    const checked = checkSearch(await readJson(request))
+    const checked = await checkSearch(await readJson(request))
     if (!checked.ok) return refusedSearch(checked.errors)
     return answer(await updateSearch(owned, checked.fields))
   },

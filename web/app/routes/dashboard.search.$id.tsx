@@ -27,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const values = search ? valuesOf(search) : emptyValues
   return {
     isNew: search === null,
+    searchCall: search && `/api/searches/${search.id}`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
     atoms: search && atomsOf(search),

@@ -23,14 +23,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = orWhenOffline<LogInRefused>({ error: messages.logInFailed, email: '' })
 
 export default function LogIn() {
-  const { step, google, error, emailStep } = useLoaderData<typeof loader>()
+  const { step, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
   const refused = useActionData<LogInRefused>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (
         <LogInEmail refused={refused} />
       ) : (
-        <LogInProvider google={google} error={refused?.error ?? error} emailStep={emailStep} />
+        <LogInProvider google={google} error={refused?.error ?? error} redirectTo={redirectTo} emailStep={emailStep} />
       )}
     </Page>
   )

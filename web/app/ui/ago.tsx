@@ -2,13 +2,16 @@ import { agoInWords } from '#domain/time-in-words'
 
 /** A moment as people say it, the exact one on hover. `now` is the server's, so that both renders agree. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
-  const iso = at.toISOString()
   return (
-    <time dateTime={iso} title={`${iso.slice(0, 16).replace('T', ' ')} UTC`}>
+    <time dateTime={at.toISOString()} title={exactTime(at)}>
       {agoInWords(at, now)}
     </time>
   )
 }
 
+/** "2026-11-21 14:10 UTC". */
+export const exactTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** "November 21, 2026". */
-export const dateInWords = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dateInWords = (at: Date) => longDate.format(at)

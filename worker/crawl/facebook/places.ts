@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { craigslistAreas } from '#domain/craigslist-areas'
 import type { Coordinates } from '#domain/geography'
 import { kmBetween, type Area } from './area'
-import { statesByCode } from './states'
+import { stateNames } from '#domain/us-states'
 
 /** How a row says where its car stands: "Albany", "NY" and, at times, "Albany, New York". */
 export interface StatedPlace {
@@ -18,7 +18,7 @@ const stateReachKm = 250
 
 /** "US" where state and full name of the place agree on it. "Perth, WA" may be in Washington or in Australia. */
 export function countryOf({ state, displayName }: StatedPlace): string | null {
-  const name = statesByCode.get(state)
+  const name = stateNames[state]
   const region = displayName?.split(',').at(-1)?.trim()
   if (!name || !region) return null
   return region === name || region === state || (state === 'DC' && /^(?:D\.?C\.?|Washington)/.test(region))
@@ -28,7 +28,7 @@ export function countryOf({ state, displayName }: StatedPlace): string | null {
 
 /** Whether a car there certainly lies outside the circle. Towns that nobody knows are judged by their state. */
 export function isOutside(place: StatedPlace, area: Area): boolean {
-  if (!statesByCode.has(place.state)) return true
+  if (!(place.state in stateNames)) return true
   const known = townsNamed(place.city, place.state)
   if (known.length > 0) return known.every((town) => kmBetween(town, area) > area.radiusKm + marginKm)
   const metropolises = craigslistAreas.filter((metropolis) => metropolis.state === place.state)

@@ -8,17 +8,18 @@ import { googleCredentials } from './sign-up.server'
 
 /** Ends a round trip to Google where it began: in the popup, or on the sign-up or log-in screen. */
 export async function takeGoogleRoundTrip(request: Request): Promise<Response> {
-  const { flow, person, cookie } = await finishGoogle(request)
+  const { flow, back, person, cookie } = await finishGoogle(request)
   const to = (path: string, headers = new Headers()) => {
     headers.append('set-cookie', cookie)
     return redirect(path, { headers })
   }
   if (flow === 'popup') return popupAnswer(person, cookie)
-  if (!person) return to(`/${flow}?error=google`)
+  const again = back ? `&redirectTo=${encodeURIComponent(back)}` : ''
+  if (!person) return to(`/${flow}?error=google${again}`)
   if (flow === 'login') {
     const result = await logInAs(person)
-    if (!result.ok) return to(`/login?error=${result.status === 401 ? 'no-account' : 'google'}`)
-    return to('/dashboard', signInHeaders(result.token))
+    if (!result.ok) return to(`/login?error=${result.status === 401 ? 'no-account' : 'google'}${again}`)
+    return to(back ?? '/dashboard', signInHeaders(result.token))
   }
   const checked = await googleCredentials(person)
   if (!checked.ok) return to('/signup?error=taken')

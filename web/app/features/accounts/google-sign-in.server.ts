@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node'
 import { config } from '../../config.server'
+import { safeLocalPath } from '../../http/paths.server'
 import { notFound } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import type { GooglePerson } from './google-proof.server'
@@ -38,13 +39,14 @@ function strategy(): ConfiguredGoogleStrategy {
 
 const options = { name: 'google', sessionKey: 'user', sessionErrorKey: 'error', sessionStrategyKey: 'strategy' }
 
-/** The redirect to Google, with the state kept in a cookie. 404 where Google sign-in is off. */
-export async function startGoogle(request: Request, flow: Flow): Promise<Response> {
+/** The redirect to Google, with the state and where the person was going kept in a cookie. 404 where Google sign-in is off. */
+export async function startGoogle(request: Request, flow: Flow, back: string | null = null): Promise<Response> {
   const storage = roundTrips()
   const remembering: SessionStorage = {
     ...storage,
     commitSession: (session, settings) => {
       session.set('flow', flow)
+      if (back) session.set('back', safeLocalPath(back))
       return storage.commitSession(session, settings)
     },
   }
@@ -59,6 +61,8 @@ export async function startGoogle(request: Request, flow: Flow): Promise<Respons
 
 interface RoundTrip {
   flow: Flow
+  /** The local path that the person was going to, where there was one. */
+  back: string | null
   /** null when it failed for whatever reason, an address that Google has not verified among them. */
   person: GooglePerson | null
   /** Ends the round trip: it is good once. */
@@ -69,7 +73,12 @@ interface RoundTrip {
 export async function finishGoogle(request: Request): Promise<RoundTrip> {
   const storage = roundTrips()
   const session = await storage.getSession(request.headers.get('cookie'))
-  const ended = { flow: flowOf(session.get('flow')), cookie: await storage.destroySession(session) }
+  const kept: unknown = session.get('back')
+  const ended = {
+    flow: flowOf(session.get('flow')),
+    back: typeof kept === 'string' ? kept : null,
+    cookie: await storage.destroySession(session),
+  }
   try {
     const person = await strategy().authenticate(request, storage, { ...options, throwOnError: true })
     return { ...ended, person }

@@ -103,6 +103,23 @@ test.each([
   expect((await (await call(loader, location)).json()).error).toBe(failed)
 })
 
+test('a round trip that began on the way to a page ends there, and only on this site', async () => {
+  const email = newEmail()
+  const { password: _, ...details } = signUpPayload(email)
+  const googleToken = proofOf({ subject: randomUUID(), email, name: 'x' })
+  await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  await web.db.user.update({ where: { email }, data: { googleSubject: null } })
+  const going = (path: string) => `login&redirectTo=${encodeURIComponent(path)}`
+  const logIn = await roundTrip({ email, name: 'x' }, going('/dashboard/notifications?from=mail'))
+  expect(logIn.headers.get('location')).toBe('/dashboard/notifications?from=mail')
+  const failed = await roundTrip({ deny: '1' }, going('/upgrade'))
+  expect(failed.headers.get('location')).toBe('/login?error=google&redirectTo=%2Fupgrade')
+  const elsewhere = await roundTrip({ email, name: 'x' }, going('https://evil.example/'))
+  expect(elsewhere.headers.get('location')).toBe('/dashboard/searches')
+  const page = await (await call(loginLoader, '/login?redirectTo=%2Fupgrade')).json()
+  expect(page).toMatchObject({ redirectTo: '/upgrade', emailStep: '/login?step=email&redirectTo=%2Fupgrade' })
+})
+
 test('an answer without its own state is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()

@@ -8,18 +8,19 @@ import { useGoogle } from './use-google'
 interface ProviderProps {
   google: boolean
   error: string | null
+  redirectTo: string | null
   /** The email step's address. */
   emailStep: string
 }
 
-export function LogInProvider({ google, error, emailStep }: ProviderProps) {
+export function LogInProvider({ google, error, redirectTo, emailStep }: ProviderProps) {
   const popup = useGoogle('/login', error)
   return (
     <>
       <h1>Welcome back</h1>
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
-        {google && <GoogleButton flow="login" label="Log in with Google" popup={popup} />}
+        {google && <GoogleButton flow="login" label="Log in with Google" redirectTo={redirectTo} popup={popup} />}
         <Link className={`button wide ${google ? '' : 'main'}`} to={emailStep}>
           Log in with email
         </Link>

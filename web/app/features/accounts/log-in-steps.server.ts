@@ -22,7 +22,7 @@ export function loadLogIn(request: Request) {
   const back = searchParams.get('redirectTo')
   if (back) kept.set('redirectTo', back)
   const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
-  return { step, google: config().google !== null, error, emailStep: `/login?${kept}` }
+  return { step, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
 }
 
 /** Logs in by address and password, or by what the popup brought, and leads back to where the person was going. */

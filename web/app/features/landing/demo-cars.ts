@@ -31,7 +31,8 @@ function times(postedAgoMs: number, foundAfterMs: number) {
 const always = {
   reason: null,
   url: null,
-  isGone: false,
+  wasPrice: null,
+  gone: null,
   isHistory: false,
   feedback: null,
   postings: 1,
@@ -134,6 +135,7 @@ export const demoAlerts = [
       photoUrl: crv,
       photoSrcSet: `${crvSmall} 400w, ${crv} 800w`,
       photos: 11,
+      wasPrice: '$15,200',
       price: '$14,300',
       mileage: '79,400 mi',
       place: '22 mi away, Kyle',

@@ -41,14 +41,27 @@ const atom = z.object({
   feature: z.string().nullable(),
   visible: z.boolean(),
 })
+const count = z.number().int()
+const funnelCounts = z.object({
+  seen: count.describe('Listings.'),
+  filtered: count.describe('Of these, outside price, year, place and the like.'),
+  waiting: count.describe('Not read or judged yet.'),
+  judged: count,
+  matched: count.describe('Cars: one that is posted twice counts once.'),
+  possible: count,
+})
+const funnels = {
+  funnel: funnelCounts.describe('Since the search has been as it is.'),
+  today: funnelCounts.describe('Of the last 24 hours.'),
+}
 const health = z.object({
   marketplace: z.enum(marketplaces),
   state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
   words: z.string(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
+  ...funnels,
 })
-const count = z.number().int()
 
 const search = z.object({
   id: uuid,
@@ -57,15 +70,8 @@ const search = z.object({
   ...filters,
   sentence: z.string(),
   atoms: z.array(atom).nullable().describe('The compiled reading; null until it was made.'),
-  health: z.array(health),
-  funnel: z.looseObject({
-    seen: count,
-    filtered: count,
-    waiting: count,
-    judged: count,
-    matched: count,
-    possible: count,
-  }),
+  health: z.array(health).describe('One for each marketplace of the search.'),
+  ...funnels,
 })
 
 const match = z.object({
@@ -74,6 +80,7 @@ const match = z.object({
   title: z.string(),
   url: z.string().nullable(),
   price: z.number().nullable().describe('Dollars.'),
+  wasPrice: z.number().nullable().describe('Dollars, before the last drop; null where the price did not fall.'),
   mileage: z.number().nullable(),
   distanceMiles: z.number().nullable(),
   marketplace: z.string(),
@@ -84,6 +91,7 @@ const match = z.object({
     z.object({ label: z.string(), polarity, answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) }),
   ),
   isHistory: z.boolean().describe('Posted before the search began to watch.'),
+  isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
 })
 
 const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }

@@ -1,5 +1,5 @@
 import { gazetteer, placeLabel, type Place } from './gazetteer.server'
-import { stateCode } from './states'
+import { stateCode } from '#domain/us-states'
 
 export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 
@@ -16,7 +16,7 @@ export function resolvePlace(location: { label: string; value: string }): Resolv
   return found ?? { ok: false, error: unknownPlace }
 }
 
-const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+export const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
 
 function fromWords(typed: string): Resolved {
   const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()

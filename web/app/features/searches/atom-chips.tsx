@@ -1,14 +1,27 @@
 import type { Atom } from '#domain/criteria'
+import { useReading } from './use-reading'
+
+interface AtomChipsProps {
+  atoms: Atom[] | null
+  hasWords: boolean
+  /** Answers the stored search as JSON; null for a new one. */
+  searchCall: string | null
+}
 
 /** How the stored words are read, each wish with a button that takes it out. Part of the search form. */
-export function AtomChips({ atoms, hasWords }: { atoms: Atom[] | null; hasWords: boolean }) {
+export function AtomChips({ atoms: loaded, hasWords, searchCall }: AtomChipsProps) {
+  const atoms = useReading(loaded, hasWords ? searchCall : null)
   if (!hasWords) {
     return (
       <p className="hint">Once saved, it is shown here how your words are read, and you can take out what is wrong.</p>
     )
   }
   if (atoms === null)
-    return <p className="hint">Your words have not been read yet; that takes a moment after saving.</p>
+    return (
+      <p className="hint" role="status">
+        Your words have not been read yet; that takes a moment after saving.
+      </p>
+    )
   return (
     <div className="reading">
       <p className="label" id="reading-label">

@@ -13,7 +13,7 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
   // Of a car that failed, what it failed by is what counts.
   const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
   return (
-    <article className={`car ${car.stage.toLowerCase()}`} id={`car-${car.listingId}`}>
+    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto car={car} />
       <div className="car-words">
         <h3>
@@ -27,11 +27,23 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         </h3>
         {car.title && <p className="car-title soft small">“{car.title}”</p>}
         <ul className="car-row figures">
-          <li className="price">{car.price}</li>
+          <li className="price">
+            {car.wasPrice && (
+              <>
+                <del>
+                  <span className="visually-hidden">was </span>
+                  {car.wasPrice}
+                </del>{' '}
+                <span className="visually-hidden">now </span>
+              </>
+            )}
+            {car.price}
+          </li>
           <li>{car.mileage}</li>
           <li>{car.place}</li>
           <li>{car.marketplace}</li>
         </ul>
+        {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
         {verdicts.length > 0 && (
@@ -44,7 +56,6 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
           {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
-          {car.isGone && ' · no longer listed'}
         </p>
         {children}
       </div>

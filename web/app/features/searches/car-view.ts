@@ -3,6 +3,7 @@ import type { Evidence, Verdict } from '#domain/criteria'
 import { quoteInContext } from '#domain/evidence'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { dollars, milesInWords } from '#domain/search-sentence'
+import type { GoneReason } from '#prisma/generated/client'
 import type { Car } from './cars.server'
 
 type EvidenceView =
@@ -17,7 +18,7 @@ export type CarView = ReturnType<typeof carView>
 
 /** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
 export function carView(car: Car) {
-  const { listingId, stage, reason, name, title, url, photoUrls, postedAt, foundAt, isGone, isHistory } = car
+  const { listingId, stage, reason, name, title, url, photoUrls, postedAt, foundAt, isHistory } = car
   return {
     listingId,
     stage,
@@ -28,16 +29,21 @@ export function carView(car: Car) {
     url,
     photoUrl: photoUrls[0] ?? null,
     photos: photoUrls.length,
+    wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
     price: car.price === null ? 'price not stated' : dollars(car.price),
     mileage: car.mileage === null ? 'mileage not stated' : milesInWords(car.mileage),
     place: placeOf(car),
     marketplace: isMarketplace(car.marketplace) ? marketplaceLabels[car.marketplace] : car.marketplace,
     postedAt,
     foundAt,
-    exactly: [postedAt && `posted ${exactTimeWords(postedAt)}`, `found ${exactTimeWords(foundAt)}`]
+    exactly: [
+      postedAt && `posted ${exactTimeWords(postedAt)}`,
+      `found ${exactTimeWords(foundAt)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${exactTimeWords(car.priceChangedAt)}`,
+    ]
       .filter(Boolean)
       .join(', '),
-    isGone,
+    gone: car.isGone ? goneWords[car.goneReason ?? 'TAKEN_DOWN'] : null,
     isHistory,
     postings: car.postings,
     feedback: car.feedback,
@@ -46,6 +52,12 @@ export function carView(car: Car) {
       evidence: verdict.evidence.map((item) => evidenceView(item, car)),
     })) satisfies VerdictView[],
   }
+}
+
+const goneWords: Record<GoneReason, string> = {
+  TAKEN_DOWN: 'No longer listed',
+  SOLD: 'Sold',
+  PENDING: 'Sale pending',
 }
 
 function evidenceView(evidence: Evidence, { title, description, photoUrls }: Car): EvidenceView {

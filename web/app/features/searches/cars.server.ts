@@ -44,7 +44,10 @@ export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
     name: carName(listing),
     url: webAddress(listing.url),
     /** Whole dollars where the price is in dollars; other currencies are not converted. */
-    price: listing.priceCents !== null && isDollars(listing) ? Math.round(listing.priceCents / 100) : null,
+    price: dollarsOf(listing.priceCents, listing),
+    /** What it cost before the last drop, in whole dollars; null where the price did not fall. */
+    wasPrice: wasDearer(listing) ? dollarsOf(listing.wasPriceCents, listing) : null,
+    priceChangedAt: listing.priceChangedAt,
     mileage: listing.odometerMiles,
     distanceMiles: miles === null ? null : Math.round(miles),
     town: listing.town,
@@ -52,6 +55,7 @@ export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
     postedAt: listing.postedAt,
     foundAt,
     isGone: listing.goneAt !== null,
+    goneReason: listing.goneAt === null ? null : listing.goneReason,
     photoUrls: listing.photoUrls.map(webAddress),
     description: listing.description,
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
@@ -61,4 +65,10 @@ export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
   }
 }
 
-const isDollars = (listing: Pick<Listing, 'currency'>) => listing.currency === null || listing.currency === 'USD'
+function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>): number | null {
+  return cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
+}
+
+/** A price that says nothing of the car is no price to have fallen from or to. */
+const wasDearer = ({ wasPriceCents, priceCents, flags }: Listing) =>
+  wasPriceCents !== null && priceCents !== null && wasPriceCents > priceCents && !flags.includes('joke-price')

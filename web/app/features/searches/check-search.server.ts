@@ -1,7 +1,6 @@
 import { parseSearch, type SearchDraft } from '#domain/search-form'
 import type { SearchErrors } from '#domain/search-rules'
-import { placeLabel } from '../places/gazetteer.server'
-import { resolvePlace } from '../places/resolve-place.server'
+import { findPlace } from '../places/find-place.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
   radiusMiles: number | null
@@ -16,11 +15,11 @@ export type SearchFields = Fields
 export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
 /** Checks a form's or a call's fields, and finds the place that they name. */
-export function checkSearch(given: Record<string, unknown>): CheckedSearch {
+export async function checkSearch(given: Record<string, unknown>): Promise<CheckedSearch> {
   const parsed = parseSearch(given, new Date().getFullYear())
   // A place that cannot be found is told together with everything else that is wrong.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
-  const place = location ? resolvePlace(location) : null
+  const place = location ? await findPlace(location) : null
   if (!parsed.ok)
     return { ok: false, errors: { ...parsed.errors, ...(place?.ok === false && { location: place.error }) } }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }
@@ -31,7 +30,7 @@ export function checkSearch(given: Record<string, unknown>): CheckedSearch {
     fields: {
       ...rest,
       radiusMiles: radius,
-      locationLabel: found && placeLabel(found),
+      locationLabel: found?.label ?? null,
       locationValue: found?.id ?? null,
       latitude: found?.latitude ?? null,
       longitude: found?.longitude ?? null,

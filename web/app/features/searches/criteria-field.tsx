@@ -9,13 +9,14 @@ interface CriteriaFieldProps {
   /** The stored words' reading, and whether there are any. */
   atoms: Atom[] | null
   hasWords: boolean
+  searchCall: string | null
 }
 
 const hint =
   'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
 
 /** The person's own words, large, and under them how they are read. */
-export function CriteriaField({ words, error, atoms, hasWords }: CriteriaFieldProps) {
+export function CriteriaField({ words, error, atoms, hasWords, searchCall }: CriteriaFieldProps) {
   return (
     <div className="field own-words">
       <label htmlFor="smartCriteria">Smart search criteria</label>
@@ -28,7 +29,7 @@ export function CriteriaField({ words, error, atoms, hasWords }: CriteriaFieldPr
         defaultValue={words}
         {...describe({ name: 'smartCriteria', hint, error })}
       />
-      <AtomChips atoms={atoms} hasWords={hasWords} />
+      <AtomChips atoms={atoms} hasWords={hasWords} searchCall={searchCall} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ const mostCounted = 5_000
 
 /** What a form would have found in the last seven days, in words; says what is missing where it cannot be counted. */
 export async function previewOf(given: Record<string, unknown>, now: Date): Promise<Preview> {
-  const checked = checkSearch(given)
+  const checked = await checkSearch(given)
   if (checked.ok) return countedPreview(checked.fields, now)
   const headline = checked.errors.make
     ? 'Choose a make to see how many cars pass.'

@@ -1,26 +1,33 @@
 import { healthOf, type FeedSummary, type Health } from '#domain/health'
-import { isMarketplace, marketplaces } from '#domain/marketplaces'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { agoInWords } from '#domain/time-in-words'
+import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 
-/** How many cars of a search reached which stage. */
+/** How many of a search's listings reached which stage. */
 export interface Funnel {
   seen: number
   /** Outside price, year, place and the like. */
   filtered: number
   waiting: number
   judged: number
+  /** Cars, like `possible`: one that is posted twice counts once. */
   matched: number
   possible: number
 }
 
-export interface Pulse {
-  health: Health[]
+interface Funnels {
   /** Since the search has been as it is. */
   funnel: Funnel
   /** Of the last 24 hours. */
   today: Funnel
+}
+export type MarketplacePulse = Health & Funnels
+export interface Pulse extends Funnels {
+  /** Each marketplace that the search is on: its last good look or why there is none, and what it brought. */
+  health: MarketplacePulse[]
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,17 +37,30 @@ const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 
 export async function pulseOf(searches: Search[], now: Date): Promise<Map<string, Pulse>> {
   const rows = new Map((await pulseRows(searches, now)).map((row) => [row.searchId, row]))
   const pulse = (search: Search): Pulse => {
-    const row = rows.get(search.id)
-    const feeds = (row?.feeds ?? []).map(feedSummary)
-    return {
-      health: marketplaces
-        .filter((m) => search.marketplaces.includes(m))
-        .map((m) => healthOf(m, config().modes[m] !== 'off', feeds.find((f) => f.marketplace === m) ?? null, now)),
-      funnel: row?.funnel ?? nothing,
-      today: row?.today ?? nothing,
+    const { feeds = [], counted = [] } = rows.get(search.id) ?? {}
+    const funnels = (marketplace: Marketplace | null): Funnels => {
+      const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
+      return { funnel, today }
     }
+    const health = (marketplace: Marketplace): MarketplacePulse => {
+      const isOn = config().modes[marketplace] !== 'off'
+      const summary = feeds.find((feed) => feed.marketplace === marketplace)
+      return {
+        ...asPaused(search, healthOf(marketplace, isOn, summary ? feedSummary(summary) : null, now), now),
+        ...funnels(marketplace),
+      }
+    }
+    return { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
   }
   return new Map(searches.map((search) => [search.id, pulse(search)]))
+}
+
+/** While a search is paused nothing is planned: neither a first look nor a late one. */
+function asPaused({ status }: Search, health: Health, now: Date): Health {
+  if (status !== 'PAUSED' || health.state === 'off') return health
+  const { lastSuccessAt } = health
+  const words = lastSuccessAt ? `paused, last looked ${agoInWords(lastSuccessAt, now)}` : 'not looked at while paused'
+  return { ...health, state: 'off', words }
 }
 
 /** Times inside JSON are texts. */
@@ -51,8 +71,8 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt'> & {
 interface PulseRow {
   searchId: string
   feeds: StoredSummary[]
-  funnel: Funnel
-  today: Funnel
+  /** A row for each marketplace, and one for all together, whose marketplace is null. */
+  counted: (Funnels & { marketplace: string | null })[]
 }
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -64,10 +84,8 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
 
 async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
   if (searches.length === 0) return []
-  const rows = await database().$queryRaw<PulseRow[]>`
-    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds,
-           coalesce(weighed.funnel, ${JSON.stringify(nothing)}::json) AS funnel,
-           coalesce(weighed.today, ${JSON.stringify(nothing)}::json) AS today
+  return database().$queryRaw<PulseRow[]>`
+    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(weighed.counted, '[]') AS counted
     FROM "Search" s
     LEFT JOIN LATERAL (
       SELECT json_agg(summary) AS summaries FROM (
@@ -85,21 +103,25 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
       ) summary
     ) feed ON true
     LEFT JOIN LATERAL (
-      SELECT json_object_agg(span, counts) -> 'all' AS funnel, json_object_agg(span, counts) -> 'today' AS today FROM (
-        SELECT span.name AS span, json_build_object(
-                 'seen', count(*),
-                 'filtered', count(*) FILTER (WHERE c.stage = 'FILTERED'),
-                 'waiting', count(*) FILTER (WHERE c.stage = 'WAITING'),
-                 'judged', count(*) FILTER (WHERE c.stage IN ('MATCH', 'POSSIBLE', 'REJECTED')),
-                 'matched', count(*) FILTER (WHERE c.stage = 'MATCH'),
-                 'possible', count(*) FILTER (WHERE c.stage = 'POSSIBLE')) AS counts
-        FROM "Candidate" c
-        JOIN (VALUES ('all', '-infinity'::timestamptz), ('today', ${new Date(now.getTime() - dayMs)}::timestamptz))
-          AS span(name, since) ON c."foundAt" > span.since
-        WHERE c."searchId" = s.id AND c."searchVersion" = s.version
-        GROUP BY span.name
-      ) counted
+      SELECT json_agg(counts) AS counted FROM (
+        SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today
+        FROM (
+          SELECT l.marketplace, c.stage, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
+                 coalesce(l."vehicleId", l.id) AS vehicle
+          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+          WHERE c."searchId" = s.id AND c."searchVersion" = s.version
+        ) car
+        GROUP BY GROUPING SETS ((), (car.marketplace))
+      ) counts
     ) weighed ON true
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
-  return rows.map((row) => ({ ...row, feeds: row.feeds.filter((feed) => isMarketplace(feed.marketplace)) }))
 }
+
+const countsWhere = (condition: Prisma.Sql) => Prisma.sql`
+  json_build_object(
+    'seen', count(*) FILTER (WHERE ${condition}),
+    'filtered', count(*) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'),
+    'waiting', count(*) FILTER (WHERE ${condition} AND car.stage = 'WAITING'),
+    'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'POSSIBLE', 'REJECTED')),
+    'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'MATCH'),
+    'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'POSSIBLE'))`

@@ -43,10 +43,11 @@ export function NoMatches({ results }: { results: Results }) {
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off')
   const blind = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
+  const unseen = blind.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
   if (watched.length > 0 && blind.length === watched.length) {
-    return 'We cannot see new cars at the moment; the lines above say why. This list may be incomplete.'
+    return `We cannot see new cars on ${unseen} at the moment, so this list may be incomplete.`
   }
-  if (blind.length > 0) return 'None on the marketplaces that we can see at the moment; the lines above say which.'
+  if (blind.length > 0) return `None yet, and we cannot see all of ${unseen} at the moment.`
   if (isPaused) return 'None, and nothing is looked for while this search is paused.'
   if (watched.every(({ state }) => state === 'waiting')) return 'The first look is still to come.'
   return 'None yet. You will hear of the first one as soon as it is posted.'

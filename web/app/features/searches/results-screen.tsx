@@ -87,13 +87,15 @@ function Heading({ results: { id, words, sentence, isPaused, pausedReason } }: {
 
 function SetAside({ listingId }: { listingId: string }) {
   return (
-    <Form method="post" className="panel marked row" role="status" preventScrollReset>
-      <span>The car is set aside, and stays so when it is posted again.</span>
-      <input type="hidden" name="listingId" value={listingId} />
-      <button className="button" name="intent" value="bring-back">
-        Undo
-      </button>
-    </Form>
+    <div className="panel marked" role="status">
+      <Form method="post" className="row" preventScrollReset>
+        <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
+        <input type="hidden" name="listingId" value={listingId} />
+        <button className="button" name="intent" value="bring-back">
+          Undo
+        </button>
+      </Form>
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
+import { loader as apiSearches } from '../../routes/api.searches'
+import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { action, loader } from '../../routes/dashboard.search.$id_.results'
 import type { Results } from './results-view.server'
 
@@ -112,4 +114,46 @@ test('near misses give their one reason, the far off stay away, and the limits t
   ])
   expect(widening).toEqual(['A price up to $16,000 would let in 1 more.'])
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
+})
+
+test('the pulse counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
+  const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
+  const both = await car(search.id, 'MATCH')
+  await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
+  await car(search.id, 'FILTERED', { marketplace: 'facebook' })
+  const old = await car(search.id, 'REJECTED', { marketplace: 'facebook' })
+  await web.db.candidate.updateMany({ where: { listingId: old.id }, data: { foundAt: hoursAgo(25) } })
+
+  const { health, funnel, today } = await resultsAt(search.id)
+  const nothingElse = { waiting: 0, possible: 0 }
+  expect(funnel).toEqual({ seen: 4, filtered: 1, judged: 3, matched: 1, ...nothingElse })
+  expect(today).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+  expect(health.map(({ marketplace, today }) => [marketplace, today.seen, today.filtered, today.matched])).toEqual([
+    ['facebook', 2, 1, 1],
+    ['craigslist', 1, 0, 1],
+  ])
+  expect(health[0]!.funnel).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+
+  const [answered] = await (await call(apiSearches, '/api/searches', { token: ada.token })).json()
+  expect(answered.health.map((h: { funnel: object; today: object }) => [h.funnel, h.today])).toEqual(
+    health.map((h) => [h.funnel, h.today]),
+  )
+  expect([answered.funnel, answered.today]).toEqual([funnel, today])
+})
+
+test('a price that fell stands beside the old one; a rise, a joke and another currency do not', async () => {
+  const { id } = await newSearch()
+  const changes: [string, CarOver][] = [
+    ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
+    ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
+    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
+    ['never stated before', { priceCents: 1_240_000 }],
+  ]
+  for (const [title, over] of changes) await car(id, 'MATCH', { title, ...over, priceChangedAt: new Date() })
+  const { matches } = await resultsAt(id)
+  const shown = matches.cars.flatMap(({ title, wasPrice, price }) => (wasPrice ? [[title, wasPrice, price]] : []))
+  expect(shown).toEqual([['fell', '$13,900', '$12,400']])
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
 })

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Atom } from '#domain/criteria'
-import { marketplaceLabels, marketplaces } from '#domain/marketplaces'
 import type { SearchErrors } from '#domain/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -23,15 +22,17 @@ export interface SearchFormProps {
   makes: NamedOption[]
   /** The chosen make's. */
   models: NamedOption[]
+  /** The marketplaces as the form names them. */
+  sites: Record<string, string>
   years: number[]
   atoms: Atom[] | null
   /** Whether words are stored, whose reading `atoms` is. */
   hasWords: boolean
+  /** Answers the stored search as JSON; null for a new one. */
+  searchCall: string | null
   preview: Preview | null
   cancelPath: string
 }
-
-const sites = Object.fromEntries(marketplaces.map((m) => [m, marketplaceLabels[m]]))
 
 /** One description, in the order a person thinks: what car, how much, where, what else. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
@@ -68,7 +69,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           <Choices
             name="marketplaces"
             legend="Marketplaces"
-            words={sites}
+            words={given.sites}
             chosen={values.marketplaces}
             errors={errors}
           />
@@ -79,6 +80,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
             error={errors.smartCriteria}
             atoms={given.atoms}
             hasWords={given.hasWords}
+            searchCall={given.searchCall}
           />
         </Part>
         <PreviewPanel preview={given.preview} />

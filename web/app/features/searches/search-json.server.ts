@@ -8,7 +8,7 @@ import { atomsOf } from './atoms'
 import type { Pulse } from './pulse.server'
 
 /** A search as the JSON interface answers it: the payload's fields, and what became of them. */
-export function searchJson(search: Search, { health, funnel }: Pulse) {
+export function searchJson(search: Search, { health, funnel, today }: Pulse) {
   const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
   const { transmission, bodyTypes, smartCriteria, country, countrywide, marketplaces } = search
   return {
@@ -35,6 +35,7 @@ export function searchJson(search: Search, { health, funnel }: Pulse) {
     atoms: atomsOf(search),
     health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),
     funnel,
+    today,
   }
 }
 
@@ -47,6 +48,7 @@ export function matchJson(car: Car) {
     title,
     url,
     price,
+    wasPrice: car.wasPrice,
     mileage,
     distanceMiles,
     marketplace,
@@ -55,6 +57,7 @@ export function matchJson(car: Car) {
     photoUrl: car.photoUrls[0] ?? null,
     verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
     isHistory: car.isHistory,
+    isGone: car.isGone,
   }
 }
 

@@ -1,6 +1,8 @@
 import { makes, findMake } from '#domain/catalogue/catalogue'
+import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { firstYear, type SearchErrors } from '#domain/search-rules'
 import { data, redirect } from '@remix-run/node'
+import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { checkSearch } from './check-search.server'
 import type { SearchFormValues } from './form-values'
@@ -13,9 +15,14 @@ export function formChoices(make: string) {
   return {
     makes: makes.map(({ id, name }) => ({ id, name })),
     models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
     years: Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i),
   }
 }
+
+/** A marketplace that is switched off can be chosen for the day that it is watched. */
+const siteLabel = (marketplace: Marketplace) =>
+  marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
 /** The form again, with everything typed and what is wrong with it. */
 export function formAgain(
@@ -29,7 +36,7 @@ export function formAgain(
 
 /** The form again with its seven-day preview beside it, or with what has to be mended first. */
 export async function previewForm(values: SearchFormValues) {
-  const checked = checkSearch({ ...values })
+  const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
 }
@@ -50,7 +57,7 @@ export async function saveForm({
   userId: string
   values: SearchFormValues
 }) {
-  const checked = checkSearch({ ...values })
+  const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   try {
     if (id === null) await createSearch({ userId, fields: checked.fields })

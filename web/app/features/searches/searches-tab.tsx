@@ -13,7 +13,7 @@ interface SearchesTabProps {
 }
 
 export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabProps) {
-  useGentleRefresh()
+  useGentleRefresh(cards.some(isAboutToChange))
   if (!isEntitled) return <UpgradePrompt />
   const active = cards.filter((card) => !card.isPaused).length
   return (
@@ -43,6 +43,10 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
     </>
   )
 }
+
+/** Its words are being read, or a marketplace is about to be looked at for the first time. */
+const isAboutToChange = ({ isPaused, atoms, health }: Card) =>
+  !isPaused && (atoms === null || health.some(({ state }) => state === 'waiting'))
 
 const NewSearchCard = () => (
   <Link className="new-search" to="/dashboard/search/new">

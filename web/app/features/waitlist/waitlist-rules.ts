@@ -1,4 +1,4 @@
-import { stateNames } from '../places/states'
+import { stateNames } from '#domain/us-states'
 
 /** Specification, sections 4, 5 and 8. */
 export const waitlistMessages = {

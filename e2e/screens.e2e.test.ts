@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Prisma } from '#platform/database'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
+import { json, wants } from './support/rows'
+import { signIn } from './support/signed-in'
+
+// A web app of its own, whose rows can be set as they are needed; Paddle, Google and PostHog are the sandbox.
+const sandboxUrl = inject('sandboxUrl')
+const browser = useBrowser()
+let web: WebProcess
+let state: Awaited<ReturnType<typeof everyState>>
+
+beforeAll(async () => {
+  web = await startWebProcess({
+    ...{ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox' },
+    ...{ FACEBOOK_MODE: 'sandbox', POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` },
+    ...{ PADDLE_API_KEY: 'sandbox-key', PADDLE_API_URL: `${sandboxUrl}/paddle` },
+    ...{ PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly', PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly' },
+    ...{ PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly', PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly' },
+    ...{ GOOGLE_CLIENT_ID: 'sandbox-client', GOOGLE_CLIENT_SECRET: 'sandbox-client-secret' },
+    ...{ GOOGLE_AUTH_URL: `${sandboxUrl}/google/auth`, GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token` },
+    GOOGLE_USERINFO_URL: `${sandboxUrl}/google/userinfo`,
+  })
+  state = await everyState(web.webUrl, web.databaseUrl)
+})
+afterAll(async () => {
+  await state?.db.$disconnect()
+  await web?.stop()
+})
+
+const open = async (javaScriptEnabled: boolean, token: string | null = null) => {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  if (token) await signIn(opened.context, { token }, web.webUrl)
+  return opened
+}
+
+/** What a screen needs before it is looked at: nobody or somebody signed in, its address, and what is done there. */
+interface Screen {
+  as: 'nobody' | 'full' | 'fresh' | 'expired'
+  path: string
+  shows: string | RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
+const newPassword = async (page: Page, password: string, confirmation = password) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await press('Reset password')(page)
+}
+
+async function screens(): Promise<Screen[]> {
+  const { db, full, searchId, emptyId, pausedId } = state
+  const search = `/dashboard/search/${searchId}`
+  const reset = await resetLink(db, full.email)
+  return [
+    { as: 'nobody', path: await pairingLink(db, full.email, null), shows: 'Notify this device' },
+    { as: 'nobody', path: await pairingLink(db, full.email, new Date()), shows: 'has been used or has run out' },
+    { as: 'nobody', path: '/test', shows: 'has been used or has run out' },
+    { as: 'nobody', path: '/signup', shows: 'Create your free account', act: follow('Continue with email') },
+    { as: 'nobody', path: '/signup?error=taken', shows: 'This email is already in use. Please log in.' },
+    { as: 'nobody', path: '/login?step=email', shows: 'Please enter your email and password.', act: press('Log in') },
+    { as: 'nobody', path: reset, shows: 'Create new password' },
+    { as: 'nobody', path: reset, shows: "Passwords don't match.", act: (page) => newPassword(page, 'one', 'two') },
+    {
+      ...{ as: 'nobody', path: '/reset-password?token=stale', shows: 'Invalid or expired link' },
+      act: (page) => newPassword(page, 'long enough'),
+    },
+    { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
+    { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
+    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
+    { as: 'full', path: `${search}/results`, shows: /\$13,900[\s\S]*Sold[\s\S]*Possible/ },
+    { as: 'full', path: `${search}/results?aside=${searchId}`, shows: 'Set aside (1)' },
+    { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
+    { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
+    { as: 'full', path: search, shows: 'Edit search' },
+    { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
+    { as: 'full', path: `${search}/cancel`, shows: 'All your changes will be lost.' },
+    { as: 'full', path: search, shows: 'All your changes will be lost.', act: follow('Cancel') },
+    { as: 'full', path: '/dashboard/notifications', shows: 'The browser has withdrawn its permission.' },
+    { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
+    { as: 'full', path: '/upgrade', shows: '$15' },
+    { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
+    { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search does not exist.' },
+    { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },
+    { as: 'fresh', path: '/dashboard/notifications', shows: 'None has been sent yet.' },
+    { as: 'expired', path: '/dashboard/searches', shows: 'Your free trial is over' },
+    { as: 'expired', path: '/dashboard/notifications', shows: 'Unlock smart car search' },
+    { as: 'expired', path: '/dashboard/account', shows: 'Free (expired)' },
+  ]
+}
+
+async function show(page: Page, { path, shows, act }: Screen): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await act?.(page)
+  await expect.poll(() => page.locator('body').innerText(), { timeout: 10_000 }).toMatch(shows)
+}
+
+/** Chromium notes every refusal of a form and every page that does not exist, which these are meant to be. */
+const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing wrong in any state of any screen (%s)',
+  async (colorScheme) => {
+    const found: string[] = []
+    for (const screen of await screens()) {
+      const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await show(page, screen)
+      const wrong = [...(await axeViolations(page)), ...withoutRefusals(troubles)]
+      await page.setViewportSize({ width: 320, height: 800 })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
+      found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
+      await context.close()
+    }
+    expect(found).toEqual([])
+  },
+)
+
+test('every state shows without JavaScript as well', async () => {
+  for (const screen of await screens()) {
+    const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
+    await show(page, screen)
+    expect(withoutRefusals(troubles), screen.path).toEqual([])
+    await context.close()
+  }
+})
+
+test.each([true, false])('a new password without a session to go with it (JavaScript: %s)', async (javaScript) => {
+  const link = await resetLink(state.db, state.fresh.email)
+  const mend = await refuseSessions(state.db)
+  const { page, troubles } = await open(javaScript)
+  try {
+    await page.goto(link)
+    await newPassword(page, 'a new password')
+    await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
+    if (javaScript) expect(await axeViolations(page)).toEqual([])
+  } finally {
+    await mend()
+  }
+  await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/login')
+  await page.getByRole('link', { name: 'Log in with email' }).click()
+  await page.getByLabel('Email').fill(state.fresh.email)
+  await page.getByLabel('Password').fill('a new password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  expect(troubles).toEqual([])
+  state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+})
+
+test('how the words are read shows on the open form as soon as it is known, and nothing typed is lost', async () => {
+  const { db, full, emptyId } = state
+  const { page, troubles } = await open(true, full.token)
+  await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
+  await page.getByText('Your words have not been read yet').waitFor()
+  await page.getByLabel('Price to').fill('23456')
+  const atoms = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  await db.search.update({ where: { id: emptyId }, data: { atoms } })
+  await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
+  expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
+  await db.search.update({ where: { id: emptyId }, data: { atoms: Prisma.DbNull } })
+  expect(troubles).toEqual([])
+})
+
+test('waitlist view and join reach PostHog, each once, without a profile of the person', async () => {
+  const received = async () =>
+    (await (await fetch(`${sandboxUrl}/posthog/received`)).json()) as { event: string; properties: object }[]
+  const before = (await received()).length
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
+  // The library keeps silent in a browser that says it is driven by a program.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }))
+  await context.addInitScript(() => {
+    const agent = navigator.userAgent.replace('Headless', '')
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+    Object.defineProperty(navigator, 'userAgentData', { get: () => undefined })
+  })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  const answer = await page.goto('/waitlist', { waitUntil: 'networkidle' })
+  expect(answer!.headers()['content-security-policy']).toContain(`; connect-src 'self' ${sandboxUrl};`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Country').selectOption('GB')
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await page.getByText('Thank you for joining the waitlist!').waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(async () => (await received()).length - before, { timeout: 15_000 }).toBe(2)
+  const events = (await received()).slice(before)
+  expect(events.map(({ event }) => event)).toEqual(['waitlist_view', 'waitlist_join'])
+  for (const { properties } of events) expect(properties).toMatchObject({ $process_person_profile: false })
+  expect(JSON.stringify(events)).not.toContain('ada@example.com')
+  expect([...asked].filter((origin) => origin !== web.webUrl && origin !== sandboxUrl)).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+test('a form that another site sent is refused in words, and changes nothing', async () => {
+  const post = (path: string, origin: string, accept = 'text/html') =>
+    fetch(web.webUrl + path, {
+      method: 'POST',
+      headers: { origin, accept, cookie: `session=${state.full.token}` },
+      body: new URLSearchParams({ intent: 'pause' }),
+      redirect: 'manual',
+    })
+  const path = `/dashboard/search/${state.searchId}`
+  for (const origin of ['https://evil.example', 'null', 'nonsense']) {
+    for (const target of [path, `${path}.data`, '/logout', '/waitlist', `${path}/delete`]) {
+      const answer = await post(target, origin)
+      expect([target, answer.status, await answer.text()]).toEqual([
+        target,
+        403,
+        'This request came from another site, so nothing was changed. Open the page here and try again.',
+      ])
+    }
+    const call = await post('/api/auth/logout', origin)
+    expect([call.status, (await call.json()).error]).toMatchObject([403, expect.stringContaining('another site')])
+  }
+  const kept = await state.db.search.findUniqueOrThrow({ where: { id: state.searchId } })
+  expect(kept.status).toBe('ACTIVE')
+  expect((await post(path, web.webUrl)).status).toBe(302)
+  await state.db.search.update({ where: { id: state.searchId }, data: { status: 'ACTIVE' } })
+})

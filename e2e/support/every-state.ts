@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Verdict } from '#domain/criteria'
+import { connectDatabase, type Database } from '#platform/database'
+import { newBuyer } from './buyer'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertPushTarget,
+  insertSearch,
+  json,
+  refuses,
+  wants,
+} from './rows'
+
+const minuteMs = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const leather: Verdict = {
+  ...{ atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' },
+  evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
+}
+const verdicts = {
+  MATCH: [leather, { atomId: 'a2', label: 'salvage title', polarity: 'unwanted', answer: 'no', evidence: [] }],
+  POSSIBLE: [{ ...leather, answer: 'unknown', evidence: [] }],
+  REJECTED: [{ ...leather, answer: 'no', evidence: [{ kind: 'attribute', label: 'seats', value: 'cloth' }] }],
+  WAITING: [],
+  FILTERED: [],
+} satisfies Record<string, Verdict[]>
+
+/** People whose screens show every state there is: cars of each stage, each health, an empty account, a trial's end. */
+export async function everyState(webUrl: string, databaseUrl: string) {
+  const db = connectDatabase(databaseUrl, 2)
+  const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
+  const userId = await idOf(db, full.email)
+  const search = await insertSearch(db, userId, {
+    ...{ smartCriteria: 'leather seats, no salvage title', atoms: json([wants('leather seats'), refuses('rust')]) },
+    ...{ priceTo: 15_000, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
+  })
+  await insertFeed(db, search.id, 'cargurus', { lastSuccessAt: ago(40) })
+  await insertFeed(db, search.id, 'facebook', {
+    ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace wants a log-in', lastOutcome: 'BLOCKED' },
+  })
+  await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
+  await insertCars(db, search.id)
+  const empty = await insertSearch(db, userId, { make: 'tesla', models: [], smartCriteria: 'blue' })
+  const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
+  await insertTargets(db, userId, search.id)
+  await db.user.update({ where: { email: expired.email }, data: { trialEndsAt: ago(60) } })
+  return { db, full, fresh, expired, searchId: search.id, emptyId: empty.id, pausedId: paused.id }
+}
+
+const idOf = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
+
+async function insertCars(db: Database, searchId: string): Promise<void> {
+  for (const stage of ['MATCH', 'MATCH', 'MATCH', 'POSSIBLE', 'WAITING', 'REJECTED', 'FILTERED'] as const) {
+    const count = await db.candidate.count({ where: { searchId } })
+    const listing = await insertListing(db, {
+      ...{ marketplace: ['cargurus', 'facebook', 'craigslist'][count % 3]!, wasPriceCents: 1_390_000 },
+      ...{ title: `${'VERYLONGWORDWITHOUTANYBREAK'.repeat(3)} ${count}`, postedAt: ago(count * 50) },
+      ...(stage === 'FILTERED' && { priceCents: 1_580_000 }),
+      ...(count === 1 && { goneAt: ago(3), goneReason: 'SOLD' as const }),
+    })
+    await insertCandidate(db, searchId, listing.id, {
+      ...{ stage, verdicts: json(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
+      ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
+    })
+  }
+}
+
+async function insertTargets(db: Database, userId: string, searchId: string): Promise<void> {
+  const keys = { p256dh: 'x', auth: 'y' }
+  const phone = await insertPushTarget(db, userId, { endpoint: `https://push.example/${randomUUID()}`, keys })
+  const dead = { active: false, deadReason: 'The browser has withdrawn its permission.' }
+  await db.notificationTarget.update({ where: { id: phone.id }, data: dead })
+  const match = await db.candidate.findFirstOrThrow({ where: { searchId, stage: 'MATCH' } })
+  await insertAlert(db, { searchId, targetId: phone.id, listingId: match.listingId, status: 'SENT', sentAt: ago(2) })
+}
+
+async function insertFeed(
+  db: Database,
+  searchId: string,
+  marketplace: string,
+  over: Partial<Parameters<Database['feed']['create']>[0]['data']>,
+): Promise<void> {
+  const looked = { lastAttemptAt: ago(1), lastSuccessAt: ago(1), lastOutcome: 'LISTINGS' as const, mostRowsSeen: 99 }
+  const feed = { key: randomUUID(), marketplace, area: 'x', make: 'honda', ...looked, ...over }
+  const { id } = await db.feed.create({ data: feed as Parameters<Database['feed']['create']>[0]['data'] })
+  await db.searchFeed.create({ data: { searchId, feedId: id } })
+}
+
+/** A link of "another device", as its QR code carries it. */
+export async function pairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
+  const token = randomUUID()
+  const times = { expiresAt: ago(-5), usedAt }
+  await db.pairingLink.create({ data: { tokenHash: hashOf(token), userId: await idOf(db, email), ...times } })
+  return `/test?token=${token}`
+}
+
+/** A link that sets a new password, as its mail carries it. */
+export async function resetLink(db: Database, email: string): Promise<string> {
+  const token = randomUUID()
+  const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
+  await db.passwordReset.create({ data })
+  return `/reset-password?token=${token}`
+}
+
+/** From now on PostgreSQL refuses to store a session; the answer mends that. */
+export async function refuseSessions(db: Database): Promise<() => Promise<void>> {
+  await db.$executeRaw`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END'`
+  await db.$executeRaw`CREATE TRIGGER refuse BEFORE INSERT ON "Session" EXECUTE FUNCTION refuse()`
+  return async () => {
+    await db.$executeRaw`DROP TRIGGER refuse ON "Session"`
+    await db.$executeRaw`DROP FUNCTION refuse()`
+  }
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { featuresFor } from './features'
+
+const modes = ['mapbox.places', 'mapbox.places-permanent']
+const mostCharacters = 256
+const mostWords = 20
+const mostResults = 10
+
+/** Mapbox's geocoder, version 5, under `/mapbox`: forward, for places and ZIP codes of the sandbox's world. */
+export function mapboxRoutes(): Hono {
+  const app = new Hono()
+  app.get('/geocoding/v5/:mode/:file{.+\\.json}', (c) => {
+    const { mode, file } = c.req.param()
+    const query = file.replace(/\.json$/, '')
+    if (!/^(pk|sk)\./.test(c.req.query('access_token') ?? '')) {
+      return c.json({ message: 'Not Authorized - Invalid Token' }, 401)
+    }
+    if (!modes.includes(mode)) return c.json({ message: 'Not Found' }, 404)
+    if (query.length > mostCharacters || query.split(/\s+/).length > mostWords || query.includes(';')) {
+      return c.json({ message: 'Query too long' }, 422)
+    }
+    const types = (c.req.query('types') ?? 'place,postcode').split(',')
+    const limit = Number(c.req.query('limit') ?? 5)
+    if (!(limit >= 1 && limit <= mostResults)) return c.json({ message: 'limit must be between 1 and 10' }, 422)
+    const isHere = (c.req.query('country') ?? 'us').split(',').includes('us')
+    return c.json({
+      type: 'FeatureCollection',
+      query: query.toLowerCase().split(/[\s,]+/),
+      features: isHere ? featuresFor(query, types, limit) : [],
+      attribution: 'NOTICE: the sandbox’s stand-in for a geocoder. The places are those of the sandbox’s world.',
+    })
+  })
+  return app
+}

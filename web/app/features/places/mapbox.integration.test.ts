@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { control } from '../../../../e2e/support/control'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, useWeb } from '../../../../e2e/support/web'
+
+useWeb()
+const sandbox = useSandbox({ size: 0 })
+afterEach(() => vi.resetModules())
+beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+
+/** The routes as a process that has just started has them, with Mapbox at `baseUrl`; '' is without Mapbox. */
+async function webWith(baseUrl: string, token = 'pk.sandbox') {
+  vi.stubEnv('MAPBOX_TOKEN', baseUrl && token)
+  vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
+  vi.resetModules()
+  const { loader } = await import('../../routes/api.locations')
+  const { findPlace } = await import('./find-place.server')
+  const suggest = async (typed: string) => {
+    const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`)
+    const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }
+    return { names: body.features.map((f) => f.place_name), cache: response.headers.get('cache-control'), body }
+  }
+  return { suggest, findPlace }
+}
+const asked = () => control<{ path: string; status: number }[]>(sandbox.url, 'GET', 'requests?source=mapbox')
+
+test('with a token the geocoder is asked: permanent mode, the United States, towns and ZIP codes', async () => {
+  const { suggest } = await webWith(`${sandbox.url}/mapbox`)
+  const { names, body, cache } = await suggest('lakeshore')
+  expect(names).toEqual(['Lakeshore Acres, Texas, United States'])
+  expect(body).toMatchObject({ type: 'FeatureCollection', features: [{ center: [-97.98, 30.41] }] })
+  expect(cache).toContain('public')
+  expect((await suggest('941')).names[0]).toMatch(/^San Francisco, California 941\d\d, United States$/)
+  const [first] = await asked()
+  const { pathname, searchParams } = new URL(first!.path, sandbox.url)
+  expect(pathname).toBe('/mapbox/geocoding/v5/mapbox.places-permanent/lakeshore.json')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    access_token: 'pk.sandbox',
+    types: 'place,postcode',
+    country: 'us',
+    autocomplete: 'true',
+    limit: '5',
+    language: 'en',
+  })
+})
+
+test('the same words are asked once, empty ones never, and odd ones do no harm', async () => {
+  const { suggest } = await webWith(`${sandbox.url}/mapbox`)
+  await suggest('Aus')
+  expect((await suggest(' aus')).names).toContain('Austin, Texas, United States')
+  expect((await suggest('  ')).names).toEqual([])
+  expect(await asked()).toHaveLength(1)
+  for (const odd of ['a;b', '../../x', 'word '.repeat(60), '%']) expect((await suggest(odd)).names).toEqual([])
+  expect((await asked()).map(({ status }) => status)).toEqual(Array(5).fill(200))
+})
+
+test('a place that only the geocoder knows can be saved; what the gazetteer knows needs no asking', async () => {
+  const { findPlace } = await webWith(`${sandbox.url}/mapbox`)
+  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' })).toEqual({
+    ok: true,
+    place: { id: 'place.10868', label: 'Lakeshore Acres, Texas', latitude: 30.41, longitude: -97.98 },
+  })
+  expect(await findPlace({ label: 'Lakeshore', value: '' })).toMatchObject({ ok: false })
+  const before = (await asked()).length
+  expect(await findPlace({ label: 'Austin, TX', value: '' })).toMatchObject({ place: { label: 'Austin, Texas' } })
+  expect(await asked()).toHaveLength(before)
+})
+
+test.each([
+  ['refuses the token', '/mapbox', 'bad'],
+  ['answers in another format', '/healthz-of-nobody', 'pk.sandbox'],
+])('where the geocoder %s the gazetteer stands in, and it is left alone for a while', async (_, path, token) => {
+  const { suggest, findPlace } = await webWith(`${sandbox.url}${path}`, token)
+  const { names, cache } = await suggest('Austin, T')
+  expect([names[0], cache]).toEqual(['Austin, Texas, United States', 'no-store'])
+  expect((await suggest('94110')).names).toEqual(['San Francisco, California 94110, United States'])
+  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' })).toMatchObject({ ok: false })
+  expect((await asked()).length).toBeLessThanOrEqual(1)
+})
+
+test('a geocoder that never answers is not waited for', async () => {
+  const silent = createServer(() => {}).listen(0)
+  await once(silent, 'listening')
+  try {
+    const { suggest } = await webWith(`http://localhost:${(silent.address() as AddressInfo).port}`)
+    expect((await suggest('Austin, T')).names[0]).toBe('Austin, Texas, United States')
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+test('without a token nobody is asked', async () => {
+  const { suggest } = await webWith('')
+  const { names, cache } = await suggest('94110')
+  expect([names, cache]).toEqual([['San Francisco, California 94110, United States'], 'public, max-age=3600'])
+  expect(await asked()).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { WebConfig } from '../../config.server'
+
+type Settings = NonNullable<WebConfig['mapbox']>
+
+const timeoutMs = 1_500
+const mostSuggestions = 5
+/** What the geocoder takes at most is 256 characters and 20 words. */
+const most = { characters: 200, words: 20 }
+
+const context = z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() }))
+/** As much of a feature as is read or passed on; `center` is longitude, then latitude. */
+const feature = z.object({
+  id: z.string(),
+  type: z.literal('Feature'),
+  place_type: z.array(z.string()).min(1),
+  relevance: z.number(),
+  text: z.string(),
+  place_name: z.string(),
+  center: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  context: context.default([]),
+})
+const collection = z.object({ features: z.array(feature), attribution: z.string().optional() })
+
+export type MapboxFeature = z.output<typeof feature>
+export type MapboxAnswer = z.output<typeof collection>
+
+/**
+ * Towns and ZIP codes of the United States that begin as typed, at most five. In the permanent mode, because what is
+ * found is stored with a search, which the ordinary mode does not allow. Throws when Mapbox does not answer in time or
+ * in its format; no error carries the token.
+ */
+export async function geocode({ token, baseUrl }: Settings, typed: string): Promise<MapboxAnswer> {
+  // A semicolon would part two queries.
+  const query = typed.replaceAll(';', ' ').trim().slice(0, most.characters).split(/\s+/).slice(0, most.words).join(' ')
+  if (query === '') return { features: [] }
+  const base = `${baseUrl.replace(/\/$/, '')}/geocoding/v5/mapbox.places-permanent/${encodeURIComponent(query)}.json`
+  const asked = new URLSearchParams({
+    access_token: token,
+    types: 'place,postcode',
+    country: 'us',
+    autocomplete: 'true',
+    limit: String(mostSuggestions),
+    language: 'en',
+  })
+  const response = await fetch(`${base}?${asked}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  if (!response.ok) throw new Error(`Mapbox answered ${response.status}`)
+  return collection.parse(await response.json())
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllEnvs())
+
+async function connectSrc(env: Record<string, string>): Promise<string | undefined> {
+  const needed = {
+    DATABASE_URL: 'postgresql://localhost/x',
+    TEMPORAL_ADDRESS: 'localhost:7233',
+    WEB_URL: 'https://lotwatch.example',
+    SESSION_SECRET: 'long enough to be a secret of anybody',
+    VAPID_PUBLIC_KEY: 'public',
+  }
+  for (const [name, value] of Object.entries({ ...needed, POSTHOG_KEY: '', ...env })) vi.stubEnv(name, value)
+  vi.resetModules()
+  const headers = new Headers()
+  const { setSecurityHeaders } = await import('./headers.server')
+  setSecurityHeaders(headers, 'nonce')
+  const policy = headers.get('content-security-policy')!
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  return policy.split('; ').find((rule) => rule.startsWith('connect-src'))
+}
+
+test('pages may connect to this site alone, and to the one host of PostHog where its key is set', async () => {
+  expect(await connectSrc({})).toBe("connect-src 'self'")
+  expect(await connectSrc({ POSTHOG_KEY: 'phc' })).toBe("connect-src 'self' https://eu.i.posthog.com")
+})
