@@ -18,7 +18,7 @@ export interface QueueSpec {
 
 /** Every queue of the fleet, or those named in WORKER_QUEUES. Throws on a name that does not exist. */
 export function selectQueues(wanted: string, deps: Dependencies, client: Client): QueueSpec[] {
-  const crawl = createCrawlActivities(deps) // one for all: it keeps each site's pace
+  const crawl = createCrawlActivities(deps, client) // one for all: it keeps each site's pace
   const all: QueueSpec[] = [
     {
       taskQueue: queues.searches,

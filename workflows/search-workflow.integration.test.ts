@@ -10,13 +10,14 @@ import { failures, queues, searchWorkflowType, signals } from './contract'
 
 // Real server, real workers; the activities are scripted, because what is tested is the order they are called in.
 
-const quiet = { kind: 'watch', plan: 'trial', health: 'ok', forced: false, needsCompile: false, dueFeeds: [] } as const
+const quiet = { kind: 'watch', plan: 'trial', health: 'ok', sights: {}, forced: false, needsCompile: false } as const
 const nothingToDo = { unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false } as const
 const watch = (more: Partial<Extract<CyclePlan, { kind: 'watch' }>>): CyclePlan => ({
   ...quiet,
   dueFeeds: [],
   ...nothingToDo,
   sleepMs: 60_000,
+  retryMs: 60_000,
   ...more,
 })
 
@@ -42,7 +43,7 @@ const activities = {
     calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
     return plans.get(searchId)!.shift() ?? watch({})
   },
-  crawlFeed: record('crawl', { feedId: 'f', rows: 1, changed: 1 }),
+  crawlFeed: record('crawl', { feedId: 'f', rows: 1, changed: 1, fits: 1 }),
   readPostings: record('read', { read: 1, gone: 0, left: 0 }),
   matchListings: record('match', { unread: { craigslist: 1 }, unjudged: 0 }),
   judgeCandidates: record('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),

@@ -2,14 +2,21 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Dependencies } from '../dependencies'
 import { createFetcher, type Fetcher } from './fetch'
 import { createAdapters, type Adapters } from './registry'
+import type { WakeSearches } from './wake-searches'
 
 /** What the crawl needs besides every activity's dependencies. Made once a process: fetchers keep the sites' pace. */
 export interface CrawlDependencies extends Dependencies {
   adapters: Adapters
   fetchers: Partial<Record<Marketplace, Fetcher>>
+  wake: WakeSearches
+  /** A marketplace's feed failed, or can be seen again: the operator may have to hear of it. */
+  sightTurned: (marketplace: Marketplace) => Promise<void>
 }
 
-export function createCrawlDependencies(deps: Dependencies): CrawlDependencies {
+/** How the crawl reaches the rest of the fleet. */
+export type Fleetwide = Pick<CrawlDependencies, 'wake' | 'sightTurned'>
+
+export function createCrawlDependencies(deps: Dependencies, fleetwide: Fleetwide): CrawlDependencies {
   const { config } = deps
   const adapters = createAdapters(config)
   const fetchers: CrawlDependencies['fetchers'] = {}
@@ -23,7 +30,7 @@ export function createCrawlDependencies(deps: Dependencies): CrawlDependencies {
       mostBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
   }
-  return { ...deps, adapters, fetchers }
+  return { ...deps, ...fleetwide, adapters, fetchers }
 }
 
 /** "LotwatchBot/0.1 (+address; contact)": who we are, and whom to tell to stop. */
