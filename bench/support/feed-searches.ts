@@ -8,8 +8,8 @@ import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflow
 export const towns = [
   { zip: '99501', latitude: 61.2181, longitude: -149.9003 },
   { zip: '96813', latitude: 21.3069, longitude: -157.8583 },
-  { zip: '79901', latitude: 31.7587, longitude: -106.4869 },
-  { zip: '87102', latitude: 35.0844, longitude: -106.6504 },
+  { zip: '59101', latitude: 45.7833, longitude: -108.5007 },
+  { zip: '58103', latitude: 46.8772, longitude: -96.7898 },
   { zip: '83702', latitude: 43.615, longitude: -116.2023 },
 ]
 /** A search takes three models at most, so two searches cover a town's five feeds and ten cover all. */
