@@ -9,5 +9,9 @@ RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/scripts/no-schema-engine.sh npx prisma gene
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
+# What the Chromium of @sparticuz/chromium links to and the slim image lacks. On other machines than x64: install
+# `chromium` here, which is found by itself.
+RUN apt-get update && apt-get install -y --no-install-recommends libnss3 libnspr4 libexpat1 \
+  && rm -rf /var/lib/apt/lists/*
 COPY --from=build --chown=node:node /app /app
 USER node

@@ -9,7 +9,7 @@ test('production refuses to start on the sandbox, in one sentence', () => {
 
 test('ports, seed and size have defaults and are checked', () => {
   expect(readSandboxConfig({ SANDBOX_SEED: '' })).toMatchObject({
-    config: { SANDBOX_PORT: 4010, SANDBOX_PUSH_PORT: 4011, SANDBOX_SEED: 1, SANDBOX_SIZE: 300 },
+    config: { SANDBOX_PORT: 4010, SANDBOX_PUSH_PORT: 4011, SANDBOX_SEED: 1, SANDBOX_SIZE: 20_000, SANDBOX_LIVELY: 6 },
   })
   expect(readSandboxConfig({ SANDBOX_PORT: 'http', SANDBOX_SIZE: '-1' })).toEqual({
     problems: [expect.stringMatching(/^SANDBOX_PORT: /), expect.stringMatching(/^SANDBOX_SIZE: /)],

@@ -28,8 +28,11 @@ export function createRandom(seed: number): Random {
     int,
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]) => items[int(0, items.length - 1)] as T,
-    string: (length, alphabet = letters) =>
-      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    string: (length, alphabet = letters) => {
+      const codes: number[] = []
+      while (codes.length < length) codes.push(alphabet.charCodeAt(int(0, alphabet.length - 1)))
+      return String.fromCharCode(...codes)
+    },
   }
 }
 

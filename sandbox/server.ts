@@ -11,7 +11,9 @@ import { Mailbox } from './postmark/mailbox'
 import { serverCertificate } from './push/certificates'
 import { PushService } from './push/service'
 import { keptVapidKeys } from './push/vapid'
+import { sites } from './sites'
 import type { SandboxState } from './state'
+import { Lively } from './world/lively'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -21,8 +23,10 @@ export interface SandboxOptions {
   stateDir: string
   /** Default 1. */
   seed?: number
-  /** Listings in the seeded world, default 300. */
+  /** Cars in the seeded world, default 300; each stands on one site or more. */
   size?: number
+  /** Cars a minute that come by themselves, default none. */
+  lively?: number
   /** Origin that pages write into their addresses where it is not `http://localhost:<port>`. */
   publicUrl?: string
 }
@@ -35,6 +39,7 @@ export interface Sandbox {
 
 const loopback = '127.0.0.1'
 const slowMs = 90_000
+const livelyEveryMs = 1_000
 
 /** Starts every stand-in on loopback. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -44,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state: SandboxState = {
     world: worlds.restored(new Date()),
     worlds,
-    sources: new Map([['craigslist', 'ok']]),
+    sources: new Map(Object.values(sites).map(({ source }) => [source, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs },
     push: { mode: 'ok', delayMs: slowMs },
@@ -65,7 +70,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createServer: createHttpsServer,
     serverOptions: await serverCertificate(options.stateDir),
   }) as Server
-  const close = async () => void (await Promise.all([stop(server), stop(pushServer)]))
+  const calm = enliven(state, options.lively ?? 0, settings.size)
+  const close = async () => {
+    calm()
+    await Promise.all([stop(server), stop(pushServer)])
+  }
   try {
     const url = `http://localhost:${await listen(server, options.port)}`
     state.origin = options.publicUrl ?? url
@@ -75,6 +84,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await close()
     throw error
   }
+}
+
+/** Lets cars come and go in whatever world is the current one. Returns what ends it. */
+function enliven(state: SandboxState, perMinute: number, size: number): () => void {
+  if (perMinute === 0) return () => {}
+  const lively = new Lively(perMinute, size)
+  const advance = () => lively.advance(state.world, new Date())
+  advance()
+  const timer = setInterval(advance, livelyEveryMs)
+  return () => clearInterval(timer)
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import { craigslistSite } from './craigslist/site'
-import type { SandboxState } from './state'
+import type { SandboxState, SourceMode } from './state'
 import type { Posting } from './world/posting'
 
 /** A marketplace that the sandbox plays. */
@@ -11,9 +11,13 @@ export interface Site {
   routes(state: SandboxState): Hono
   /** Where a person reads a posting. */
   postingUrl(state: SandboxState, posting: Posting): string
+  /** Where a picture of a posting is fetched. */
+  photoUrl(state: SandboxState, imageId: string): string
+  /** The ways in which it can be broken, "ok" first. */
+  modes: readonly SourceMode[]
 }
 
-/** Adding a marketplace is one entry here. */
+/** Adding a marketplace is one entry here; what the world holds of one without an entry is not shown. */
 export const sites: Partial<Record<Marketplace, Site>> = {
   craigslist: craigslistSite,
 }

@@ -16,6 +16,7 @@ export const sourceModes = [
   'down',
   'forbidden',
   'half-page',
+  'soft-wall',
 ] as const
 export type SourceMode = (typeof sourceModes)[number]
 

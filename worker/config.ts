@@ -5,6 +5,7 @@ import { envFlag, readEnv } from '#platform/env'
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
 const mode = z.enum(['sandbox', 'off', 'live']).default('off')
+const robots = z.enum(['honour', 'override']).default('honour')
 const ms = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
 const schema = z
@@ -30,11 +31,20 @@ const schema = z
     CRAIGSLIST_MODE: mode,
     CARGURUS_MODE: mode,
     FACEBOOK_MODE: mode,
+    /** Whether a site's robots.txt is kept to; overriding it is the operator's choice and is logged. */
+    CRAIGSLIST_ROBOTS: robots,
+    CARGURUS_ROBOTS: robots,
+    FACEBOOK_ROBOTS: robots,
     /** How old a feed may be before it is looked at again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
-    /** The least time between two requests to one host. */
-    HOST_MIN_GAP_MS: ms(seconds(1)),
+    /** The least time between two requests to one host, and the most of them a minute; by mode where not set. */
+    HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
+    HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
     FETCH_TIMEOUT_MS: ms(seconds(20)),
+    /** The browser for pages that need one; where it is not set, the one that is found (platform/chromium). */
+    CHROMIUM_PATH: z.string().optional(),
+    /** What the browser's processes may hold together before it is ended. */
+    BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
     OPENAI_API_KEY: z.string().min(1),
     OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
@@ -87,10 +97,16 @@ function modesOf(env: { CRAIGSLIST_MODE: Mode; CARGURUS_MODE: Mode; FACEBOOK_MOD
 }
 
 export type Mode = 'sandbox' | 'off' | 'live'
+export type Robots = 'honour' | 'override'
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
 /** Parses the worker's environment; throws `ConfigurationError` naming every problem at once. */
 export function readWorkerConfig() {
   const env = readEnv(schema)
-  return { ...env, modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode> }
+  const robots: Record<Marketplace, Robots> = {
+    craigslist: env.CRAIGSLIST_ROBOTS,
+    cargurus: env.CARGURUS_ROBOTS,
+    facebook: env.FACEBOOK_ROBOTS,
+  }
+  return { ...env, modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode>, robots }
 }

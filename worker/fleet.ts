@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from '@temporalio/client'
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker'
+import { connectDatabase } from '#platform/database'
+import { createCrawlDependencies } from './crawl/deps'
 import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
 // An unbounded cache held 1.1 GB for ten thousand waiting searches; this many keeps a worker at 0.6 GB.
 const maxCachedWorkflows = 500
+/** Keeping the sites' pace is one short statement a request. */
+const paceConnections = 2
 const shutdownGraceTime = '10s' as const
 
 export interface Fleet {
@@ -19,9 +23,11 @@ export interface Fleet {
 
 /** Starts one Temporal worker per queue in this process. Activities that a stop interrupts are taken up elsewhere. */
 export async function startFleet(connection: NativeConnection, deps: Dependencies): Promise<Fleet> {
-  const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES } = deps.config
+  const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES, DATABASE_URL } = deps.config
   const client = new Client({ connection, namespace })
-  const specs = selectQueues(WORKER_QUEUES, deps, client)
+  const paceDb = connectDatabase(DATABASE_URL, paceConnections)
+  const crawl = createCrawlDependencies(deps, paceDb) // one for all queues: one browser a process
+  const specs = selectQueues(WORKER_QUEUES, crawl, client)
   const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode() : undefined
   const shared = {
     connection,
@@ -30,7 +36,10 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
     interceptors: { activity: [activityInterceptors(deps.log)] },
   }
   const workers = await Promise.all(specs.map((spec) => Worker.create({ ...shared, ...options(spec, workflowBundle) })))
-  const finished = Promise.all(workers.map((w) => w.run())).then(() => {})
+  const closeAll = () => Promise.all([crawl.close(), paceDb.$disconnect()])
+  const finished = Promise.all(workers.map((w) => w.run()))
+    .then(() => {})
+    .finally(closeAll)
   const stop = () => workers.forEach((w) => w.getState() === 'RUNNING' && w.shutdown())
   return { taskQueues: specs.map((s) => s.taskQueue), finished, stop }
 }

@@ -1,7 +1,7 @@
 import { Runtime, DefaultLogger } from '@temporalio/worker'
 import { connectDatabase } from '#platform/database'
 import { ConfigurationError } from '#platform/env'
-import { createLogger } from '#platform/log'
+import { createLogger, type Logger } from '#platform/log'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
 import { scheduleMaintenance } from './maintenance/schedule'
@@ -9,9 +9,7 @@ import { connectTemporal, registerSearchAttributes } from './temporal'
 
 async function main(config: WorkerConfig): Promise<void> {
   const log = createLogger('worker', config.LOG_LEVEL)
-  for (const [marketplace, mode] of Object.entries(config.modes)) {
-    if (mode === 'live') log.warn({ marketplace }, 'this marketplace is crawled live, by the choice of the operator')
-  }
+  logChoices(config, log)
   Runtime.install({
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => log.warn({ level, meta }, message)),
     shutdownSignals: [],
@@ -26,6 +24,16 @@ async function main(config: WorkerConfig): Promise<void> {
   await fleet.finished
   await db.$disconnect()
   await connection.close()
+}
+
+/** What no default allows is said once at each start. */
+function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {
+  for (const [marketplace, mode] of Object.entries(modes)) {
+    if (mode === 'live') log.warn({ marketplace }, 'the operator chose live: this marketplace itself is crawled')
+  }
+  for (const [marketplace, choice] of Object.entries(robots)) {
+    if (choice === 'override') log.warn({ marketplace }, "the operator chose to override this marketplace's robots.txt")
+  }
 }
 
 try {

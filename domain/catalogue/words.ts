@@ -8,13 +8,15 @@ export interface Word {
 
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{M}\d]+/gu)].map((m) => ({
-    text: m[0]
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ''),
+    text: plain(m[0]),
     start: m.index,
     end: m.index + m[0].length,
   }))
+}
+
+function plain(word: string): string {
+  const lower = word.toLowerCase()
+  return /^[a-z0-9]+$/.test(lower) ? lower : lower.normalize('NFD').replace(/[^a-z0-9]/g, '')
 }
 
 /** Words `from` up to but not including `to`, written together. */

@@ -27,6 +27,9 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     TEMPORAL_UI_PORT: String(ui),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_PUSH_PORT: String(push),
+    // Tests know what is on sale; `env` can ask for the whole country.
+    SANDBOX_SIZE: '300',
+    SANDBOX_LIVELY: '0',
   }
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/start.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe'],

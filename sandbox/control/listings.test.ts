@@ -62,6 +62,31 @@ test('wrong types, odd places and unknown sites are refused with a sentence', as
   expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)
 })
 
+test('a list is of the newest, and can be narrowed and read on', async () => {
+  const { json: made } = await call('POST', '/listings', { ...civic, make: 'Trabant', model: '601' })
+  expect((await call('GET', '/listings?limit=1')).json).toMatchObject([{ id: made.id }])
+  await call('POST', '/listings', { ...civic, make: 'Trabant', model: 'P50' })
+  const ids = async (query: string) => {
+    const response = await fetch(`${sandbox.url}/control/listings?${query}`)
+    const rows = (await response.json()) as { id: string }[]
+    return { count: response.headers.get('x-total-count'), ids: rows.map((row) => row.id) }
+  }
+  expect(await ids('make=trabant&model=601&source=craigslist')).toEqual({ count: '1', ids: [made.id] })
+  expect(await ids('make=trabant&limit=1&offset=1')).toEqual({ count: '2', ids: [made.id] })
+  expect((await ids('source=facebook&make=trabant')).ids).toEqual([])
+  expect((await call('GET', '/listings?limit=0')).json.error).toMatch(/^limit: /)
+})
+
+test('a sale can be pending, and what was asked before stays known', async () => {
+  const { json } = await call('POST', '/listings', { ...civic, seller: 'dealer' })
+  const changed = (await call('PATCH', `/listings/craigslist/${json.id}`, { price: 11_000, sale: 'pending' })).json
+  expect(changed).toMatchObject({ price: 11_000, previousPrice: 12_400, sale: 'pending', sold: false, removed: false })
+  expect(changed.dealer).toMatchObject({ id: expect.any(Number), name: expect.any(String) })
+  const gone = (await call('PATCH', `/listings/craigslist/${json.id}`, { removed: true })).json
+  expect(gone).toMatchObject({ sold: true, sale: 'pending', removed: true })
+  expect((await call('PUT', '/sources/craigslist', { mode: 'soft-wall' })).status).toBe(400)
+})
+
 test('orders from another origin are refused', async () => {
   const response = await fetch(`${sandbox.url}/control/reset`, {
     method: 'POST',
@@ -80,6 +105,7 @@ test('requests to a site are noted, and a reset makes a fresh world', async () =
     userAgent: 'test/1',
   })
   expect((await call('POST', '/reset', { seed: 7, size: 12 })).json).toEqual({ seed: 7, size: 12 })
-  expect((await call('GET', '/listings')).json).toHaveLength(12)
+  const vins = (await call('GET', '/listings')).json.map((l: { car: { vin: string } }) => l.car.vin)
+  expect(new Set(vins).size).toBe(12)
   expect((await call('GET', '/requests')).json).toEqual([])
 })

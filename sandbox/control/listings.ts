@@ -1,24 +1,45 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
+import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { sites } from '../sites'
 import type { SandboxState } from '../state'
 import { asTitleStatus, carOf, newListing, type NewListing } from '../world/new-listing'
 import { findPlace } from '../world/places'
-import type { Posting } from '../world/posting'
-import { ControlError, readJson } from './errors'
+import { sales, type Posting } from '../world/posting'
+import type { World } from '../world/world'
+import { checked, ControlError, readJson } from './errors'
 
 const change = z.strictObject({
   price: z.number().int().min(0).nullable().optional(),
   description: z.string().optional(),
   sold: z.boolean().optional(),
+  sale: z.enum(sales).optional(),
+  removed: z.boolean().optional(),
 })
-export type ListingChange = z.output<typeof change>
 
-/** `/control/listings`: list a car, edit it, list it again. */
+const fewByDefault = 100
+const listed = z.object({
+  source: z.enum(marketplaces).optional(),
+  make: z.string().optional(),
+  model: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(50_000).default(fewByDefault),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+/**
+ * `/control/listings`: list a car, edit it, list it again. `GET ?source=&make=&model=&limit=&offset=` gives the newest
+ * first, 100 of them unless told, with the number of all in `X-Total-Count`; those that are taken down too.
+ */
 export function listingRoutes(state: SandboxState): Hono {
   const app = new Hono()
-  app.get('/', (c) => c.json(state.world.postings.map((p) => summary(state, p))))
+  app.get('/', (c) => {
+    const { source, make, model, limit, offset } = checked(c.req.query(), listed)
+    const all = newestOf(state.world, source ? [source] : marketplaces).filter(
+      ({ car }) => (!make || same(car.make, make)) && (!model || same(car.model, model)),
+    )
+    c.header('X-Total-Count', String(all.length))
+    return c.json(all.slice(offset, offset + limit).map((p) => summary(state, p)))
+  })
   app.post('/', async (c) => c.json(listedAs(state, addListing(state, await readJson(c, newListing))), 201))
   app.get('/:source/:id', (c) => c.json(summary(state, findPosting(state, c.req.param()))))
   app.patch('/:source/:id', async (c) => {
@@ -33,12 +54,21 @@ export function listingRoutes(state: SandboxState): Hono {
   return app
 }
 
+/** Postings of these sites, newest first; of each site at most so many. */
+export const newestOf = (world: World, sources: readonly Marketplace[], most = Infinity): Posting[] =>
+  sources
+    .flatMap((source) => world.every(source).slice(-most))
+    .reverse()
+    .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime())
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
 /** Lists a car by hand, now. Throws `ControlError` for a site or a ZIP code that is not there. */
 export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
   if (!sites[source])
-    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use craigslist.`)
+    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(sites)}.`)
   const place = findPlace(input.zip)
   if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
   const car = carOf(input)
@@ -80,8 +110,14 @@ const summary = (state: SandboxState, posting: Posting) => ({
   ...listedAs(state, posting),
   headline: posting.headline,
   price: posting.price,
+  previousPrice: posting.previousPrice,
+  statedMiles: posting.statedMiles,
   description: posting.description,
-  sold: posting.removed,
+  seller: posting.seller,
+  dealer: posting.dealer,
+  sale: posting.sale,
+  sold: posting.removed || posting.sale === 'sold',
+  removed: posting.removed,
   repostOf: posting.repostOf,
   place: posting.place,
   car: { ...posting.car, features: [...posting.car.features] },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { subscriptionRoutes } from '../push/routes'
 import { sites } from '../sites'
-import { deliveryModes, modelModes, sourceModes, type SandboxState } from '../state'
+import { deliveryModes, modelModes, sourceModes, type SandboxState, type SourceMode } from '../state'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
@@ -30,8 +30,7 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
   app.put('/sources/:source', async (c) => {
     const { mode } = await readJson(c, sourceSetting)
     const source = c.req.param('source')
-    if (!isMarketplace(source) || !sites[source]) throw new ControlError(404, `There is no marketplace "${source}".`)
-    state.sources.set(source, mode)
+    breakOrMend(state, source, mode)
     return c.json({ source, mode })
   })
   app.get('/model', (c) => c.json(state.model))
@@ -54,6 +53,14 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
     return c.json(settings)
   })
   return app
+}
+
+/** Sets how a marketplace behaves. Throws `ControlError` for one that is not there or cannot be broken that way. */
+export function breakOrMend(state: SandboxState, source: string, mode: SourceMode): void {
+  const site = isMarketplace(source) ? sites[source] : undefined
+  if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
+  if (!site.modes.includes(mode)) throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
+  state.sources.set(site.source, mode)
 }
 
 /**

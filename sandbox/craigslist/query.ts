@@ -3,6 +3,7 @@ import { distanceMiles } from '#domain/geography'
 import { carName } from '../world/car'
 import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'
+import type { Question } from '../world/shelf'
 import { subareaOf } from './subareas'
 import { codedFilters } from './vocabulary'
 
@@ -22,27 +23,30 @@ export interface SearchQuery {
   params: URLSearchParams
 }
 
-/** Postings of the query's area that pass its filters, in the given order. Unknown parameters count for nothing. */
-export const matching = (postings: Posting[], query: SearchQuery): Posting[] =>
-  postings.filter((p) => isInArea(p, query) && passes(p, query.params))
+/** Answers a question with postings, newest first. */
+export type Inventory = (question: Question) => Posting[]
+
+/** Postings of the query's area that pass its filters, newest first. Unknown parameters count for nothing. */
+export const matching = (ask: Inventory, { area, subarea, params }: SearchQuery): Posting[] =>
+  ask({ area: area.hostname }).filter(
+    (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
+  )
 
 /** Postings of other areas around, nearest first, with which a thin area is padded. */
-export function nearby(postings: Posting[], query: SearchQuery, maxMiles: number): Posting[] {
-  const away = (p: Posting) => distanceMiles(p.place, query.area)
-  return postings
-    .filter((p) => p.area.hostname !== query.area.hostname && away(p) <= maxMiles && passes(p, query.params))
-    .sort((a, b) => away(a) - away(b))
+export function nearby(ask: Inventory, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
+  const { latitude, longitude } = area
+  return ask({ near: { latitude, longitude, radiusMiles } })
+    .filter((p) => p.area.hostname !== area.hostname && passes(p, params))
+    .map((posting) => ({ posting, miles: distanceMiles(posting.place, area) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ posting }) => posting)
 }
 
-const isInArea = (p: Posting, { area, subarea }: SearchQuery) =>
-  p.area.hostname === area.hostname && (!subarea || subareaOf(area.hostname, p.place) === subarea)
-
 function passes(p: Posting, params: URLSearchParams): boolean {
-  const text = `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`.toLowerCase()
   const purveyor = params.get('purveyor')
   return (
-    contains(makeModel(p), params.get('auto_make_model')) &&
-    contains(text, params.get('query')) &&
+    contains(() => makeModel(p), params.get('auto_make_model')) &&
+    contains(() => text(p, params), params.get('query')) &&
     within(p.price, params.get('min_price'), params.get('max_price')) &&
     within(p.car.year, params.get('min_auto_year'), params.get('max_auto_year')) &&
     within(p.statedMiles, params.get('min_auto_miles'), params.get('max_auto_miles')) &&
@@ -56,13 +60,19 @@ function passes(p: Posting, params: URLSearchParams): boolean {
   )
 }
 
-const makeModel = (p: Posting) => `${carName(p.car)} ${p.headline}`.toLowerCase()
+const makeModel = (p: Posting) => `${carName(p.car)} ${p.headline}`
+const text = (p: Posting, params: URLSearchParams) =>
+  `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`
 
-const contains = (text: string, wanted: string | null) =>
-  (wanted ?? '')
+/** The text is made only where words are asked for. */
+function contains(text: () => string, wanted: string | null): boolean {
+  if (!wanted?.trim()) return true
+  const read = text().toLowerCase()
+  return wanted
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word))
+    .every((word) => read.includes(word))
+}
 
 /** A bound turns away what states no number, as on the site. */
 function within(value: number | null, min: string | null, max: string | null): boolean {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import { useSandbox } from '../../e2e/support/sandbox'
-import type { Posting } from '../world/posting'
-import { createWorld } from '../world/seed'
-import { sapiAnswer } from './sapi'
 
 const sandbox = useSandbox({ size: 300 })
 
@@ -88,19 +85,13 @@ test('filters hold, and unknown ones are dropped in silence', async () => {
   expect(await found({ postal: '95112', search_distance: '5' })).toBe(0)
 })
 
-test('a thin area is padded with rows of areas nearby, marked by where they begin', () => {
-  const world = createWorld(1, 60, new Date())
-  const [own, near, far] = world.onSale('craigslist') as [Posting, Posting, Posting]
-  const sfbay = { areaId: 1, hostname: 'sfbay', name: 'SF bay area', state: 'CA', latitude: 37.5, longitude: -122.25 }
-  own.area = sfbay
-  near.area = { ...sfbay, areaId: 12, hostname: 'sacramento' }
-  near.place = { ...near.place, latitude: 38.57, longitude: -121.47 }
-  far.area = { ...sfbay, areaId: 3, hostname: 'newyork' }
-  far.place = { ...far.place, latitude: 40.7, longitude: -74 }
-  const query = { area: sfbay, subarea: null, params: new URLSearchParams() }
-  const { data } = sapiAnswer([own, near, far], query, { areaId: 1, offset: 0, count: 360, sortId: 1 }, 'http://s')
-  if (typeof data.decode === 'number') throw new Error('nothing found')
-  expect(data.items?.map((row) => row.at(-1))).toEqual([own.headline, near.headline])
+test('a thin area is padded with rows of areas nearby, marked by where they begin', async () => {
+  const rare = { make: 'Moskvich', model: '412' }
+  await list({ ...rare, zip: '10001' })
+  const near = await list({ ...rare, zip: '95814', title: 'one in Sacramento' })
+  await list({ ...rare, zip: '94110', title: 'one in San Francisco' })
+  const { data } = (await search({ auto_make_model: 'moskvich' })).json
+  expect(data.items.map((row: unknown[]) => row.at(-1))).toEqual(['one in San Francisco', 'one in Sacramento'])
   expect(data.firstNearbyResultId).toBe(Number(near.id))
   expect(data.decode.locations[2]).toEqual([12, 'sacramento'])
 })

@@ -4,7 +4,7 @@ import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'
 import { imageSizeKey } from '../world/ids'
 import { categoryIds, categoryOf, dollars, links } from './links'
-import { areaNumber, centreOf, matching, nearby, type SearchQuery } from './query'
+import { areaNumber, centreOf, matching, nearby, type Inventory, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
 /** `batch=areaId-offset-count-sortId-dups`. */
@@ -26,10 +26,10 @@ export function parseBatch(text: string): Batch | null {
 const fewRows = 10
 const nearbyMiles = 250
 
-/** The answer of `/web/v8/postings/search/full`. `onSale` is newest first. */
-export function sapiAnswer(onSale: Posting[], query: SearchQuery, batch: Batch, origin: string) {
-  const own = sorted(matching(onSale, query), batch.sortId, query)
-  const padding = own.length < fewRows ? nearby(onSale, query, nearbyMiles).slice(0, fewRows) : []
+/** The answer of `/web/v8/postings/search/full`. */
+export function sapiAnswer(ask: Inventory, query: SearchQuery, batch: Batch, origin: string) {
+  const own = sorted(matching(ask, query), batch.sortId, query)
+  const padding = own.length < fewRows ? nearby(ask, query, nearbyMiles).slice(0, fewRows) : []
   const all = [...own, ...padding]
   const rows = all.slice(batch.offset, batch.count === 0 ? undefined : batch.offset + batch.count)
   const tables = new Tables(rows)
@@ -63,8 +63,8 @@ function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] 
 
 /** The tables that rows point into. Each starts with a 0 as placeholder. */
 class Tables {
-  private readonly locations: unknown[] = [0]
-  private readonly descriptions: unknown[] = [0]
+  private readonly locations = new Table()
+  private readonly descriptions = new Table()
   readonly minId: number
   readonly minDate: number
 
@@ -73,8 +73,8 @@ class Tables {
     this.minDate = Math.min(...rows.map(postedSeconds))
   }
 
-  location = (value: unknown[]) => indexIn(this.locations, value)
-  description = (value: string) => indexIn(this.descriptions, value)
+  location = (value: unknown[]) => this.locations.indexOf(value)
+  description = (value: string) => this.descriptions.indexOf(value)
 
   decode() {
     return {
@@ -83,16 +83,23 @@ class Tables {
       minPostedDate: this.minDate,
       minDate: this.minDate,
       maxPostedDate: Math.max(...this.rows.map(postedSeconds)),
-      locations: this.locations,
-      locationDescriptions: this.descriptions,
+      locations: this.locations.entries,
+      locationDescriptions: this.descriptions.entries,
       neighborhoods: [0],
     }
   }
 }
 
-function indexIn(table: unknown[], value: unknown): number {
-  const known = table.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(value))
-  return known >= 0 ? known : table.push(value) - 1
+class Table {
+  readonly entries: unknown[] = [0]
+  private readonly indexes = new Map<string, number>()
+
+  indexOf(value: unknown): number {
+    const key = JSON.stringify(value)
+    const index = this.indexes.get(key) ?? this.entries.push(value) - 1
+    this.indexes.set(key, index)
+    return index
+  }
 }
 
 const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)

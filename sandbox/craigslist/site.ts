@@ -7,7 +7,7 @@ import { links } from './links'
 import { page } from './markup'
 import { loginPage, spoil } from './modes'
 import { postingPage } from './posting-page'
-import { areaOfNumber, matching, type SearchQuery } from './query'
+import { areaOfNumber, matching, type Inventory, type SearchQuery } from './query'
 import { rapiAnswer, rapiGone } from './rapi'
 import { resultsPage } from './results-page'
 import { parseBatch, sapiAnswer } from './sapi'
@@ -18,6 +18,8 @@ export const craigslistSite: Site = {
   source: 'craigslist',
   name: 'Craigslist',
   postingUrl: (state, posting) => links(state.origin).posting(posting),
+  photoUrl: (state, imageId) => links(state.origin).image(imageId, '300x225'),
+  modes: ['ok', 'login-wall', 'captcha', 'rate-limit', 'layout-changed', 'empty', 'down', 'forbidden', 'half-page'],
   routes: (state) => {
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
@@ -43,17 +45,22 @@ export const craigslistSite: Site = {
   },
 }
 
+/** All at once, without pages, as far as it goes. */
+const mostRows = 360
+
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
 /** What can be found at present; nothing while the site plays empty. */
-const onSale = (state: SandboxState) =>
-  state.sources.get('craigslist') === 'empty' ? [] : state.world.onSale('craigslist')
+const inventory =
+  (state: SandboxState): Inventory =>
+  (question) =>
+    state.sources.get('craigslist') === 'empty' ? [] : state.world.select('craigslist', question)
 
 function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
   const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matching(onSale(state), query), query, state.origin))
+  return c.html(resultsPage(matching(inventory(state), query).slice(0, mostRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {
@@ -73,7 +80,7 @@ function sapi(c: Context, state: SandboxState) {
   const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
-  return c.json(sapiAnswer(onSale(state), { area, subarea, params }, batch, state.origin))
+  return c.json(sapiAnswer(inventory(state), { area, subarea, params }, batch, state.origin))
 }
 
 function rapi(c: Context, state: SandboxState) {

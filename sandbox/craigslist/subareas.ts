@@ -32,9 +32,10 @@ const subareas: Record<string, Subarea[]> = {
 
 /** The subarea a place lies in; null where the area has none. */
 export function subareaOf(hostname: string, place: Coordinates): string | null {
-  const candidates = subareas[hostname] ?? []
-  const nearest = [...candidates].sort((a, b) => distanceMiles(a, place) - distanceMiles(b, place))[0]
-  return nearest?.abbreviation ?? null
+  const [first, ...others] = subareas[hostname] ?? []
+  if (!first) return null
+  return others.reduce((best, s) => (distanceMiles(s, place) < distanceMiles(best, place) ? s : best), first)
+    .abbreviation
 }
 
 /** The area that holds a subarea of that abbreviation; null when none does. */

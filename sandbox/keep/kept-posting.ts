@@ -4,10 +4,8 @@ import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
 import { photoViews } from '../photos/views'
 import { drivetrains, fuels, paints, type Car } from '../world/car'
-import type { Posting } from '../world/posting'
-
-/** A posting without its area, which follows from its place. */
-export type KeptPosting = Omit<Posting, 'area'>
+import { factsOf } from '../world/listed'
+import { sales, type Posting, type PostingFacts } from '../world/posting'
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 const whole = z.number().nullable()
@@ -39,32 +37,34 @@ const place = z.object({
   longitude: z.number(),
 })
 
-/** Reads what `writtenPosting` gives, once it has been JSON. */
-export const keptPosting: z.ZodType<KeptPosting> = z.object({
+/** Reads what `writtenPosting` gives, once it has been JSON. What it did not always write has a default. */
+export const keptPosting: z.ZodType<PostingFacts> = z.object({
   source: z.enum(marketplaces),
-  id: z.string(),
+  id: z.string().regex(/^\d+$/),
   token: z.string(),
-  slug: z.string(),
   car,
   headline: z.string(),
   description: z.string(),
   price: whole,
+  previousPrice: whole.default(null),
   statedMiles: whole,
   seller: z.enum(['owner', 'dealer']),
+  dealer: z.object({ id: z.number(), name: z.string(), franchise: z.string().nullable() }).nullable().default(null),
   place,
   mapped: z.boolean(),
   vinStated: z.boolean(),
   photos: z.array(z.object({ imageId: z.string(), view: z.enum(photoViews) })),
   postedAt: z.coerce.date(),
   updatedAt: z.coerce.date().nullable(),
+  sale: z.enum(sales).default('on sale'),
+  soldAt: z.coerce.date().nullable().default(null),
   removed: z.boolean(),
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
 
 /** A posting as JSON can hold it. */
-export const writtenPosting = (posting: KeptPosting) => ({
-  ...posting,
-  area: undefined,
-  car: { ...posting.car, features: [...posting.car.features] },
-})
+export function writtenPosting(posting: Posting | PostingFacts) {
+  const facts = factsOf(posting)
+  return { ...facts, car: { ...facts.car, features: [...facts.car.features] } }
+}

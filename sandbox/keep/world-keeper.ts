@@ -45,7 +45,9 @@ export class WorldKeeper {
   /** A world in which nothing was done by hand yet. What was kept of others is dropped. */
   fresh(seeded: WorldSettings, now: Date): World {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
-    return this.watched(createWorld(seeded.seed, seeded.size, now))
+    const world = createWorld(seeded.seed, seeded.size, now)
+    if (this.current) world.follow(this.current, now)
+    return this.watched(world)
   }
 
   private watched(world: World): World {

@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import type { World } from '../world/world'
 import { renderPhoto } from './render'
 
-/** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c". */
-const fileName = /^(.+)_(\d{2,4})x(\d{2,4})c?\.jpg$/
+/** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c"; other sites may leave the size out. */
+const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
 const largestPixels = 1_200
+const usual = { width: 960, height: 720 }
 
 /** The drawn photo of that file name as JPEG, at the size the name asks for; 404 for a name the world does not know. */
 export async function imageResponse(c: Context, world: World, file: string): Promise<Response> {
@@ -18,6 +19,7 @@ export async function imageBytes(world: World, file: string): Promise<Buffer | n
   const [, imageId, width, height] = fileName.exec(file) ?? []
   const known = imageId ? world.findPhoto(imageId) : null
   if (!known) return null
-  const size = { width: Math.min(largestPixels, Number(width)), height: Math.min(largestPixels, Number(height)) }
+  const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
+  const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }
   return renderPhoto(known.photo.imageId, known.posting.car, known.photo.view, size)
 }

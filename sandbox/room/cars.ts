@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
-import { links } from '../craigslist/links'
+import { newestOf } from '../control/listings'
 import { sites } from '../sites'
 import type { SandboxState } from '../state'
 import type { Posting } from '../world/posting'
@@ -41,7 +41,7 @@ const select = (name: string, label: string, options: Record<string, string>, ty
 /** The form that lists a car now. */
 export function listForm(kept: Typed | null): Html {
   const typed = kept ?? starting
-  const sources = Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+  const sources = namesOfSites()
   return html`<section>
     <h2>List a car</h2>
     <form method="post" action="/room/listings" class="grid">
@@ -60,21 +60,46 @@ export function listForm(kept: Typed | null): Html {
   </section>`
 }
 
-/** The newest listings, each with what its seller can do. */
-export function carsSection(state: SandboxState): Html {
-  const newest = [...state.world.postings].reverse().slice(0, shownCars)
+/** Which of the listings a person wants to see. */
+export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
+
+/** The newest listings, of all or of some, each with what its seller can do. */
+export function carsSection(state: SandboxState, shown: Shown): Html {
+  const present = Object.values(sites)
+  const counts = present.map(({ source, name }) => {
+    return `${state.world.select(source).length.toLocaleString('en-US')} on ${name}`
+  })
+  const everywhere = { '': 'all marketplaces', ...namesOfSites() }
   return html`<section>
     <h2>Newest listings</h2>
-    <p class="quiet">${state.world.postings.filter((p) => !p.removed).length} cars are on sale.</p>
-    ${newest.map((p) => carRow(state, p))}
+    <p class="quiet">On sale: ${counts.join(', ')}.</p>
+    <form method="get" action="/" class="grid narrow">
+      ${select('source', 'Show', everywhere, { source: shown.source ?? '' })}
+      ${field('make', 'Make', { make: shown.make ?? '' })} ${field('model', 'Model', { model: shown.model ?? '' })}
+      <button>Show</button>
+    </form>
+    ${newestShown(state, shown).map((p) => carRow(state, p))}
   </section>`
 }
+
+const namesOfSites = () => Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+
+function newestShown({ world }: SandboxState, { source, make, model }: Shown): Posting[] {
+  const present = Object.values(sites).map((site) => site.source)
+  const chosen = present.filter((name) => !source || name === source)
+  const isAll = !make && !model
+  return newestOf(world, chosen, isAll ? shownCars : Infinity)
+    .filter(({ car }) => isNamed(car.make, make) && isNamed(car.model, model))
+    .slice(0, shownCars)
+}
+
+const isNamed = (name: string, wanted: string | undefined) => !wanted || name.toLowerCase() === wanted.toLowerCase()
 
 function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]
   const action = `/room/listings/${p.source}/${p.id}`
   return html`<article class="car ${p.removed ? 'gone' : ''}">
-    ${photo ? html`<img src="${links(state.origin).image(photo.imageId, '300x225')}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    ${photo ? html`<img src="${sites[p.source]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
     <div>
       <strong><a href="${sites[p.source]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
       ><br />
@@ -83,7 +108,7 @@ function carRow(state: SandboxState, p: Posting): Html {
       ${p.place.state}<br />
       <span class="quiet"
         >${p.source} ${p.id} · ${p.car.title} title ·
-        ${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
+        ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
       >
       ${
         p.removed

@@ -24,6 +24,16 @@ test('a car is listed by the form as it stands, and stands first among the listi
   expect($('article.car').first().text()).toContain('2019 Honda Civic')
 })
 
+test('the listings can be narrowed to a marketplace, a make and a model', async () => {
+  await submitForm('/room/listings', { make: 'Trabant', model: '601' })
+  await submitForm('/room/listings', { make: 'Wartburg', model: '353' })
+  const $ = await page('/?source=craigslist&make=trabant')
+  expect($('article.car').length).toBe(1)
+  expect($('article.car').text()).toContain('Trabant 601')
+  expect($('form[method=get] input[name=make]').attr('value')).toBe('trabant')
+  expect((await page('/?make=Trabant&model=353'))('article.car').length).toBe(0)
+})
+
 test('a form that is wrong comes back with the reason and with what was typed', async () => {
   const response = await submitForm('/room/listings', { price: 'cheap', model: 'Accord' })
   expect(response.status).toBe(400)

@@ -1,14 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { isMarketplace } from '#domain/marketplaces'
 import { checked, ControlError } from '../control/errors'
 import { addListing, findPosting } from '../control/listings'
-import { deliverySetting, modelSetting, reset, sourceSetting, type WorldSettings } from '../control/routes'
+import { breakOrMend, deliverySetting, modelSetting, reset, sourceSetting, type WorldSettings } from '../control/routes'
 import type { SandboxState } from '../state'
 import { newListing } from '../world/new-listing'
 import { activitySections } from './activity'
-import { carsSection, listForm, type Typed } from './cars'
+import { carsSection, listForm, type Shown, type Typed } from './cars'
 import { inboxSection, messageSections } from './inbox'
 import { layout, type Said } from './layout'
 import { servicesSection } from './services'
@@ -49,7 +48,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
     }
     if (order === 'sold') {
       state.world.edit(posting, { sold: true }, new Date())
-      return done(c, `${posting.headline} is sold and taken down.`)
+      return done(c, `${posting.headline} is sold${posting.removed ? ' and taken down' : ''}.`)
     }
     const { price } = checked(await formOf(c), z.object({ price: wholeNumber.min(0) }))
     state.world.edit(posting, { price }, new Date())
@@ -57,9 +56,8 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
   })
   app.post('/room/sources/:source', async (c) => {
     const source = c.req.param('source')
-    if (!isMarketplace(source)) throw new ControlError(404, `There is no marketplace "${source}".`)
     const { mode } = checked(await formOf(c), sourceSetting)
-    state.sources.set(source, mode)
+    breakOrMend(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })
   app.post('/room/model', async (c) => {
@@ -85,7 +83,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
 
 function home(c: Context, state: SandboxState, page: { said: Said | null; typed?: Typed; status?: 400 }) {
   const left = html`<div style="display:grid;gap:20px">${listForm(page.typed ?? null)}${servicesSection(state)}</div>`
-  const body = html`${left}${carsSection(state)}`
+  const body = html`${left}${carsSection(state, shownIn(c))}`
   return c.html(layout({ path: '/', title: 'Cars and services', said: page.said, body }), page.status ?? 200)
 }
 
@@ -94,6 +92,13 @@ const saidIn = (c: Context): Said | null => {
   const text = c.req.query('said')
   return text ? { text, bad: false } : null
 }
+
+/** What of the listings is asked for. */
+const shownIn = (c: Context): Shown => ({
+  source: c.req.query('source')?.trim(),
+  make: c.req.query('make')?.trim(),
+  model: c.req.query('model')?.trim(),
+})
 
 /** What was typed; an empty field counts as not given. */
 async function formOf(c: Context): Promise<Typed> {

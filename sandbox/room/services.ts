@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { sites } from '../sites'
-import { deliveryModes, modelModes, sourceModes, type SandboxState } from '../state'
+import { deliveryModes, modelModes, type SandboxState } from '../state'
 import type { Html } from './layout'
 
 /** Everything that can be broken: the address its form posts to, how it is called, how it is, what it can be. */
@@ -10,7 +10,7 @@ function services(state: SandboxState) {
       path: `sources/${site.source}`,
       name: site.name,
       mode: state.sources.get(site.source) ?? 'ok',
-      modes: sourceModes as readonly string[],
+      modes: site.modes as readonly string[],
     })),
     { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
     { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },

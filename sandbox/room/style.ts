@@ -23,6 +23,7 @@ button{border:1px solid var(--action);background:none;color:var(--action);paddin
 button.main{background:var(--action);color:var(--action-ink)}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .grid{display:grid;grid-template-columns:1fr 1fr;gap:12px}.grid .wide{grid-column:1/-1}
+.narrow{grid-template-columns:1.4fr 1fr 1fr auto;align-items:end;margin-bottom:12px}
 .service{display:grid;grid-template-columns:1fr 1.4fr auto;gap:10px;align-items:center;padding:6px 0}
 .broken{color:var(--no);font-weight:600}.working{color:var(--yes)}
 .car{display:grid;grid-template-columns:132px 1fr;gap:16px;padding:16px 0;border-top:1px solid var(--line)}
@@ -35,5 +36,5 @@ td.path{overflow-wrap:anywhere;font-family:ui-monospace,monospace;font-size:13px
 iframe{width:100%;height:720px;border:1px solid var(--line);border-radius:6px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:14px;margin:0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16px}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
-@media (max-width:520px){.grid{grid-template-columns:1fr}.service{grid-template-columns:1fr}.car{grid-template-columns:1fr}}
+@media (max-width:520px){.grid,.narrow{grid-template-columns:1fr}.service{grid-template-columns:1fr}.car{grid-template-columns:1fr}}
 `

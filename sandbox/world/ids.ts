@@ -1,3 +1,4 @@
+import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../random'
 
 /** VINs have no I, O and Q. */
@@ -28,10 +29,24 @@ const base64url = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 export const createToken = (random: Random, seller: 'owner' | 'dealer') =>
   random.string(22, seller === 'dealer' ? base64url : undefined)
 
-/** e.g. "00a0a_4kXq2LmPz8d_0CI0t2": a prefix, eleven characters, and the size key. */
-export const createImageId = (random: Random) =>
-  `00${random.string(1, 'abcdefghij')}0${random.string(1, 'abcdefghij')}_${random.string(11)}_${imageSizeKey}`
+/** The size key in Craigslist's image names. */
 export const imageSizeKey = '0CI0t2'
+
+/** A decimal number of so many digits, at most nine at a time. */
+function digits(random: Random, length: number): string {
+  const some = Math.min(9, length)
+  const head = String(random.int(10 ** (some - 1), 10 ** some - 1))
+  return length > some ? head + digits(random, length - some) : head
+}
+
+/** A new image's name in the site's form; never the same twice. */
+export const createImageId: Record<Marketplace, (random: Random) => string> = {
+  /** e.g. "00a0a_4kXq2LmPz8d_0CI0t2": a prefix, eleven characters, and the size key. */
+  craigslist: (random) =>
+    `00${random.string(1, 'abcdefghij')}0${random.string(1, 'abcdefghij')}_${random.string(11)}_${imageSizeKey}`,
+  cargurus: (random) => `pic-${digits(random, 19)}`,
+  facebook: (random) => `${digits(random, 9)}_${digits(random, 16)}_${digits(random, 19)}_n`,
+}
 
 export const slugOf = (text: string) =>
   text

@@ -11,6 +11,7 @@ export interface Place extends Coordinates {
 // The package has no type declarations.
 const zipcodes = createRequire(import.meta.url)('zipcodes') as {
   lookup(zip: string): (Place & { country: string }) | undefined
+  codes: Record<string, Place & { country: string }>
 }
 
 /** The place of a five-digit US ZIP code; null when there is none. */
@@ -21,32 +22,14 @@ export function findPlace(zip: string): Place | null {
   return { zip, city, state, latitude, longitude }
 }
 
-/** ZIP codes where the seeded world's cars stand, by metropolitan area; one area in six is the Bay. */
-export const seededZips = [
-  ['94110', '94612', '94901', '95112', '94301', '94002', '94553', '94520', '94590', '94541', '94401', '94703'],
-  ['94110', '94612', '94901', '95112', '94301', '94002', '94553', '94520', '94590', '94541', '94401', '94703'],
-  ['10001', '11201', '11354', '10453', '10301', '07030'],
-  ['90026', '90802', '91103', '90401', '91331'],
-  ['98103', '98004', '98402'],
-  ['97214', '98661', '97005'],
-  ['02139', '02118', '01801'],
-  ['60614', '60201', '60540'],
-  ['78704', '78664', '78660'],
-  ['75206', '76102', '75024'],
-  ['77007', '77479', '77380'],
-  ['30307', '30060', '30022'],
-  ['33130', '33301', '33401'],
-  ['80211', '80302', '80012'],
-  ['85016', '85281', '85301'],
-  ['84103', '84604', '84401'],
-  ['19125', '19406', '08002'],
-  ['20009', '22201', '20850'],
-  ['48201', '48104', '48067'],
-  ['55408', '55102', '55426'],
-  ['95816', '95616', '95661'],
-  ['93728', '93612', '93291'],
-  ['92103', '92008', '92028'],
-  ['37206', '37064', '37129'],
-  ['28205', '28078', '29715'],
-  ['43206', '43017', '43081'],
-]
+/** Every ZIP code of the fifty states and the capital that lies somewhere; military and other odd ones are left out. */
+export const allPlaces = (): Place[] =>
+  Object.values(zipcodes.codes)
+    .filter(({ country, state, latitude, city }) => country === 'US' && states.has(state) && latitude > 0 && city)
+    .map(({ zip, city, state, latitude, longitude }) => ({ zip, city, state, latitude, longitude }))
+
+/** As the Postal Service abbreviates them. */
+const states = new Set(
+  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
+  SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
+)

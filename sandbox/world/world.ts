@@ -1,19 +1,24 @@
-import { nearestArea, type CraigslistArea } from '#domain/craigslist-areas'
-import type { Marketplace } from '#domain/marketplaces'
-import { createRandom, type Random } from '../random'
-import { carName, type Car } from './car'
-import { createImageId, createToken, slugOf } from './ids'
-import type { Place } from './places'
-import type { Photo, Posting } from './posting'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { createRandom, hash, type Random } from '../random'
 import type { PhotoView } from '../photos/views'
+import { carName, type Car } from './car'
+import { dealerAt } from './dealers'
+import { createImageId, createToken } from './ids'
+import { Listed } from './listed'
+import type { Place } from './places'
+import { PostingIds } from './posting-ids'
+import type { Photo, Posting, PostingFacts, Sale } from './posting'
+import { Shelf, type Question } from './shelf'
 
-/** What a posting is made from; the world adds ids, address and photos. */
+/** What a posting is made from; the world adds ids, the dealer and photos. */
 export interface Advertisement {
   source: Marketplace
   car: Car
   place: Place
   price: number | null
-  description: string
+  previousPrice?: number | null
+  /** A function is asked when somebody reads the text, and must always answer the same. */
+  description: string | (() => string)
   headline?: string
   statedMiles: number | null
   seller: 'owner' | 'dealer'
@@ -22,32 +27,32 @@ export interface Advertisement {
   views: PhotoView[]
   postedAt: Date
   language: 'en' | 'es'
+  sale?: Sale
+  soldAt?: Date
+  updatedAt?: Date | null
   repostOf?: string
 }
 
-const firstId = 7_970_000_000
-/** Above all seeded ids, and with ten digits until 2030. */
-const firstLiveId = 8_500_000_000
-const idEpochMs = Date.UTC(2026, 0, 1)
-
-const areas = new Map<string, CraigslistArea>()
-/** The area of a place; looked for once per ZIP code, since there are hundreds to compare. */
-function areaOf(place: Place): CraigslistArea {
-  const area = areas.get(place.zip) ?? nearestArea(place)
-  areas.set(place.zip, area)
-  return area
+/** What a seller can change. */
+export interface Change {
+  price?: number | null
+  description?: string
+  /** Short for the sale "sold" or "on sale". */
+  sold?: boolean
+  sale?: Sale
+  /** Taken down without a word, or put up again. */
+  removed?: boolean
 }
 
 /** Every posting of every site, in memory. */
 export class World {
-  readonly postings: Posting[] = []
   /** Told of each posting that is listed or changed. */
   onChange: (posting: Posting) => void = () => {}
+  private readonly shelves = new Map(marketplaces.map((source) => [source, new Shelf()]))
   private readonly byKey = new Map<string, Posting>()
-  private readonly photos = new Map<string, { posting: Posting; photo: Photo }>()
+  private readonly byImageId = new Map<string, Posting>()
+  private readonly ids = new PostingIds()
   private random: Random
-  private lastId = firstId
-  private idStep = { least: 900, most: 25_000 }
 
   constructor(readonly seed: number) {
     this.random = createRandom(seed ^ 0x5bd1e995)
@@ -58,72 +63,109 @@ export class World {
    * earlier run has given out, for whoever watches remembers postings longer than this process lives.
    */
   open(now: Date): void {
-    const tenths = Math.floor((now.getTime() - idEpochMs) / 100)
-    this.lastId = Math.max(this.lastId, firstLiveId + tenths)
-    this.idStep = { least: 1, most: 9 }
+    this.ids.open(now, null)
     this.random = createRandom(this.seed ^ now.getTime())
   }
 
-  /** Lists a car. Ids rise with every posting, as on the real sites. */
-  list(ad: Advertisement): Posting {
-    this.lastId += this.random.int(this.idStep.least, this.idStep.most)
-    const headline = ad.headline ?? carName(ad.car)
-    const posting: Posting = {
+  /** What is listed here gets ids above those of another world of this process, which it replaces. */
+  follow(before: World, now: Date): void {
+    this.ids.open(now, before.ids)
+  }
+
+  /**
+   * Lists a car. Ids rise with every posting of a site, as on the real ones. One that passes by brings its id and its
+   * own chance, and nobody is told of it.
+   */
+  list(ad: Advertisement, passing?: { id: string; random: Random }): Posting {
+    const { source, car, place, seller, sale = 'on sale' } = ad
+    const random = passing?.random ?? this.random
+    if (passing) this.ids.stayAbove(source, passing.id)
+    const posting = new Listed({
       ...ad,
-      id: String(this.lastId),
-      token: createToken(this.random, ad.seller),
-      headline,
-      slug: slugOf(`${ad.place.city} ${headline}`),
-      area: areaOf(ad.place),
-      photos: ad.views.map((view) => ({ imageId: createImageId(this.random), view })),
-      updatedAt: null,
+      sale,
+      id: passing?.id ?? this.ids.next(source, random),
+      token: source === 'craigslist' ? createToken(random, seller) : '',
+      headline: ad.headline ?? carName(car),
+      previousPrice: ad.previousPrice ?? null,
+      dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
+      photos: ad.views.map((view) => ({ imageId: createImageId[source](random), view })),
+      updatedAt: ad.updatedAt ?? null,
+      soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
       removed: false,
       repostOf: ad.repostOf ?? null,
-    }
-    this.postings.push(posting)
-    this.index(posting)
-    this.onChange(posting)
+    })
+    this.put(posting)
+    if (!passing) this.onChange(posting)
     return posting
   }
 
   /** Takes in a posting of an earlier run, in the place of one that has its id. Later ids are above it. */
-  admit(kept: Omit<Posting, 'area'>): void {
-    const posting = { ...kept, area: areaOf(kept.place) }
+  admit(kept: PostingFacts): void {
     const standing = this.find(kept.source, kept.id)
-    if (standing) Object.assign(standing, posting)
-    else this.postings.push(posting)
-    this.index(standing ?? posting)
-    this.lastId = Math.max(this.lastId, Number(kept.id))
+    if (standing) this.forget(standing)
+    this.put(new Listed({ ...kept, car: standing && sameCar(standing.car, kept.car) ? standing.car : kept.car }))
+    this.ids.stayAbove(kept.source, kept.id)
   }
 
-  private index(posting: Posting): void {
-    for (const key of [posting.id, posting.token]) this.byKey.set(`${posting.source}/${key}`, posting)
-    for (const photo of posting.photos) this.photos.set(photo.imageId, { posting, photo })
+  private put(posting: Posting): void {
+    this.shelf(posting.source).add(posting)
+    for (const key of keysOf(posting)) this.byKey.set(key, posting)
+    for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
-  /** By the site's id or by its token; removed ones too. */
+  /** As if it had never been. */
+  forget(posting: Posting): void {
+    this.shelf(posting.source).drop(posting)
+    for (const key of keysOf(posting)) this.byKey.delete(key)
+    for (const photo of posting.photos) this.byImageId.delete(photo.imageId)
+  }
+
+  private shelf(source: Marketplace): Shelf {
+    return this.shelves.get(source) as Shelf
+  }
+
+  /** Every posting of every site, or of one; the oldest of a site first, those that are taken down too. */
+  every(source?: Marketplace): Posting[] {
+    return source ? this.shelf(source).all : marketplaces.flatMap((name) => this.shelf(name).all)
+  }
+
+  /** By the site's id, or by Craigslist's token; removed ones too. */
   find(source: Marketplace, idOrToken: string): Posting | null {
     return this.byKey.get(`${source}/${idOrToken}`) ?? null
   }
 
   findPhoto(imageId: string): { posting: Posting; photo: Photo } | null {
-    return this.photos.get(imageId) ?? null
+    const posting = this.byImageId.get(imageId)
+    const photo = posting?.photos.find((p) => p.imageId === imageId)
+    return posting && photo ? { posting, photo } : null
   }
 
-  /** What is on a site now, newest first. */
-  onSale(source: Marketplace): Posting[] {
-    return this.postings
-      .filter((p) => p.source === source && !p.removed)
-      .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime() || Number(b.id) - Number(a.id))
+  /** What a site shows of what is asked for, newest first. Milliseconds at most with 20,000 cars. */
+  select(source: Marketplace, question: Question = {}): Posting[] {
+    return this.shelf(source).select(question)
   }
 
-  /** Changes what a seller can change. A sold car's posting is taken down. */
-  edit(posting: Posting, change: { price?: number | null; description?: string; sold?: boolean }, now: Date): void {
-    if (change.price !== undefined) posting.price = change.price
-    if (change.description !== undefined) posting.description = change.description
-    if (change.sold !== undefined) posting.removed = change.sold
-    posting.updatedAt = now
+  /** Changes what a seller can change. On Craigslist a sold car's posting is taken down. */
+  edit(posting: Posting, change: Change, now: Date): void {
+    this.pass(posting, change, now)
     this.onChange(posting)
+  }
+
+  /** The same, for a change that follows from the seed and the clock: nobody is told of it. */
+  pass(posting: Posting, change: Change, now: Date): void {
+    if (change.price !== undefined && change.price !== posting.price) {
+      posting.previousPrice = posting.price
+      posting.price = change.price
+    }
+    if (change.description !== undefined) posting.description = change.description
+    const sale = change.sold === undefined ? change.sale : change.sold ? 'sold' : 'on sale'
+    if (sale) {
+      posting.soldAt = sale === 'sold' ? (posting.soldAt ?? now) : null
+      posting.sale = sale
+      posting.removed = sale === 'sold' && posting.source === 'craigslist'
+    }
+    if (change.removed !== undefined) posting.removed = change.removed
+    posting.updatedAt = now
   }
 
   /** Takes a posting down and lists the same car under a new id, with new photo names. */
@@ -131,6 +173,12 @@ export class World {
     posting.removed = true
     this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
-    return this.list({ ...posting, views, postedAt: now, repostOf: posting.id })
+    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, source } =
+      posting
+    const same = { source, car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language }
+    return this.list({ ...same, views, postedAt: now, repostOf: posting.id })
   }
 }
+
+const keysOf = ({ source, id, token }: Posting) => [id, token].filter(Boolean).map((key) => `${source}/${key}`)
+const sameCar = (a: Car, b: Car) => a.vin === b.vin

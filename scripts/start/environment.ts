@@ -28,7 +28,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     SANDBOX_URL: sandbox,
     CRAIGSLIST_MODE: 'sandbox',
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
-    HOST_MIN_GAP_MS: '20', // the sandbox is ours; a site crawled live keeps the default of a second
+    FACEBOOK_ROBOTS: own.FACEBOOK_MODE === 'live' ? 'honour' : 'override', // the sandbox's forbids everything, as the real one
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     ...unless('OPENAI_API_KEY', { OPENAI_API_KEY: 'sandbox-key', OPENAI_BASE_URL: `${sandbox}/openai/v1` }),
     ...unless('POSTMARK_TOKEN', {

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#platform/log'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../failures'
 import { ask } from './ask'
-import type { SourceAdapter, SourceReply } from './source'
 import { httpGet } from './http-get'
+import type { SourceAdapter, SourceReply } from './source'
+import { WaysRound } from './ways-round'
 
 const adapter = { marketplace: 'craigslist' } as SourceAdapter
-const requests = ['first', 'second'].map((url) => httpGet(url, '*/*'))
+const requests = ['first', 'second'].map((url) => httpGet(url, url))
 const reply = (url: string): SourceReply => ({ url, status: 200, body: url })
 
 /** Answers with what the first request meets; the second is always answered. */
-async function askWith(first: Error | null): Promise<{ asked: string[]; answer: string }> {
+async function askWith(first: Error | null, waysRound = new WaysRound()): Promise<{ asked: string[]; answer: string }> {
   const asked: string[] = []
   const fetchers = {
     craigslist: {
-      get: (_: SourceAdapter, { url }: { url: string }) => {
+      get: (_: unknown, { url }: { url: string }) => {
         asked.push(url)
         return url === 'first' && first ? Promise.reject(first) : Promise.resolve(reply(url))
       },
     },
   }
-  const answer = await ask({ fetchers, log: createLogger('test', 'silent') }, adapter, requests, (r) => r.body).catch(
-    (error: Error) => error.name,
-  )
+  const deps = { fetchers, waysRound, log: createLogger('test', 'silent') }
+  const answer = await ask(deps, adapter, requests, (r) => r.body).catch((error: Error) => error.name)
   return { asked, answer }
 }
 
@@ -40,3 +40,13 @@ test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
     expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
   },
 )
+
+test('a way round that was answered is asked first, until the preferred request is answered again', async () => {
+  let now = 0
+  const waysRound = new WaysRound(() => now)
+  await askWith(sourceBlocked('no'), waysRound)
+  expect((await askWith(null, waysRound)).asked).toEqual(['second'])
+  now = 3_600_000
+  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
+  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
+})

@@ -4,22 +4,26 @@ import type { CrawlDependencies } from './deps'
 import type { SourceAdapter, SourceReply, SourceRequest } from './source'
 
 /**
- * Tries the requests in order until one is answered and read. Only a refusal or a page that cannot be read leads to the
- * next: a site that is down or asks for peace is left alone. Throws the last failure.
+ * Tries the requests until one is answered and read: in order, or first the one that was last answered where the
+ * preferred one was not. Only a refusal or a page that cannot be read leads to the next: a site that is down or asks for
+ * peace is left alone. Throws the last failure.
  */
 export async function ask<Page>(
-  deps: Pick<CrawlDependencies, 'fetchers' | 'log'>,
+  deps: Pick<CrawlDependencies, 'fetchers' | 'log' | 'waysRound'>,
   adapter: SourceAdapter,
   requests: SourceRequest[],
   read: (reply: SourceReply) => Page,
 ): Promise<Page> {
+  const { marketplace } = adapter
   let failure: unknown
-  for (const request of requests) {
+  for (const index of deps.waysRound.orderOf(marketplace, requests)) {
     try {
-      return read(await deps.fetchers[adapter.marketplace]!.get(adapter, request))
+      const page = read(await deps.fetchers[marketplace]!.get(adapter, requests[index]!))
+      deps.waysRound.answered(marketplace, requests, index)
+      return page
     } catch (error) {
       if (!(error instanceof TypedFailure) || !leadsOn.includes(error.type)) throw error
-      deps.log.warn({ marketplace: adapter.marketplace, failure: error.type, reason: error.message }, 'not readable')
+      deps.log.warn({ marketplace, failure: error.type, reason: error.message }, 'not readable')
       failure = error
     }
   }

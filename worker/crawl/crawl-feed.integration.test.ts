@@ -117,7 +117,8 @@ test.each([
 
   await control.mode('ok')
   await timePasses()
-  const recovering = crawlDependencies(database.db, sandbox.url) // the site's own back-off is kept in memory
+  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
+  const recovering = crawlDependencies(database.db, sandbox.url)
   expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
   expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
   expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())

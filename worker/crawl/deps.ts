@@ -1,36 +1,73 @@
 import type { Marketplace } from '#domain/marketplaces'
+import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { createFetcher, type Fetcher } from './fetch'
+import { createBrowser } from './fetch/browser/browser'
+import { createFetcher, type Fetcher } from './fetch/fetcher'
+import { createHttp } from './fetch/http'
+import { paceOf } from './fetch/pace-of'
+import { createTurns } from './fetch/turns'
 import { createAdapters, type Adapters } from './registry'
 import type { WakeSearches } from './wake-searches'
+import { WaysRound } from './ways-round'
 
-/** What the crawl needs besides every activity's dependencies. Made once a process: fetchers keep the sites' pace. */
-export interface CrawlDependencies extends Dependencies {
+const megabyte = 1024 * 1024
+
+/** The sites, and what fetches from them. Made once a process: fetchers keep the sites' pace. */
+export interface SiteDependencies extends Dependencies {
   adapters: Adapters
   fetchers: Partial<Record<Marketplace, Fetcher>>
+  waysRound: WaysRound
+  /** Ends what fetching keeps running: the browser. */
+  close(): Promise<void>
+}
+
+/** How the crawl reaches the rest of the fleet. */
+export interface Fleetwide {
   wake: WakeSearches
   /** A marketplace's feed failed, or can be seen again: the operator may have to hear of it. */
   sightTurned: (marketplace: Marketplace) => Promise<void>
 }
 
-/** How the crawl reaches the rest of the fleet. */
-export type Fleetwide = Pick<CrawlDependencies, 'wake' | 'sightTurned'>
+export type CrawlDependencies = SiteDependencies & Fleetwide
 
-export function createCrawlDependencies(deps: Dependencies, fleetwide: Fleetwide): CrawlDependencies {
-  const { config } = deps
+const browserLimits = { checkMs: 10_000, mostBytes: 25 * megabyte }
+const browserIdleMs = 2 * 60_000
+const pagesEachBrowser = 200
+/** Less than the five minutes of an activity, with room for the request itself. */
+const longestWaitForTurnMs = 60_000
+
+/**
+ * `paceDb` is where the sites' pace is kept. A look at a feed holds a connection while it waits for its turn, so a fleet
+ * gives this connections of their own; on those of the looks, enough looks would wait for each other.
+ */
+export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
+  const { config, log } = deps
   const adapters = createAdapters(config)
+  const userAgent = userAgentOf(config)
+  const http = createHttp({ userAgent, timeoutMs: config.FETCH_TIMEOUT_MS })
+  const browser = createBrowser({
+    userAgent,
+    chromiumPath: config.CHROMIUM_PATH,
+    limits: { ...browserLimits, pageMs: config.FETCH_TIMEOUT_MS },
+    memoryBytes: config.BROWSER_MEMORY_MB * megabyte,
+    idleMs: browserIdleMs,
+    pagesEach: pagesEachBrowser,
+    log,
+  })
   const fetchers: CrawlDependencies['fetchers'] = {}
   for (const marketplace of Object.keys(adapters) as Marketplace[]) {
-    const isLive = config.modes[marketplace] === 'live'
+    const mode = config.modes[marketplace]
+    const isLive = mode === 'live'
     fetchers[marketplace] = createFetcher({
-      userAgent: userAgentOf(config),
-      minGapMs: config.HOST_MIN_GAP_MS,
-      timeoutMs: config.FETCH_TIMEOUT_MS,
+      userAgent,
+      transports: { http, browser },
+      turns: createTurns(paceDb, { ...paceOf(config, mode), mostWaitMs: longestWaitForTurnMs }),
       publicHostsOnly: isLive,
+      honoursRobots: config.robots[marketplace] === 'honour',
       mostBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
   }
-  return { ...deps, ...fleetwide, adapters, fetchers }
+  return { ...deps, adapters, fetchers, waysRound: new WaysRound(), close: () => browser.close() }
 }
 
 /** "LotwatchBot/0.1 (+address; contact)": who we are, and whom to tell to stop. */

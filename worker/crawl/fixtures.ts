@@ -15,9 +15,11 @@ export function crawlDependencies(
     SUPPORT_EMAIL: 'support@lotwatch.example',
     SANDBOX_URL: sandboxUrl,
     modes: { craigslist: 'sandbox', cargurus: 'off', facebook: 'off' },
+    robots: { craigslist: 'honour', cargurus: 'honour', facebook: 'override' },
     FEED_FRESHNESS_MS: 60_000,
     HOST_MIN_GAP_MS: 0,
     FETCH_TIMEOUT_MS: 5_000,
+    BROWSER_MEMORY_MB: 1024,
     ...changed,
   } as WorkerConfig
   const woken: string[] = []
@@ -25,7 +27,7 @@ export function crawlDependencies(
     wake: (searchIds: string[]) => Promise.resolve(void woken.push(...searchIds)),
     sightTurned: () => Promise.resolve(),
   }
-  return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }, fleetwide), woken }
+  return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
 /** A search for a Honda Civic around ZIP 94110, with its owner; answers its id. */

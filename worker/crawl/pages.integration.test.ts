@@ -8,6 +8,7 @@ import { httpGet } from './http-get'
 import { look } from './look'
 import type { ResultsPage, SourceAdapter } from './source'
 import { toldByTitle } from './told-by-title'
+import { WaysRound } from './ways-round'
 
 // A scripted site of pages of four rows each; the database is real.
 
@@ -62,7 +63,8 @@ async function lookAt(ids: number[], { fails = -1, isComplete = false, codes = [
   }
   const config = { FEED_FRESHNESS_MS: 1_000, modes: {} }
   const log = createLogger('test', 'silent')
-  const deps = { db: database.db, config, log, fetchers: { craigslist: { get } } } as unknown as CrawlDependencies
+  const fetchers = { craigslist: { get } }
+  const deps = { db: database.db, config, log, fetchers, waysRound: new WaysRound() } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const looked = await database.db.$transaction((tx) => look(deps, tx, feed, adapter))
   return { asked, changed: looked.changed.length, knownCodes: knownCodes[0] }

@@ -120,6 +120,7 @@ test.each([
   expect(feed.failingSince).not.toBeNull()
   expect(await database.db.candidate.findMany()).toMatchObject([{ stage: 'WAITING' }])
   await control.mode('ok')
+  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
   const mended = crawlDependencies(database.db, sandbox.url)
   expect(await readPostings(mended, { searchId, marketplace }, () => {})).toEqual({ read: 1, gone: 0, left: 0 })
 })

@@ -6,7 +6,8 @@ import { photoOrigins } from '../photo-origins'
 import { toListing, toVerdicts } from '../stored'
 import { viewCar, type CarView } from './car-view'
 import { matchPush, summaryPush, type PushMessage } from './push-message'
-import { renderMatchMail, renderSummaryMail, type MailSetting, type RenderedMail } from './render-mail'
+import type { MailSetting } from './mail-setting'
+import { renderMatchMail, renderSummaryMail, type RenderedMail } from './render-mail'
 
 const included = { search: true, target: true } as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>

@@ -1,7 +1,7 @@
 import type { Verdict } from '#domain/criteria'
 import type { Listing } from '#domain/listing'
 import { viewCar, type CarToShow } from './car-view'
-import type { MailSetting } from './render-mail'
+import type { MailSetting } from './mail-setting'
 
 /** Invented cars for tests and previews of mails. */
 

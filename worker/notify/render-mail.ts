@@ -1,6 +1,7 @@
 import type { CarView, VerdictLine } from './car-view'
 import { markup, type Html } from './markup'
 import { button, ink, layOut, link, mark, quiet, type Letter } from './mail-layout'
+import type { MailSetting } from './mail-setting'
 import { earlierWords, subjectOf, summarySubject } from './subject'
 import { matchText, summaryText } from './render-text'
 
@@ -8,17 +9,6 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
-}
-
-/** What a mail needs to know beside the cars in it. */
-export interface MailSetting {
-  brand: string
-  supportEmail: string
-  webUrl: string
-  /** The search in its owner's words, or what car it looks for. */
-  searchName: string
-  resultsUrl: string
-  unsubscribeUrl: string
 }
 
 /** One new match. `earlier` counts the matches listed before, where nothing has told of them yet. */

@@ -1,6 +1,6 @@
 import { oneLine } from '#domain/car-words'
 import type { CarView, Proof, VerdictLine } from './car-view'
-import type { MailSetting } from './render-mail'
+import type { MailSetting } from './mail-setting'
 import { earlierWords, summarySubject } from './subject'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#platform/database'
+import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { controlOf, crawlDependencies } from '../fixtures'
 import { httpGet } from '../http-get'
 
+const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const control = controlOf(sandbox)
 const feed = { area: 'sfbay', make: 'honda', model: 'civic' }
 
 test('the old addresses of an area and of a posting still lead to the cars', async () => {
   const { id } = await control.list()
-  const { adapters, fetchers } = crawlDependencies({} as Database, sandbox.url)
+  const { adapters, fetchers } = crawlDependencies(database.db, sandbox.url)
   const [adapter, fetcher] = [adapters.craigslist!, fetchers.craigslist!]
   const host = `${sandbox.url}/craigslist/hosts/sfbay`
   const get = (url: string) => fetcher.get(adapter, httpGet(url, 'text/html'))

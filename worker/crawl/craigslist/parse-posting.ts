@@ -1,6 +1,7 @@
-import { load, type CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../failures'
+import { parseHtml } from '../html'
 import type { PostingPage } from '../source'
 import { bodyText } from './body'
 import { toPosting, type SiteFact } from './facts'
@@ -13,7 +14,7 @@ const format = 'posting-page'
 
 /** Reads a posting's page, in either style of address and either order of title and price. */
 export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
   if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw pageWithoutContent(html)

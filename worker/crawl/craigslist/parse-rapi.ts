@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { parseHtml } from '../html'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
@@ -64,7 +64,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     currency: priceCents === null ? null : units.currency,
     ...toPlace(location.lat, location.lon),
     town: tidy(location.description) ?? tidy(location.neighborhood),
-    description: bodyText(load(`<div id="body">${posting.body}</div>`), '#body'),
+    description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
     photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),
     postedAt,
     repostOf: posting.repostOf ? String(posting.repostOf) : null,

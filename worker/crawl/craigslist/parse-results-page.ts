@@ -1,8 +1,9 @@
-import { load, type CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { sourceLayoutChanged } from '../../failures'
+import { parseHtml } from '../html'
 import type { FeedQuery, ResultsPage } from '../source'
 import { toldByTitle } from '../told-by-title'
 import { originOf, type CraigslistOrigins } from './origins'
@@ -18,7 +19,7 @@ const format = 'results-page'
  * beside them adds photos and places where it can be aligned.
  */
 export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const list = $('ol.cl-static-search-results')
   if (list.length === 0) throw pageWithoutContent(html)
   requireWholePage(html)
@@ -36,9 +37,8 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
     rows.map((row) => row.title),
     items,
   )
-  const merged = rows
-    .map((row, i) => merge(row, aligned[i]!, pageCurrency(items), origins))
-    .filter((row) => row !== null)
+  const currency = pageCurrency(items)
+  const merged = rows.map((row, i) => merge(row, aligned[i]!, currency, origins)).filter((row) => row !== null)
   if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
   return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length, next: null, codes: [] }
 }
@@ -64,6 +64,8 @@ function requireCars($: CheerioAPI, feed: FeedQuery | null): void {
   if (feed && area && area !== feed.area) throw sourceLayoutChanged(`asked for ${feed.area}, answered for ${area}`)
 }
 
+type ListEntry = ReturnType<ReturnType<CheerioAPI>['children']>[number]
+
 interface StaticRow {
   url: string
   token: string | null
@@ -73,18 +75,24 @@ interface StaticRow {
   town: string | null
 }
 
-function readRow($: CheerioAPI, entry: Parameters<CheerioAPI>[0], origins: CraigslistOrigins): StaticRow | null {
-  const row = $(entry)
-  const url = row.find('a[href]').attr('href') ?? ''
+function readRow($: CheerioAPI, entry: ListEntry, origins: CraigslistOrigins): StaticRow | null {
+  // One walk over the row's elements: a selector each would cost more than all the rest of the page.
+  const elements = $(entry).find('*').toArray()
+  const links = elements.filter((element) => element.name === 'a' && element.attribs.href !== undefined)
+  const titles = elements.filter((element) => element.attribs.class === 'title')
+  const textOf = (name: string) => $.text(elements.filter((element) => element.attribs.class === name).slice(0, 1))
+  const url = links[0]?.attribs.href ?? ''
   const token = tokenOf(url)
   const externalId = /\/(\d{10})\.html(?:[?#]|$)/.exec(url)?.[1] ?? null
-  const title = tidy(row.find('.title').first().text())
-  const heading = tidy(row.attr('title'))
-  const priceCents = priceTextToCents(row.find('.price').first().text())
-  if (!row.hasClass('cl-static-search-result') || (!token && !externalId) || originOf(origins, url) === null)
-    return null
+  const title = tidy(textOf('title'))
+  const heading = tidy(entry.attribs.title)
+  const priceCents = priceTextToCents(textOf('price'))
+  const isResult = entry.attribs.class?.split(' ').includes('cl-static-search-result')
+  if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
+  // Two rows that have run into each other: whose price would it be?
+  if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
-  return { url, token, externalId, title, priceCents, town: tidy(row.find('.location').first().text()) }
+  return { url, token, externalId, title, priceCents, town: tidy(textOf('location')) }
 }
 
 /** The one currency that the page's own data names, if it names one. */

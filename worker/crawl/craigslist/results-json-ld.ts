@@ -14,9 +14,17 @@ export interface ListedItem {
 }
 
 const itemList = z.object({ itemListElement: z.array(z.unknown()) })
+/** Not z.coerce: that makes 0 of null. */
+const degrees = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 const place = z.looseObject({
   address: z.looseObject({ addressLocality: z.string().optional() }).optional(),
-  geo: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number() }).optional(),
+  geo: z.looseObject({ latitude: degrees, longitude: degrees }).optional(),
 })
 const product = z.looseObject({
   item: z.looseObject({

@@ -29,8 +29,6 @@ export const sapiEnvelope = z.object({
 export type SapiData = z.infer<typeof sapiEnvelope>['data']
 export type SapiDecode = z.infer<typeof decodeTables>
 
-const tagged = z.tuple([z.number().int()]).rest(z.unknown())
-
 /** A row is a positional array: five or six fixed fields, a duplicate key, tagged arrays in any order, the title last. */
 const fixedFields = z
   .tuple([z.number().int().min(0), z.number().int().min(0), z.number().int(), z.number().min(-1), z.string()])
@@ -56,8 +54,9 @@ export function readSapiRow(item: unknown): SapiRow | null {
   if (typeof title !== 'string' || title.trim() === '') return null
   const tags = new Map<number, unknown[]>()
   for (const part of rest) {
-    const tag = tagged.safeParse(part)
-    if (tag.success && !tags.has(tag.data[0])) tags.set(tag.data[0], tag.data.slice(1))
+    if (!Array.isArray(part)) continue
+    const [tag, ...values] = part as unknown[]
+    if (Number.isInteger(tag) && !tags.has(tag as number)) tags.set(tag as number, values)
   }
   const hasPhotos = rest[0] === 0 ? tags.has(4) : typeof rest[0] === 'string' ? true : null
   return { idOffset, postedOffset, categoryId, price, place, hasPhotos, title, tags }

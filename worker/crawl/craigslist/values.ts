@@ -1,9 +1,13 @@
 import { findArea } from '#domain/craigslist-areas'
 import { kilometresToMiles } from '#domain/normalise'
 
+/** Most titles are, and normalising each costs more than the rest of a row. */
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+
 /** White space made single and trimmed; null when nothing is left. */
 export function tidy(text: string | null | undefined): string | null {
-  const tidied = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  const composed = isAscii(text ?? '') ? (text ?? '') : text!.normalize('NFC')
+  const tidied = composed.replace(/\s+/g, ' ').trim()
   return tidied === '' ? null : tidied
 }
 

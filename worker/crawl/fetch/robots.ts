@@ -10,6 +10,8 @@ export interface RobotRules {
   crawlDelayMs: number
 }
 
+export const everythingAllowed: RobotRules = { allows: () => true, crawlDelayMs: 0 }
+
 /** A site's robots.txt, read once an hour. `read` answers its text, or null where there is none. */
 export class RobotFiles {
   private readonly kept = new Map<string, { rules: Promise<RobotRules>; readAt: number }>()
@@ -33,7 +35,7 @@ export class RobotFiles {
 
 /** Rules apply to the path below `origin`, which in the sandbox is more than a host. */
 export function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
-  if (text === null) return { allows: () => true, crawlDelayMs: 0 }
+  if (text === null) return everythingAllowed
   const host = new URL(origin).origin
   // The package's types are those of CommonJS: its function is the default export.
   const parse = robotsParser as unknown as (url: string, text: string) => Robot

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { marketplaces } from '#domain/marketplaces'
+import { createWorld } from '../world/seed'
+import { shownIn } from './exif'
+import { imageBytes } from './response'
+import { shownBy } from './views'
+
+const world = createWorld(1, 40, new Date())
+
+test.each(marketplaces)(
+  "a picture of %s is found by its name, with a size and without, and shows the posting's car",
+  async (source) => {
+    const posting = world.every(source).find((p) => p.photos.length > 1)!
+    const { imageId, view } = posting.photos[1]!
+    for (const [file, width] of [
+      [`${imageId}.jpg`, 960],
+      [`${imageId}.jpeg`, 960],
+      [`${imageId}_600x450.jpg`, 600],
+      [`${imageId}-1024x768.jpeg`, 1024],
+    ] as const) {
+      const bytes = await imageBytes(world, file)
+      expect((await sharp(bytes!).metadata()).width, file).toBe(width)
+      expect(await shownIn(bytes!)).toEqual(shownBy(posting.car, view))
+    }
+    expect(await imageBytes(world, 'unknown.jpg')).toBeNull()
+    expect(await imageBytes(world, imageId)).toBeNull()
+  },
+)

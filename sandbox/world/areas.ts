@@ -1,0 +1,24 @@
+import { craigslistAreas, nearestArea, type CraigslistArea } from '#domain/craigslist-areas'
+import { distanceMiles } from '#domain/geography'
+import type { Place } from './places'
+
+const known = new Map<string, CraigslistArea>()
+
+/** The Craigslist area of a place; looked for once per ZIP code, since there are hundreds to compare. */
+export function areaOf(place: Place): CraigslistArea {
+  const area = known.get(place.zip) ?? nearest(place)
+  known.set(place.zip, area)
+  return area
+}
+
+/** What `nearestArea` says, with the dear formula for those only that the cheap one finds about as near. */
+function nearest(place: Place): CraigslistArea {
+  const narrowing = Math.cos((place.latitude * Math.PI) / 180)
+  const roughly = craigslistAreas.map(
+    (area) => (area.latitude - place.latitude) ** 2 + ((area.longitude - place.longitude) * narrowing) ** 2,
+  )
+  const enough = Math.min(...roughly) * 1.6
+  const close = craigslistAreas.filter((_, i) => (roughly[i] as number) <= enough)
+  if (close.length === 0) return nearestArea(place)
+  return close.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
+}

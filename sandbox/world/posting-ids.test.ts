@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { marketplaces } from '#domain/marketplaces'
+import { createRandom } from '../random'
+import { compareIds, PostingIds } from './posting-ids'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const random = createRandom(1)
+const form = { craigslist: /^\d{10}$/, cargurus: /^[4-9]\d{8}$|^[12]\d{9}$/, facebook: /^\d{15,17}$/ }
+
+test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (source) => {
+  const ids = new PostingIds()
+  const given = Array.from({ length: 20_000 }, () => ids.next(source, random))
+  ids.open(now, null)
+  given.push(...Array.from({ length: 50 }, () => ids.next(source, random)))
+  for (const id of given) expect(id).toMatch(form[source])
+  expect(given.every((id, i) => i === 0 || BigInt(id) > BigInt(given[i - 1] as string))).toBe(true)
+  expect([...given].sort(compareIds)).toEqual(given)
+})
+
+test("Facebook's live ids are beyond what a number can hold, CarGurus's within 31 bits until 2030", () => {
+  const late = new PostingIds()
+  late.open(new Date('2029-12-31T00:00:00Z'), null)
+  expect(Number(late.next('facebook', random))).toBeGreaterThan(Number.MAX_SAFE_INTEGER)
+  expect(Number(late.next('cargurus', random))).toBeLessThan(2 ** 31)
+  expect(late.next('craigslist', random)).toHaveLength(10)
+})
+
+test('ids are new after an admitted one, and after a world that gave out many at once', () => {
+  const first = new PostingIds()
+  first.open(now, null)
+  first.stayAbove('facebook', '99000000000000000')
+  expect(compareIds(first.next('facebook', random), '99000000000000000')).toBeGreaterThan(0)
+  const last = Array.from({ length: 500 }, () => first.next('cargurus', random)).at(-1) as string
+  const second = new PostingIds()
+  second.open(now, first)
+  expect(compareIds(second.next('cargurus', random), last)).toBeGreaterThan(0)
+})

@@ -1,0 +1,111 @@
+import { distanceMiles, type Coordinates } from '#domain/geography'
+import { compareIds } from './posting-ids'
+import type { Posting, Sale } from './posting'
+
+/** What a site's page asks for. What is left out is not asked for. */
+export interface Question {
+  /** Whole names, in any case. */
+  make?: string
+  model?: string
+  /** Host name of a Craigslist area. */
+  area?: string
+  near?: Coordinates & { radiusMiles: number }
+  /** Default: what is on sale. "sold" ends some days after the sale. */
+  sales?: readonly Sale[]
+}
+
+const soldShownMs = 3 * 24 * 3_600_000
+const milesPerDegree = 68.7 // of latitude, the shortest
+
+/** One site's postings in order of age, with shorter lists from which questions begin. */
+export class Shelf {
+  /** Oldest first; those that are taken down too. */
+  readonly all: Posting[] = []
+  private readonly lists = new Map<string, Posting[]>()
+
+  add(posting: Posting): void {
+    insert(this.all, posting)
+    for (const key of keysOf(posting)) {
+      const list = this.lists.get(key)
+      if (list) insert(list, posting)
+      else this.lists.set(key, [posting])
+    }
+  }
+
+  drop(posting: Posting): void {
+    remove(this.all, posting)
+    for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
+  }
+
+  /** Newest first. Nothing that is taken down. */
+  select(question: Question, now = Date.now()): Posting[] {
+    const sales = question.sales ?? ['on sale']
+    const [make, model] = [question.make?.toLowerCase(), question.model?.toLowerCase()]
+    const isShown = (p: Posting) =>
+      !p.removed && sales.includes(p.sale) && (p.sale !== 'sold' || now - (p.soldAt?.getTime() ?? 0) < soldShownMs)
+    const isAsked = (p: Posting) =>
+      isShown(p) &&
+      (!make || p.car.make.toLowerCase() === make) &&
+      (!model || p.car.model.toLowerCase() === model) &&
+      (!question.area || p.area.hostname === question.area) &&
+      (!question.near || isWithin(p.place, question.near))
+    const found = this.candidates(question).filter(isAsked)
+    return found.reverse()
+  }
+
+  /** The shortest list, oldest first, that holds everything asked for. */
+  private candidates({ make, model, area, near }: Question): Posting[] {
+    const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
+    const possible = [this.all]
+    if (make) possible.push(list(model ? `model:${make}/${model}` : `make:${make}`))
+    const inArea = area && this.lists.get(`area:${area}`)
+    if (inArea) possible.push(inArea)
+    const shortest = possible.reduce((best, other) => (other.length < best.length ? other : best))
+    if (!near) return shortest
+    const cells = cellsAround(near).map((key) => this.lists.get(key) ?? [])
+    const inCells = cells.reduce((sum, cell) => sum + cell.length, 0)
+    // Cells must be put in order again, which a list already is.
+    return inCells * 3 < shortest.length ? cells.flat().sort(byAge) : shortest
+  }
+}
+
+const byAge = (a: Posting, b: Posting) => a.postedAt.getTime() - b.postedAt.getTime() || compareIds(a.id, b.id)
+
+function insert(list: Posting[], posting: Posting): void {
+  let at = list.length
+  while (at > 0 && byAge(list[at - 1] as Posting, posting) > 0) at--
+  list.splice(at, 0, posting)
+}
+
+function remove(list: Posting[], posting: Posting): void {
+  const at = list.lastIndexOf(posting)
+  if (at >= 0) list.splice(at, 1)
+}
+
+function keysOf(p: Posting): string[] {
+  const { make, model } = p.car
+  const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
+  // Only Craigslist asks by area, and finding one is not free.
+  if (p.source === 'craigslist') keys.push(`area:${p.area.hostname}`)
+  return keys.map((key) => key.toLowerCase())
+}
+
+/** A square of a degree by a degree. */
+const cellKey = (latitude: number, longitude: number) => `cell:${Math.floor(latitude)},${Math.floor(longitude)}`
+
+function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question['near']>): string[] {
+  const high = Math.min(89, radiusMiles / milesPerDegree)
+  const widest = Math.min(89, Math.abs(latitude) + high)
+  const wide = Math.min(360, high / Math.cos((widest * Math.PI) / 180))
+  const keys: string[] = []
+  for (let lat = Math.floor(latitude - high); lat <= latitude + high; lat++) {
+    for (let lon = Math.floor(longitude - wide); lon <= longitude + wide; lon++) keys.push(cellKey(lat, lon))
+  }
+  return keys
+}
+
+function isWithin(place: Coordinates, near: NonNullable<Question['near']>): boolean {
+  // Most are ruled out by their latitude, without the dear formula.
+  if (Math.abs(place.latitude - near.latitude) * milesPerDegree > near.radiusMiles) return false
+  return distanceMiles(place, near) <= near.radiusMiles
+}

@@ -1,0 +1,123 @@
+import type { Logger } from '#platform/log'
+import { sourceUnavailable, TypedFailure } from '../../../failures'
+import type { Transport } from '../answer'
+import { BrowserProcess } from './process'
+import { SiteSession } from './site-session'
+import type { VisitLimits } from './visit'
+
+export interface BrowserOptions {
+  userAgent: string
+  chromiumPath: string | undefined
+  limits: VisitLimits
+  /** What all its processes may hold together before it is ended in the middle of whatever it does. */
+  memoryBytes: number
+  /** A browser that nobody needs for so long is closed. */
+  idleMs: number
+  /** Browsers swell: after so many pages a fresh one takes over. */
+  pagesEach: number
+  log: Logger
+}
+
+export interface BrowserTransport extends Transport {
+  /** What the running browser's processes hold together; 0 without one. */
+  memoryBytes(): Promise<number>
+  /** Ends the browser; another request would start a new one. */
+  close(): Promise<void>
+}
+
+const memoryLookMs = 250
+
+/** The browser of this worker process: started when a page first needs it, one session a site, one page a site. */
+export function createBrowser(options: BrowserOptions): BrowserTransport {
+  const { limits, log } = options
+  let running: Promise<Running> | null = null
+  const all = new Set<Running>()
+
+  async function start(): Promise<Running> {
+    const process = await BrowserProcess.launch(options.userAgent, options.chromiumPath).catch((error: unknown) => {
+      running = null
+      log.error({ err: error }, 'no browser could be started')
+      throw sourceUnavailable('no browser could be started', error)
+    })
+    const started: Running = { process, sessions: new Map(), pages: 0, open: 0, idle: undefined }
+    all.add(started)
+    return started
+  }
+
+  async function end(browser: Running): Promise<void> {
+    all.delete(browser)
+    clearTimeout(browser.idle)
+    await browser.process.close()
+    await Promise.all([...browser.sessions.values()].map((session) => session.close()))
+  }
+
+  /** The running browser, or a fresh one where it has ended or done its share; then its last page closes it. */
+  async function enter(): Promise<Running> {
+    const known = running
+    const last = await known
+    if (last && known === running && (last.process.isGone || last.pages >= options.pagesEach)) {
+      running = null
+      if (last.open === 0) await end(last)
+    }
+    const browser = await (running ??= start())
+    clearTimeout(browser.idle)
+    browser.open++
+    browser.pages++
+    return browser
+  }
+
+  async function leave(browser: Running): Promise<void> {
+    if (--browser.open > 0 || !all.has(browser)) return
+    const isLast = running !== null && (await running) === browser
+    if (browser.open > 0) return // somebody came meanwhile
+    if (!isLast) return end(browser)
+    browser.idle = setTimeout(() => {
+      running = null
+      void end(browser).catch((error: unknown) => log.warn({ err: error }, 'the idle browser did not close'))
+    }, options.idleMs).unref()
+  }
+
+  return {
+    async send(request, site, mayAsk) {
+      const browser = await enter()
+      const watch = setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryLookMs)
+      try {
+        let session = browser.sessions.get(site.origin)
+        if (!session) browser.sessions.set(site.origin, (session = new SiteSession(browser.process, site)))
+        return await session.visit(request, limits, mayAsk)
+      } catch (error) {
+        if (browser.swollen) throw sourceUnavailable('the page made the browser use too much memory', error)
+        throw error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error)
+      } finally {
+        clearInterval(watch)
+        await leave(browser)
+      }
+    },
+    memoryBytes: async () => (running ? (await running).process.memoryBytes() : 0),
+    async close() {
+      await running?.catch(() => {})
+      running = null
+      await Promise.all([...all].map(end))
+    },
+  }
+}
+
+interface Running {
+  process: BrowserProcess
+  sessions: Map<string, SiteSession>
+  pages: number
+  /** Requests under way. */
+  open: number
+  /** Closes it when nobody has come for a while. */
+  idle: NodeJS.Timeout | undefined
+  /** It was ended because it used too much memory. */
+  swollen?: true
+}
+
+async function watchMemory(running: Running, { memoryBytes, log }: BrowserOptions): Promise<void> {
+  const bytes = await running.process.memoryBytes()
+  if (bytes <= memoryBytes || running.process.isGone) return
+  log.warn({ bytes, memoryBytes }, 'the browser uses too much memory and is ended')
+  running.swollen = true
+  running.process.kill()
+}

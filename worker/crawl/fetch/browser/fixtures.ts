@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, afterEach } from 'vitest'
+import { createLogger } from '#platform/log'
+import type { SourceRequest } from '../../source'
+import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher'
+import { createHttp } from '../http'
+import type { Turns } from '../turns'
+import { createBrowser, type BrowserOptions, type BrowserTransport } from './browser'
+
+export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
+
+export const browserOptions: BrowserOptions = {
+  userAgent,
+  // eslint-disable-next-line no-restricted-properties -- tests run with the browser that the machine names
+  chromiumPath: process.env.CHROMIUM_PATH,
+  limits: { pageMs: 10_000, checkMs: 5_000, mostBytes: 25 * 1024 * 1024 },
+  memoryBytes: 1024 * 1024 * 1024,
+  idleMs: 60_000,
+  pagesEach: 100,
+  log: createLogger('test', 'silent'),
+}
+
+/** Turns at once, noted: what a page may cost is in turns.integration.test. */
+export function openTurns(): Turns & { taken: string[]; charged: number[] } {
+  const [taken, charged]: [string[], number[]] = [[], []]
+  return {
+    taken,
+    charged,
+    turn: (site) => Promise.resolve(void taken.push(site)),
+    charge: (_, requests) => Promise.resolve(void charged.push(requests)),
+    close: () => Promise.resolve(),
+  }
+}
+
+export type Changed = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
+
+/** Browsers of the calling test file; every one is closed at its end. */
+export function useBrowsers() {
+  const made: BrowserTransport[] = []
+  const closeAll = () => Promise.all(made.splice(0).map((browser) => browser.close()))
+  afterEach(closeAll)
+  afterAll(closeAll)
+  return {
+    make({ limits, ...changed }: Changed = {}): BrowserTransport {
+      const browser = createBrowser({ ...browserOptions, ...changed, limits: { ...browserOptions.limits, ...limits } })
+      made.push(browser)
+      return browser
+    },
+  }
+}
+
+export function fetcherWith(browser: BrowserTransport, changed: Partial<FetcherOptions> = {}): Fetcher {
+  const transports = { http: createHttp({ userAgent, timeoutMs: 5_000 }), browser }
+  const options = { publicHostsOnly: false, honoursRobots: true, mostBackOffMs: null }
+  return createFetcher({ userAgent, transports, turns: openTurns(), ...options, ...changed })
+}
+
+export const page = (url: string): SourceRequest => ({ url, accept: 'text/html', via: 'browser', form: null })
+
+/** The process and all that descend from it, by /proc. */
+export function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(Number(name))] as const)
+  const children = (of: number): number[] =>
+    parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)])
+  return [pid, ...children(pid)]
+}
+
+/** Whether a process runs: one that nobody has buried yet does not. */
+export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
+
+/** Whether this is a process of a Chromium. */
+export const isBrowser = (pid: number): boolean => commandOf(pid).includes('chrom')
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+
+/** State and parent. The name before them is in brackets and may hold anything. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}

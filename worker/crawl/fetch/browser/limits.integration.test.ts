@@ -1,0 +1,216 @@
+import type { ServerResponse } from 'node:http'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { httpGet } from '../../http-get'
+import { failure, useSite, writeForEver } from '../fixtures'
+import { familyOf, fetcherWith, isBrowser, isRunning, page, useBrowsers, type Changed } from './fixtures'
+
+const browsers = useBrowsers()
+const site = useSite()
+
+const shown = (body: string) => (res: ServerResponse) =>
+  void res.writeHead(403, { 'content-type': 'text/html' }).end(body)
+
+/** What the site answers below /bad; everything else is well, and asked for after it. */
+async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) res.end('')
+    else if (req.url!.endsWith('/bad')) bad(res)
+    else res.end('fine')
+  }
+  const fetcher = fetcherWith(browsers.make({ ...changed }))
+  const get = (path: string) => fetcher.get(site.adapter, page(site.base + path))
+  expect((await get('/before')).body).toBe('fine')
+  const begun = performance.now()
+  const error = await get('/bad').catch((e: unknown) => e)
+  const tookMs = performance.now() - begun
+  expect((await get('/after')).body).toBe('fine')
+  return { error, tookMs }
+}
+
+test('a site that sends a byte now and then is left when the time is over', async () => {
+  const drip = (res: ServerResponse) => {
+    const timer = setInterval(() => res.write('x'), 50)
+    res.on('close', () => clearInterval(timer))
+  }
+  const { error, tookMs } = await meet(drip, { limits: { pageMs: 500 } })
+  expect(error).toEqual(failure('SourceUnavailable'))
+  expect(tookMs).toBeLessThan(3_000)
+})
+
+test('of a page without end 5 MB are read, and its sender is told to stop', async () => {
+  let sentBytes = Infinity
+  const { error } = await meet((res) => {
+    res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
+    writeForEver(res)
+  })
+  expect(error).toHaveProperty('message', 'the answer is larger than 5 MB')
+  await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('what a page loads besides itself is bounded too', async () => {
+  const big = shown('<script src="/site/script.js"></script>')
+  const changed = { limits: { mostBytes: 2 * 1024 * 1024 } }
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) res.end('')
+    else if (req.url!.endsWith('.js')) writeForEver(res)
+    else big(res)
+  }
+  const got = fetcherWith(browsers.make(changed)).get(site.adapter, page(`${site.base}/bad`))
+  await expect(got).rejects.toThrow('loads more than it may')
+})
+
+test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/latest', 'file:///etc/passwd'])(
+  'a redirect to %s is refused, by a header and by a script',
+  async (target) => {
+    for (const bad of [
+      (res: ServerResponse) => void res.writeHead(302, { location: target }).end(),
+      shown(`<script>location = ${JSON.stringify(target)}</script>`),
+    ]) {
+      const { error } = await meet(bad, { limits: { checkMs: 500 } })
+      expect(error).toEqual(failure('SourceBlocked'))
+    }
+  },
+)
+
+test('redirects without end are given up', async () => {
+  const { error } = await meet((res) => void res.writeHead(302, { location: 'bad' }).end())
+  expect(error).toEqual(failure('SourceBlocked'))
+})
+
+test('a live site in a private network is refused, by address and by name, before a connection is made', async () => {
+  const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honoursRobots: false })
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const base = site.base.replace('127.0.0.1', host)
+    const got = fetcher.get({ originOf: () => base }, page(`${base}/a`))
+    await expect(got).rejects.toEqual(failure('SourceBlocked'))
+  }
+  const secure = fetcher.get({ originOf: () => 'https://localhost' }, page('https://localhost/a'))
+  await expect(secure).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.asked).toEqual([])
+})
+
+test('a script that never ends is ended, browser and all, and a fresh one takes over', async () => {
+  const { error, tookMs } = await meet(shown('<script>for (;;);</script>'), { limits: { checkMs: 500 } })
+  expect(error).toEqual(failure('SourceBlocked')) // it stays the refusal that it is
+  expect(tookMs).toBeLessThan(10_000)
+})
+
+test('a script that hoards objects is ended by its own limit', async () => {
+  const { error } = await meet(shown('<script>const a = []; for (;;) a.push(new Array(1000).fill({}))</script>'))
+  expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page crashed' })
+})
+
+test('a script that hoards buffers is ended with the browser, which never holds much more than it may', async () => {
+  const memoryBytes = 600 * 1024 * 1024
+  const hoard = `const all = []; setInterval(() => all.push(new Uint8Array(20 << 20).fill(1)), 20)`
+  const browser = browsers.make({ memoryBytes })
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) res.end('')
+    else if (req.url!.endsWith('/bad')) shown(`<script>${hoard}</script>`)(res)
+    else res.end('fine')
+  }
+  const fetcher = fetcherWith(browser)
+  let most = 0
+  const look = setInterval(
+    () =>
+      void browser.memoryBytes().then(
+        (bytes) => (most = Math.max(most, bytes)),
+        () => {},
+      ),
+    50,
+  )
+  const error = await fetcher.get(site.adapter, page(`${site.base}/bad`)).catch((e: unknown) => e)
+  clearInterval(look)
+  expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page made the browser use too much memory' })
+  expect(most).toBeLessThan(2 * memoryBytes)
+  expect((await fetcher.get(site.adapter, page(`${site.base}/after`))).body).toBe('fine')
+})
+
+test('a browser that is killed in the middle of a page is no answer, and the next page has a fresh one', async () => {
+  const browsersOf = () => familyOf(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
+  let before: number[] = []
+  const { error } = await meet((res) => {
+    res.write('half a p')
+    before = browsersOf()
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+  })
+  expect(before.length).toBeGreaterThan(2)
+  expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the browser ended' })
+})
+
+test('nothing is left after closing, and an idle browser closes by itself', async () => {
+  site.answer = (_, res) => void res.end('fine')
+  for (const [idleMs, close] of [
+    [60_000, true],
+    [50, false],
+  ] as const) {
+    const browser = browsers.make({ idleMs })
+    await fetcherWith(browser).get(site.adapter, page(`${site.base}/a`))
+    const family = familyOf(process.pid).filter(isBrowser)
+    if (close) {
+      expect(family.length).toBeGreaterThan(2)
+      await browser.close()
+    }
+    await expect.poll(() => family.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  }
+})
+
+test('after so many pages a fresh browser takes over', async () => {
+  site.answer = (_, res) => void res.end('fine')
+  const fetcher = fetcherWith(browsers.make({ pagesEach: 2 }))
+  const leaders = new Set<number>()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await fetcher.get(site.adapter, page(`${site.base}/${name}`))
+    leaders.add(familyOf(process.pid).filter(isBrowser)[0]!)
+  }
+  expect(leaders.size).toBe(3)
+})
+
+test('a browser that has done its share ends after its last page, while a fresh one serves the next', async () => {
+  let release = () => {}
+  const asked = new Promise<void>((resolve) => {
+    site.answer = (req, res) => {
+      if (!req.url!.endsWith('/slow')) return void res.end('fine')
+      release = () => void res.end('slow')
+      resolve()
+    }
+  })
+  const browser = browsers.make({ pagesEach: 1 })
+  const other = { originOf: () => site.base.replace('127.0.0.1', 'localhost') }
+  const slow = fetcherWith(browser).get(site.adapter, page(`${site.base}/slow`))
+  await asked
+  const first = familyOf(process.pid).filter(isBrowser)
+  const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
+  release()
+  expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
+  await expect.poll(() => first.filter(isRunning), { timeout: 10_000 }).toEqual([])
+})
+
+test('a worker that is killed in the middle of a page leaves no browser behind, even a busy one', async () => {
+  const asked = new Promise<void>((resolve) => {
+    site.answer = (_, res) => {
+      shown('<script>for (;;);</script>')(res)
+      resolve()
+    }
+  })
+  const worker = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'visit-for-test.ts'), `${site.base}/busy`],
+    { stdio: 'ignore' },
+  )
+  await asked
+  const family = familyOf(worker.pid!).filter((pid) => pid !== worker.pid)
+  expect(family.filter(isBrowser).length).toBeGreaterThan(2)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await expect.poll(() => family.filter(isRunning), { timeout: 10_000 }).toEqual([])
+})
+
+test('plain HTTP and the browser are one way for an adapter', async () => {
+  const fetcher = fetcherWith(browsers.make())
+  const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), page(`${site.base}/a`)]
+  expect(await fetcher.get(site.adapter, browsed)).toEqual(await fetcher.get(site.adapter, plain))
+})

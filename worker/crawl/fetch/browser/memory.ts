@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const pageBytes = 4096
+
+/** The resident memory of these processes together, in bytes; one that has ended counts nothing. */
+export async function residentBytes(pids: number[]): Promise<number> {
+  const sizes = await Promise.all(pids.map(process.platform === 'linux' ? residentOnLinux : residentElsewhere))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Field 2 of /proc/<pid>/statm: resident pages. A slim container has no `ps`. */
+async function residentOnLinux(pid: number): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(statm.split(' ')[1] ?? 0) * pageBytes
+}
+
+async function residentElsewhere(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }))
+  return Number(stdout.trim()) * 1024
+}

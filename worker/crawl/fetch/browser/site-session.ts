@@ -1,0 +1,79 @@
+import type { BrowserContext } from 'playwright-core'
+import { sourceUnavailable } from '../../../failures'
+import type { SourceRequest } from '../../source'
+import type { Answer, MayAsk, Site } from '../answer'
+import { openGate, type Gate } from './gate'
+import type { BrowserProcess } from './process'
+import { Visit, type VisitLimits } from './visit'
+import { within } from './within'
+
+const closePatienceMs = 2_000
+const openPatienceMs = 10_000
+
+/**
+ * What the browser keeps of one site: its cookies, so that the site's own check is passed once, its scripts, and the
+ * gate that leads there. Requests to a site are made one after another.
+ */
+export class SiteSession {
+  private opened: Promise<{ context: BrowserContext; gate: Gate }> | null = null
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly process: BrowserProcess,
+    private readonly site: Site,
+  ) {}
+
+  visit(request: SourceRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+    const answer = this.last.then(() => this.visitNow(request, limits, mayAsk))
+    this.last = answer.catch(() => {})
+    return answer
+  }
+
+  async close(): Promise<void> {
+    const { gate } = (await this.opened?.catch(() => null)) ?? {}
+    await gate?.close()
+  }
+
+  private async visitNow(request: SourceRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+    if (this.process.isGone) throw sourceUnavailable('the browser ended')
+    const { context, gate } = await (this.opened ??= this.open())
+    const ended = () => visit?.fail(sourceUnavailable('the browser ended'))
+    let visit: Visit | undefined
+    this.process.browser.once('disconnected', ended)
+    gate.allow(limits.mostBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
+    const opening = this.newPage(context)
+    try {
+      if (!(await within(openPatienceMs, opening))) throw sourceUnavailable('the browser opens no page')
+      const { page, cdp } = await opening
+      visit = new Visit(page, cdp, request, this.site.origin, limits, mayAsk)
+      return await visit.start()
+    } catch (error) {
+      throw gate.takeRefusal() ?? error
+    } finally {
+      this.process.browser.off('disconnected', ended)
+      // A page that does not close is busy with a script that does not end: only the end of the browser ends it.
+      const closed = await within(
+        closePatienceMs,
+        opening.then(({ page }) => page.close()),
+      )
+      if (!closed) this.process.kill()
+    }
+  }
+
+  private async open(): Promise<{ context: BrowserContext; gate: Gate }> {
+    const gate = await openGate(this.site)
+    const context = await this.process.browser.newContext({
+      locale: 'en-US',
+      proxy: { server: gate.url },
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      permissions: [],
+    })
+    return { context, gate }
+  }
+
+  private async newPage(context: BrowserContext) {
+    const page = await context.newPage()
+    return { page, cdp: await context.newCDPSession(page) }
+  }
+}

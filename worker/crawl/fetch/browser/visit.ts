@@ -1,0 +1,137 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
+import type { SourceRequest } from '../../source'
+import { isForReading, locationOf, type Answer, type MayAsk } from '../answer'
+import { readBody } from '../read-body'
+import { bodyOf, headersOf, type PausedRequest } from './paused'
+import { inPageRequest, isPageOwn, isPassed, pageTypes, scriptTypes, shownHeaders } from './traffic'
+
+export interface VisitLimits {
+  /** From when a page may be asked for until it is there. */
+  pageMs: number
+  /** How long a site's own check may take to let us in. */
+  checkMs: number
+  /** Everything that the page makes the browser load, as it comes over the wire. */
+  mostBytes: number
+}
+
+/** A check that reloads the page for ever is none that lets us in. */
+const mostPages = 3
+
+/**
+ * One request in a page of its own. Each request of the page is stopped and looked at: what is asked for is taken as
+ * the site serves it, before any of its scripts runs; only a refusal that brings a script is shown to the browser, for
+ * that may be a check that reloads the page once it is passed.
+ */
+export class Visit {
+  readonly answer: Promise<Answer>
+  private resolve!: (answer: Answer) => void
+  private reject!: (error: unknown) => void
+  private timer: NodeJS.Timeout | undefined
+  private pages = 0
+  private alsoAsked = 0
+
+  constructor(
+    private readonly page: Page,
+    private readonly cdp: CDPSession,
+    private readonly request: SourceRequest,
+    private readonly origin: string,
+    private readonly limits: VisitLimits,
+    private readonly mayAsk: MayAsk,
+  ) {
+    this.answer = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }))
+    this.answer.catch(() => {}).finally(() => clearTimeout(this.timer))
+  }
+
+  async start(): Promise<Answer> {
+    const { page, cdp, request } = this
+    const { frameTree } = await cdp.send('Page.getFrameTree')
+    const isOurs = (event: PausedRequest) => isPageOwn(request, event, frameTree.frame.id)
+    cdp.on('Fetch.requestPaused', (event) => {
+      this.stopped(event, isOurs(event)).catch(async (error: unknown) => {
+        // Before anything else: a request that is still held when its page is closed is sent.
+        await this.refuse(event.requestId).catch(() => {})
+        this.fail(error)
+      })
+    })
+    cdp.on('Network.responseReceived', ({ type, response }) => {
+      if (type !== 'Document' && !response.fromDiskCache) this.alsoAsked++
+    })
+    page.once('crash', () => this.fail(sourceUnavailable('the page crashed')))
+    page.once('close', () => this.fail(sourceUnavailable('the browser ended')))
+    this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('the browser asks for nothing')))
+    await cdp.send('Network.enable')
+    const answers = (inPageRequest(request) ? scriptTypes : pageTypes).map((resourceType) => {
+      return { urlPattern: '*', resourceType, requestStage: 'Response' } as const
+    })
+    await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }, ...answers] })
+    this.begin().catch(this.fail)
+    return this.answer
+  }
+
+  private async begin(): Promise<void> {
+    const script = inPageRequest(this.request)
+    if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
+    // What a page's script would ask for is asked from an empty page of the site, which we serve ourselves.
+    await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
+    await this.page.evaluate(script)
+  }
+
+  private async stopped(event: PausedRequest, isOurs: boolean): Promise<void> {
+    const { requestId, request } = event
+    if (event.responseErrorReason) {
+      if (isOurs) throw sourceUnavailable(`no answer: ${event.responseErrorReason}`)
+      await this.cdp.send('Fetch.continueRequest', { requestId })
+    } else if (event.responseStatusCode !== undefined) {
+      if (isOurs) await this.answered(event, event.responseStatusCode)
+      else await this.cdp.send('Fetch.continueRequest', { requestId })
+    } else if (isOurs) {
+      if (++this.pages > mostPages) throw sourceBlocked('the page keeps reloading itself')
+      clearTimeout(this.timer)
+      await this.mayAsk(request.url)
+      this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('no complete answer in time')))
+      await this.cdp.send('Fetch.continueRequest', { requestId })
+    } else if (inPageRequest(this.request) && event.resourceType === 'Document') {
+      await this.cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders: html, body: '' })
+    } else if (isPassed(event, this.origin)) {
+      await this.cdp.send('Fetch.continueRequest', { requestId })
+    } else {
+      await this.refuse(requestId)
+    }
+  }
+
+  private refuse(requestId: string): Promise<unknown> {
+    return this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+  }
+
+  private async answered(event: PausedRequest, status: number): Promise<void> {
+    const headers = headersOf(event)
+    const { url } = event.request
+    const done = (body: string) => {
+      const location = locationOf(status, headers.get('location'), url)
+      this.resolve({ status, location, retryAfter: headers.get('retry-after'), body, url, alsoAsked: this.alsoAsked })
+    }
+    if (isForReading(status)) return done(await readBody(bodyOf(this.cdp, event)))
+    if (status !== 403 || inPageRequest(this.request)) return done('')
+    const refusal = await readBody(bodyOf(this.cdp, event))
+    if (!refusal.includes('<script')) return done('')
+    clearTimeout(this.timer)
+    this.within(this.limits.checkMs, () => done(''))
+    await this.cdp.send('Fetch.fulfillRequest', {
+      requestId: event.requestId,
+      responseCode: status,
+      responseHeaders: shownHeaders(event),
+      body: Buffer.from(refusal).toString('base64'),
+    })
+  }
+
+  private within(ms: number, otherwise: () => void): void {
+    this.timer = setTimeout(otherwise, ms)
+  }
+
+  /** The first failure counts; what fails because of it says nothing new. */
+  readonly fail = (error: unknown): void =>
+    this.reject(error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error))
+}
+
+const html = [{ name: 'content-type', value: 'text/html' }]

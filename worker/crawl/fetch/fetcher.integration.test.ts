@@ -1,0 +1,192 @@
+import { gzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { httpGet } from '../http-get'
+import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
+import { failure, useSite, writeForEver } from './fixtures'
+import { createHttp } from './http'
+import { createTurns } from './turns'
+
+const database = useDatabase()
+const site = useSite()
+// Each test meets the site for the first time.
+beforeEach(() => database.db.sitePace.deleteMany())
+
+const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
+interface Changed extends Partial<FetcherOptions> {
+  minGapMs?: number
+  timeoutMs?: number
+}
+
+function fetcher({ minGapMs = 0, timeoutMs = 5_000, ...changed }: Changed = {}): Fetcher {
+  const http = createHttp({ userAgent, timeoutMs })
+  return createFetcher({
+    userAgent,
+    transports: { http, browser: http },
+    turns: createTurns(database.db, { minGapMs, requestsPerMinute: 60_000, mostWaitMs: 5_000 }),
+    publicHostsOnly: false,
+    honoursRobots: true,
+    mostBackOffMs: null,
+    ...changed,
+  })
+}
+const urlOf = (path: string) => (path.startsWith('http') ? path : site.base + path)
+const fetcherGet = (from: Fetcher, path: string) => from.get(site.adapter, httpGet(urlOf(path), 'text/html'))
+const get = (path: string, changed: Changed = {}) => fetcherGet(fetcher(changed), path)
+
+test('robots.txt is asked for once, then the page, by our own name', async () => {
+  const one = fetcher()
+  expect(await fetcherGet(one, '/a')).toEqual({ url: `${site.base}/a`, status: 200, body: 'ok' })
+  await fetcherGet(one, '/b')
+  expect(site.asked.map((request) => request.path)).toEqual(['/site/robots.txt', '/site/a', '/site/b'])
+  expect(new Set(site.asked.map((request) => request.userAgent))).toEqual(new Set([userAgent]))
+})
+
+test('what robots.txt disallows is not asked for; rules count below the prefix', async () => {
+  site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /reply\n' : 'ok')
+  await expect(get('/reply/1')).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.asked.map((request) => request.path)).toEqual(['/site/robots.txt'])
+  expect((await get('/view/1')).body).toBe('ok')
+})
+
+test('rules for our own name are kept to', async () => {
+  site.answer = (req, res) =>
+    void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: LotwatchBot\nDisallow: /\n' : 'ok')
+  await expect(get('/a')).rejects.toEqual(failure('SourceBlocked'))
+})
+
+test('no robots.txt sets no rules; one that cannot be had stops us, and is asked for again', async () => {
+  site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : 200).end('ok')
+  expect((await get('/a')).status).toBe(200)
+  const one = fetcher()
+  site.answer = (_, res) => void res.writeHead(503).end()
+  await expect(fetcherGet(one, '/a')).rejects.toEqual(failure('SourceUnavailable'))
+  site.answer = (_, res) => void res.end('')
+  expect((await fetcherGet(one, '/a')).status).toBe(200)
+})
+
+test.each([
+  [401, 'SourceBlocked'],
+  [403, 'SourceBlocked'],
+  [429, 'SourceThrottled'],
+  [500, 'SourceUnavailable'],
+  [503, 'SourceUnavailable'],
+  [400, 'SourceLayoutChanged'],
+])('status %i is %s', async (status, type) => {
+  site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : status).end('x')
+  await expect(get('/a')).rejects.toEqual(failure(type))
+})
+
+test.each([404, 410])('status %i is for the adapter to read', async (status) => {
+  site.answer = (_, res) => void res.writeHead(status).end('gone')
+  expect(await get('/a')).toMatchObject({ status, body: 'gone' })
+})
+
+test.each([
+  ['120', 120_000],
+  [new Date(Date.now() + 300_000).toUTCString(), 300_000],
+])('Retry-After %s is kept to: nothing more is sent meanwhile', async (header, expectedMs) => {
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) res.writeHead(404).end()
+    else res.writeHead(429, { 'retry-after': header }).end()
+  }
+  const one = fetcher()
+  const first = await fetcherGet(one, '/a').catch(
+    (error: { options: { retryAfterMs: number } }) => error.options.retryAfterMs,
+  )
+  expect(first).toBeGreaterThan(expectedMs - 5_000)
+  expect(first).toBeLessThanOrEqual(expectedMs)
+  const before = site.asked.length
+  await expect(fetcherGet(one, '/b')).rejects.toEqual(failure('SourceThrottled'))
+  expect(site.asked.length).toBe(before)
+})
+
+test('requests to one site keep the gap, however many come at once', async () => {
+  const one = fetcher({ minGapMs: 60 })
+  await Promise.all(['/a', '/b', '/c'].map((path) => fetcherGet(one, path)))
+  const gaps = site.asked.slice(1).map((request, i) => request.at - site.asked[i]!.at)
+  expect(gaps).toHaveLength(3)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(45) // a timer may fire a little early, a request arrive late
+})
+
+test('redirects are followed within the marketplace only, and three at most', async () => {
+  site.answer = (req, res) => {
+    if (req.url === '/site/old') res.writeHead(301, { location: '/site/new' }).end()
+    else if (req.url === '/site/out') res.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
+    else if (req.url === '/site/round') res.writeHead(302, { location: '/site/round' }).end()
+    else res.end('here')
+  }
+  expect(await get('/old')).toMatchObject({ url: `${site.base}/new`, body: 'here' })
+  await expect(get('/out')).rejects.toEqual(failure('SourceBlocked'))
+  site.asked.length = 0
+  await expect(get('/round')).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.asked.filter((request) => request.path === '/site/round')).toHaveLength(4)
+})
+
+test('an address of the private network is refused in live mode before any connection', async () => {
+  await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.asked).toEqual([])
+})
+
+test('an answer that never ends is given up', async () => {
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) res.end('')
+    else res.write('half a p') // and no more
+  }
+  await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failure('SourceUnavailable'))
+})
+
+test('no more than 5 MB is read', async () => {
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) return void res.end('')
+    writeForEver(res)
+  }
+  await expect(get('/endless')).rejects.toThrow('larger than 5 MB')
+})
+
+test('what was sent packed is read, and what swells to more than 5 MB is given up', async () => {
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) return void res.end('')
+    const page = req.url!.endsWith('/bomb') ? Buffer.alloc(50 * 1024 * 1024) : Buffer.from('unpacked')
+    res.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(page))
+  }
+  expect((await get('/packed')).body).toBe('unpacked')
+  await expect(get('/bomb')).rejects.toThrow('larger than 5 MB')
+})
+
+test('a form is posted, and asked for as a page after a redirect, as browsers do', async () => {
+  const bodies: string[] = []
+  site.answer = (req, res) => {
+    if (req.url!.endsWith('robots.txt')) return void res.end('')
+    let body = ''
+    req.on('data', (chunk) => (body += chunk))
+    req.on('end', () => {
+      bodies.push(`${req.method} ${req.headers['content-type']} ${body}`)
+      if (req.url!.endsWith('/moved')) res.writeHead(302, { location: '/site/result' }).end()
+      else res.end('answered')
+    })
+  }
+  const form = { doc_id: '1', variables: '{"a":"b&c"}' }
+  const post = (path: string) =>
+    fetcher().get(site.adapter, { url: site.base + path, accept: 'application/json', via: 'http', form })
+  expect((await post('/query')).body).toBe('answered')
+  expect((await post('/moved')).body).toBe('answered')
+  const posted = `POST application/x-www-form-urlencoded ${new URLSearchParams(form)}`
+  expect(bodies).toEqual([posted, posted, 'GET undefined '])
+})
+
+test('robots.txt holds for a form too, unless the operator chose to override it', async () => {
+  site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /\n' : 'ok')
+  const request = { url: `${site.base}/query`, accept: '*/*', via: 'http', form: { a: 'b' } } as const
+  await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.paths()).toEqual([])
+  expect((await fetcher({ honoursRobots: false }).get(site.adapter, request)).body).toBe('ok')
+})
+
+test('nobody listening is unavailable, and the message names no address', async () => {
+  await site.stop()
+  const error = await get('/a').catch((e: Error) => e)
+  await site.start()
+  expect(error).toEqual(failure('SourceUnavailable'))
+  expect((error as Error).message).not.toContain(new URL(site.base).port)
+})

@@ -1,0 +1,88 @@
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import { httpGet } from '../http-get'
+import type { SourceAdapter, SourceReply, SourceRequest } from '../source'
+import { isForReading, type Answer, type Site, type Transport } from './answer'
+import { retryAfterMs } from './retry-after'
+import { everythingAllowed, RobotFiles, type RobotRules } from './robots'
+import type { Turns } from './turns'
+
+export interface FetcherOptions {
+  /** Our name, as robots.txt may know it. */
+  userAgent: string
+  transports: Record<SourceRequest['via'], Transport>
+  turns: Turns
+  publicHostsOnly: boolean
+  /** False where the operator chose to override robots.txt. */
+  honoursRobots: boolean
+  /** Caps what a site may ask for by Retry-After; null for no cap. */
+  mostBackOffMs: number | null
+}
+
+export interface Fetcher {
+  /**
+   * Fetches politely: robots.txt, the site's pace, redirects within the marketplace only. Throws SourceBlocked,
+   * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read.
+   */
+  get(adapter: Pick<SourceAdapter, 'originOf'>, request: SourceRequest): Promise<SourceReply>
+}
+
+const mostRedirects = 3
+/** Where a 429 names no time. */
+const defaultBackOffMs = 60_000
+
+export function createFetcher({ transports, turns, ...options }: FetcherOptions): Fetcher {
+  const robots = new RobotFiles(options.userAgent, readRobots)
+  const siteOf = (origin: string): Site => ({ origin, publicHostsOnly: options.publicHostsOnly })
+
+  async function readRobots(origin: string): Promise<string | null> {
+    const request = httpGet(`${origin}/robots.txt`, 'text/plain')
+    const answer = await transports.http.send(request, siteOf(origin), () => turns.turn(origin))
+    if (answer.location === null) await refuse(answer, origin)
+    // A file that is not there sets no rules (RFC 9309, 2.3.1.3); one behind a redirect is treated as not there.
+    return answer.status === 200 ? answer.body : null
+  }
+
+  /** What the status says where no adapter has to read the body. */
+  async function refuse({ status, retryAfter }: Answer, origin: string): Promise<void> {
+    if (isForReading(status)) return
+    if (status === 429) {
+      const asked = retryAfterMs(retryAfter, new Date()) ?? defaultBackOffMs
+      const backOffMs = Math.min(asked, options.mostBackOffMs ?? asked)
+      await turns.close(origin, backOffMs)
+      throw sourceThrottled('the site answered 429', backOffMs)
+    }
+    if (status === 401 || status === 403) throw sourceBlocked(`the site answered ${status}`)
+    if (status >= 500) throw sourceUnavailable(`the site answered ${status}`)
+    throw sourceLayoutChanged(`the site answered ${status} to our request`)
+  }
+
+  return {
+    async get(adapter, request) {
+      const originOf = (url: string): string => {
+        const origin = adapter.originOf(url)
+        if (origin === null) throw sourceBlocked('the site sends us elsewhere')
+        return origin
+      }
+      const mayAsk = async (url: string) => {
+        const origin = originOf(url)
+        const rules: RobotRules = options.honoursRobots ? await robots.rulesOf(origin) : everythingAllowed
+        if (!rules.allows(url)) throw sourceBlocked('robots.txt does not allow this page')
+        await turns.turn(origin, rules.crawlDelayMs)
+      }
+      let next = request
+      for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+        const origin = originOf(next.url)
+        const answer = await transports[next.via].send(next, siteOf(origin), mayAsk)
+        if (answer.alsoAsked > 0) await turns.charge(origin, answer.alsoAsked)
+        if (answer.location === null) {
+          await refuse(answer, origin)
+          return { url: answer.url, status: answer.status, body: answer.body }
+        }
+        // As browsers do: only 307 and 308 send a form once more.
+        const form = answer.status === 307 || answer.status === 308 ? next.form : null
+        next = { ...next, form, url: answer.location }
+      }
+      throw sourceBlocked(`more than ${mostRedirects} redirects`)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { SourceAdapter } from '../source'
+
+type Answering = (req: IncomingMessage, res: ServerResponse) => void
+
+export interface TestSite {
+  /** Where the site begins: under a path prefix, as the sandbox serves one. */
+  base: string
+  /** What it answers; each test begins with "ok" to everything. */
+  answer: Answering
+  asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined; at: number }[]
+  /** Takes every page below the prefix for its own. */
+  adapter: SourceAdapter
+  /** Paths asked for, but robots.txt. */
+  paths(): string[]
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A web server of the calling test file's own. */
+export function useSite(prefix = '/site'): TestSite {
+  let server: Server
+  let port = 0
+  const site: TestSite = {
+    base: '',
+    answer: (_, res) => void res.end('ok'),
+    asked: [],
+    adapter: { originOf: (url: string) => (url.startsWith(`${site.base}/`) ? site.base : null) } as SourceAdapter,
+    paths: () => site.asked.map(({ path }) => path.slice(prefix.length)).filter((path) => path !== '/robots.txt'),
+    async start() {
+      server = createServer((req, res) => {
+        const { 'user-agent': userAgent, cookie } = req.headers
+        site.asked.push({ method: req.method!, path: req.url!, userAgent, cookie, at: performance.now() })
+        site.answer(req, res)
+      })
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      port = (server.address() as AddressInfo).port
+      site.base = `http://127.0.0.1:${port}${prefix}`
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  beforeAll(site.start)
+  beforeEach(() => {
+    site.asked.length = 0
+    site.answer = (_, res) => void res.end('ok')
+  })
+  afterAll(site.stop)
+  return site
+}
+
+/** Writes for as long as anybody reads. */
+export function writeForEver(res: ServerResponse): void {
+  const chunk = Buffer.alloc(1024 * 1024, 'x')
+  const more = () => {
+    while (!res.destroyed && res.write(chunk));
+    if (!res.destroyed) res.once('drain', more)
+  }
+  more()
+}
+
+export const failure = (type: string) => expect.objectContaining({ type })

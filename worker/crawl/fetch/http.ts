@@ -1,0 +1,80 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { pipeline, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { sourceUnavailable, TypedFailure } from '../../failures'
+import type { SourceRequest } from '../source'
+import { acceptLanguage, isForReading, locationOf, type Answer, type Site, type Transport } from './answer'
+import { publicLookup, requirePublicAddress } from './private-address'
+import { readBody } from './read-body'
+
+export interface HttpOptions {
+  /** Who we are and how to reach us: sent with every request. */
+  userAgent: string
+  /** From the first byte sent to the last one read. */
+  timeoutMs: number
+}
+
+/** Plain HTTP: what a program asks for that is no browser. */
+export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
+  return {
+    async send(request, site, mayAsk) {
+      await mayAsk(request.url)
+      try {
+        if (site.publicHostsOnly) requirePublicAddress(new URL(request.url).hostname)
+        const response = await open(request, site, userAgent, AbortSignal.timeout(timeoutMs))
+        return await answerOf(response, request.url)
+      } catch (error) {
+        if (error instanceof TypedFailure) throw error
+        throw sourceUnavailable(`no answer: ${reasonOf(error)}`, error)
+      }
+    },
+  }
+}
+
+function open(request: SourceRequest, site: Site, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const url = new URL(request.url)
+  const body = request.form && new URLSearchParams(request.form).toString()
+  const headers = {
+    'user-agent': userAgent,
+    accept: request.accept,
+    'accept-language': acceptLanguage,
+    'accept-encoding': 'gzip, deflate, br',
+    ...(body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const lookup = site.publicHostsOnly ? { lookup: publicLookup } : {}
+    const sent = send(url, { method: body === null ? 'GET' : 'POST', headers, signal, ...lookup }, resolve)
+    sent.once('error', reject)
+    sent.end(body ?? undefined)
+  })
+}
+
+async function answerOf(response: IncomingMessage, url: string): Promise<Answer> {
+  const status = response.statusCode ?? 0
+  const { location, 'retry-after': retryAfter = null } = response.headers
+  const wanted = isForReading(status)
+  if (!wanted) response.destroy()
+  const body = wanted ? await readBody(decoded(response)) : ''
+  return { status, location: locationOf(status, location, url), retryAfter, body, url, alsoAsked: 0 }
+}
+
+/** Leaving the reading of what this answers ends the connection too. */
+function decoded(response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const decoder = decoders[response.headers['content-encoding'] ?? '']?.()
+  return decoder ? pipeline(response, decoder, () => {}) : response
+}
+
+const decoders: Record<string, (() => Transform) | undefined> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** "ECONNREFUSED", "TimeoutError": never the address, which may carry what a buyer searches for. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: string }
+  return typeof code === 'string' ? code : (name ?? 'unknown')
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isPrivateAddress, publicLookup, requirePublicAddress } from './private-address'
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '::1',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  'not an address',
+])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
+
+test.each(['8.8.8.8', '208.82.237.1', '2606:4700::1'])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false)
+})
+
+test('an address in a URL is judged without a look-up', () => {
+  expect(() => requirePublicAddress('[::1]')).toThrow('private network')
+  expect(() => requirePublicAddress('10.0.0.1')).toThrow('private network')
+  expect(() => requirePublicAddress('8.8.8.8')).not.toThrow()
+})
+
+test.each([true, false])('a name is judged by where it leads (all addresses: %s)', async (all) => {
+  const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve))
+  expect(error).toEqual(expect.objectContaining({ type: 'SourceBlocked' }))
+})

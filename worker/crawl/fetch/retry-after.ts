@@ -1,0 +1,7 @@
+/** Milliseconds of a Retry-After header, in seconds or as a date; null when it says nothing usable. */
+export function retryAfterMs(header: string | null, now: Date): number | null {
+  if (header === null || header.trim() === '') return null
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}

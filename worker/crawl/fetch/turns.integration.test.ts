@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database'
+import { useDatabase } from '../../../e2e/support/database'
+import { createTurns, reserve, type TurnsOptions } from './turns'
+
+const database = useDatabase()
+/** Another worker process's connections. */
+let elsewhere: Database
+beforeAll(() => {
+  elsewhere = connectDatabase(database.url)
+})
+afterAll(() => elsewhere.$disconnect())
+
+const options: TurnsOptions = { minGapMs: 0, requestsPerMinute: 30, mostWaitMs: 60 * 60_000 }
+const failure = (retryAfterMs: number) =>
+  expect.objectContaining({ type: 'SourceThrottled', options: expect.objectContaining({ retryAfterMs }) })
+const retryAfter = (error: { options: { retryAfterMs: number } }) => error.options.retryAfterMs
+
+/** So many turns, asked for at once from two processes; when each begins, earliest first. */
+async function slots(site: string, count: number, changed: Partial<TurnsOptions> = {}): Promise<number[]> {
+  const take = (i: number) => reserve(i % 2 ? elsewhere : database.db, { ...options, ...changed }, site)
+  const taken = await Promise.all(Array.from({ length: count }, (_, i) => take(i)))
+  return taken.map((turn) => turn.slotAtMs).sort((a, b) => a - b)
+}
+
+test('two processes share one budget: no minute holds more than 30 requests, and one holds exactly 30', async () => {
+  const starts = await slots('http://budget.example', 100)
+  const inMinuteFrom = (from: number) => starts.filter((at) => at >= from && at < from + 60_000).length
+  expect(Math.max(...starts.map(inMinuteFrom))).toBe(30)
+})
+
+test('two processes keep one gap', async () => {
+  const starts = await slots('http://gap.example', 20, { minGapMs: 5_000 })
+  const gaps = starts.slice(1).map((at, i) => at - starts[i]!)
+  expect(gaps.every((gap) => gap >= 4_999.9)).toBe(true)
+})
+
+test('sites do not wait for each other', async () => {
+  const [first, second] = [await slots('http://a.example', 1), await slots('http://b.example', 1)]
+  expect(Math.abs(second[0]! - first[0]!)).toBeLessThan(2_000)
+})
+
+test('a site that asked one process for peace is left alone by the other', async () => {
+  const site = 'http://closed.example'
+  await createTurns(database.db, options).close(site, 90_000)
+  await createTurns(database.db, options).close(site, 1_000) // a later, shorter wish does not end the longer one
+  const error = await createTurns(elsewhere, options).turn(site).catch(retryAfter)
+  expect(error).toBeGreaterThan(80_000)
+  expect(error).toBeLessThanOrEqual(90_000)
+})
+
+test('who is told to slow down while others wait for their turn sends them away', async () => {
+  const site = 'http://meanwhile.example'
+  const turns = createTurns(database.db, { ...options, minGapMs: 300 })
+  await turns.turn(site)
+  const waiting = turns.turn(site)
+  const refused = expect(waiting).rejects.toEqual(failure(expect.any(Number) as unknown as number))
+  await createTurns(elsewhere, options).close(site, 60_000)
+  await refused
+})
+
+test('nobody waits longer than allowed, and a turn that was refused is not used up', async () => {
+  const site = 'http://crowded.example'
+  const crowded = { ...options, minGapMs: 40_000, mostWaitMs: 60_000 }
+  await reserve(database.db, crowded, site)
+  const second = await reserve(database.db, crowded, site)
+  expect(second.waitMs).toBeGreaterThan(39_000)
+  await expect(reserve(database.db, crowded, site)).rejects.toThrow('used up')
+  const patient = await reserve(database.db, { ...crowded, mostWaitMs: 90_000 }, site)
+  expect(patient.slotAtMs - second.slotAtMs).toBeCloseTo(40_000, 0)
+})
+
+test('what a page asks for by itself counts in the budget', async () => {
+  const site = 'http://page.example'
+  const [first] = await slots(site, 1)
+  await createTurns(database.db, options).charge(site, 29)
+  const [next] = await slots(site, 1)
+  // Thirty requests are made: the burst of five is used, and 25 more have to be waited for.
+  expect((next! - first!) / (60_000 / 26)).toBeGreaterThan(25.9)
+})
