@@ -11,6 +11,9 @@ const good: FeedSummary = {
   failingSince: null,
   reason: null,
   isSuspiciouslyEmpty: false,
+  overdue: 0,
+  outcome: 'LISTINGS',
+  isRota: false,
   lastSuccessAt: ago(40),
 }
 const words = (feeds: FeedSummary | null, isOn = true) => healthOf('craigslist', isOn, feeds, now).words
@@ -37,7 +40,30 @@ test('an empty page where there used to be cars is not "nothing new"', () => {
 })
 
 test('a look that is long ago is late, a marketplace that is off is not watched, a new search waits', () => {
-  expect(words({ ...good, lastSuccessAt: ago(3 * 3600) })).toBe('last looked 3 h ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe('last looked 3 h ago, later than planned')
   expect(words(good, false)).toBe('not watched yet')
   expect(words(null)).toBe('about to look for the first time')
+  const untried = { ...good, tried: 0, outcome: null, lastSuccessAt: null }
+  expect(words(untried)).toBe('about to look for the first time')
+  expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
+})
+
+test('a good look says whether it brought anything, and a rota that it goes area by area', () => {
+  expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
+  expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
+  expect(words({ ...good, isRota: true })).toBe('looked 40 s ago, area by area')
+})
+
+test('how the looks ended stays apart from the words, to the last screen', () => {
+  const outcomes = [
+    'LISTINGS',
+    'NOTHING_NEW',
+    'EMPTY',
+    'BLOCKED',
+    'THROTTLED',
+    'LAYOUT_CHANGED',
+    'UNAVAILABLE',
+  ] as const
+  for (const outcome of outcomes) expect(healthOf('craigslist', true, { ...good, outcome }, now).outcome).toBe(outcome)
+  expect(healthOf('craigslist', false, good, now).outcome).toBeNull()
 })

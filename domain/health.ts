@@ -13,26 +13,45 @@ export interface FeedSummary {
   reason: string | null
   /** A feed shows nothing where it used to show cars. */
   isSuspiciouslyEmpty: boolean
-  /** The oldest of the feeds' last good looks: what is older than this may have been missed. */
+  /** Feeds that should have been looked at and were not, for more than two intervals. */
+  overdue: number
+  /** How the looks ended: the failure of the one that fails the longest, else the best that any brought. */
+  outcome: LookOutcome | null
+  /** Its areas are looked at in turn, so that each look is at a few of them. */
+  isRota: boolean
+  /**
+   * The oldest of the feeds' last good looks: what is older than this may have been missed. Of a rota the latest, for
+   * its oldest is an hour old by design.
+   */
   lastSuccessAt: Date | null
 }
+
+/** How a look at a feed ends, as stored with it. */
+export type LookOutcome =
+  'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
 export type HealthState = 'off' | 'waiting' | 'ok' | 'late' | 'empty' | 'failing'
 export interface Health {
   marketplace: Marketplace
   state: HealthState
   words: string
+  /** How the looks ended; null before the first one, and where the marketplace is not watched. */
+  outcome: LookOutcome | null
   lastSuccessAt: Date | null
 }
 
-/** A good look longer ago than this says that nothing is looking any more. */
-const lateMs = 15 * 60 * 1000
+/** No feed is overdue before this, however short its interval: a busy machine is not a blind one. */
+export const overdueFloorMs = 30_000
+/** So many intervals without a look, and nobody is looking any more. */
+export const overdueIntervals = 2
 
 /** What a marketplace's feeds say of it. `isOn` is false where it is not watched at all. */
 export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSummary | null, now: Date): Health {
   const lastSuccessAt = feeds?.lastSuccessAt ?? null
-  const health = (state: HealthState, words: string): Health => ({ marketplace, state, words, lastSuccessAt })
+  const outcome = (isOn && feeds?.outcome) || null
+  const health = (state: HealthState, words: string): Health => ({ marketplace, state, words, outcome, lastSuccessAt })
   if (!isOn) return health('off', 'not watched yet')
+  if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
   const looked = lastSuccessAt ? `last looked ${agoInWords(lastSuccessAt, now)}` : 'has not been seen yet'
   if (feeds.failing > 0) {
@@ -42,6 +61,7 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
-  if (now.getTime() - lastSuccessAt.getTime() > lateMs) return health('late', `${looked}, later than planned`)
-  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}`)
+  if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
+  const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
+  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isRota ? ', area by area' : ''}${seen}`)
 }

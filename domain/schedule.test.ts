@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { backlogAfter, feedDueAt, judgePauseMs, sleepMs, stepsAfterCrawl, type CyclePlan } from './schedule'
+import { backlogAfter, isUnfinished, judgePauseMs, stepsAfterCrawl, type CyclePlan } from './schedule'
 
 const plan: Extract<CyclePlan, { kind: 'watch' }> = {
   kind: 'watch',
   plan: 'trial',
   health: 'ok',
+  sights: {},
   forced: false,
   needsCompile: false,
   dueFeeds: [],
@@ -14,6 +15,7 @@ const plan: Extract<CyclePlan, { kind: 'watch' }> = {
   undelivered: 0,
   historyToSumUp: false,
   sleepMs: 1_000,
+  retryMs: 1_000,
 }
 
 test('what was weighed just now decides over what the plan knew', () => {
@@ -34,18 +36,10 @@ test('only progress with something left is a backlog', () => {
   expect(backlogAfter([{ read: 3, left: 0 }], { judged: 3, left: 0 })).toBe(false)
 })
 
-test('a feed is due at once when never looked at, else when it is no longer fresh, else when its back-off ends', () => {
-  const at = new Date(50_000)
-  expect(feedDueAt({ lastAttemptAt: null, nextAttemptAt: null }, 60_000)).toBe(0)
-  expect(feedDueAt({ lastAttemptAt: at, nextAttemptAt: null }, 60_000)).toBe(110_000)
-  expect(feedDueAt({ lastAttemptAt: at, nextAttemptAt: new Date(300_000) }, 60_000)).toBe(300_000)
-})
-
-test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
-  expect(sleepMs([130_000, 110_000], 100_000, 60_000)).toBe(10_000)
-  expect(sleepMs([100_001], 100_000, 60_000)).toBe(1_000)
-  expect(sleepMs([90_000], 100_000, 60_000)).toBe(60_000)
-  expect(sleepMs([], 100_000, 60_000)).toBe(3_600_000)
+test('a step that failed or left work over is to be tried again before long', () => {
+  expect(isUnfinished([undefined, { left: 0 }, {}])).toBe(false)
+  expect(isUnfinished([{ left: 1 }])).toBe(true)
+  expect(isUnfinished([undefined, null])).toBe(true)
 })
 
 test('a car that the model cannot be used on is tried again at once, then ever more rarely', () => {

@@ -1,10 +1,13 @@
 import type { Marketplace } from './marketplaces'
 
-/** How one look at a feed ended. `changed` counts new and altered listings. */
+/** How one look at a feed ended. */
 export interface FeedLook {
   feedId: string
   rows: number
+  /** New and altered listings. */
   changed: number
+  /** Those of them that the search for which it was looked lets through, by what they state so far. */
+  fits: number
 }
 
 /** What a search's workflow is to do next, read from Postgres in one local activity. */
@@ -15,11 +18,13 @@ export type CyclePlan =
       kind: 'watch'
       plan: string // trial | basic | pro, for operators
       health: string // worst marketplace health, for operators: ok | degraded | blind
+      /** For operators, how each marketplace's looks end: "ok", "waiting" or the failures, e.g. "blocked 2/3". */
+      sights: Partial<Record<Marketplace, string>>
       /** Asked for by a person: feeds are looked at even while they are fresh. */
       forced: boolean
       needsCompile: boolean
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
-      /** Listings on the search's feeds that it has not weighed, or that changed since. */
+      /** More listings than planning itself weighs are still to be weighed. */
       unmatched: boolean
       /** Candidates whose own page is still to be read, per marketplace that may be asked now. */
       unread: Partial<Record<Marketplace, number>>
@@ -29,6 +34,8 @@ export type CyclePlan =
       historyToSumUp: boolean
       /** Until the next look is due, counted from the moment of planning. */
       sleepMs: number
+      /** The longest sleep while a step has failed or work is left over. */
+      retryMs: number
     }
 
 type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
@@ -58,28 +65,15 @@ export function backlogAfter(
   )
 }
 
-const hourMs = 60 * 60 * 1000
 const secondMs = 1000
-
-export interface FeedClock {
-  lastAttemptAt: Date | null
-  /** Set while the feed backs off after a failure. */
-  nextAttemptAt: Date | null
-}
-
-/** When a feed is next to be looked at, in ms since the epoch; a feed never looked at is due at once (0). */
-export function feedDueAt(feed: FeedClock, freshnessMs: number): number {
-  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime()
-  return feed.lastAttemptAt ? feed.lastAttemptAt.getTime() + freshnessMs : 0
-}
+const hourMs = 60 * 60 * secondMs
 
 /**
- * How long a search sleeps when its feeds are due at these moments: until the first comes due, counted as looked at
- * now where it is due already; a second at least, an hour at most.
+ * Whether a cycle leaves work behind that no feed's turn would bring up again: then the search does not sleep for
+ * longer than `retryMs`. Null is a step that failed, undefined one that was not needed.
  */
-export function sleepMs(dueAt: number[], nowMs: number, freshnessMs: number): number {
-  const waits = dueAt.map((at) => (at <= nowMs ? freshnessMs : at - nowMs))
-  return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
+export function isUnfinished(steps: (object | null | undefined)[]): boolean {
+  return steps.some((step) => step === null || (step !== undefined && 'left' in step && Number(step.left) > 0))
 }
 
 /**

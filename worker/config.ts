@@ -22,6 +22,8 @@ const schema = z
     WEB_URL: z.url(),
     BRAND_NAME: z.string().default('Lotwatch'),
     SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    /** Who hears when a marketplace goes dark; the support address if not set. */
+    OPERATOR_EMAIL: z.email().optional(),
     /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
     CRAWLER_CONTACT: z.string().optional(),
 

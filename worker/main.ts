@@ -7,6 +7,10 @@ import { startFleet } from './fleet'
 import { scheduleMaintenance } from './maintenance/schedule'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
+// Each look and each page that is read holds one while the site answers, five at a time on each of three marketplaces;
+// the rest is for planning, judging and sending.
+const connections = 25
+
 async function main(config: WorkerConfig): Promise<void> {
   const log = createLogger('worker', config.LOG_LEVEL)
   logChoices(config, log)
@@ -16,7 +20,7 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   const connection = await connectTemporal(config, log)
   await registerSearchAttributes(connection, config.TEMPORAL_NAMESPACE, log)
-  const db = connectDatabase(config.DATABASE_URL)
+  const db = connectDatabase(config.DATABASE_URL, connections)
   const fleet = await startFleet(connection, { db, config, log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
   if (fleet.taskQueues.includes('searches')) await scheduleMaintenance(connection, config.TEMPORAL_NAMESPACE)

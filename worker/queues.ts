@@ -1,7 +1,7 @@
 import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { createCrawlActivities } from './crawl/activities'
-import type { CrawlDependencies } from './crawl/deps'
+import type { SiteDependencies } from './crawl/deps'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'
 import { createMatchActivities } from './match/activities'
@@ -17,8 +17,8 @@ export interface QueueSpec {
 }
 
 /** Every queue of the fleet, or those named in WORKER_QUEUES. Throws on a name that does not exist. */
-export function selectQueues(wanted: string, deps: CrawlDependencies, client: Client): QueueSpec[] {
-  const crawl = createCrawlActivities(deps)
+export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
+  const crawl = createCrawlActivities(deps, client)
   const all: QueueSpec[] = [
     {
       taskQueue: queues.searches,

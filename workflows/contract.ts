@@ -28,6 +28,7 @@ export const searchAttributes = {
   status: 'LotwatchStatus',
   plan: 'LotwatchPlan',
   health: 'LotwatchHealth',
+  marketplaces: 'LotwatchMarketplaces',
 } as const
 
 /** Types of the failures that activities raise; the retry policies name the ones that must not be retried. */

@@ -1,5 +1,5 @@
 import { ActivityFailure, log } from '@temporalio/workflow'
-import { backlogAfter, stepsAfterCrawl, type CyclePlan } from '#domain/schedule'
+import { backlogAfter, isUnfinished, stepsAfterCrawl, type CyclePlan } from '#domain/schedule'
 import type { Marketplace } from '#domain/marketplaces'
 import { compileCriteria, crawler, deliverAlerts, judgeCandidates, matchListings, summariseHistory } from './activities'
 
@@ -7,21 +7,23 @@ type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 
 /**
  * One turn: crawl -> match -> read -> judge -> alert. A step that fails leaves its work in Postgres for the next turn
- * and does not keep the other steps from theirs. `backlog` tells that there is more to do at once.
+ * and does not keep the other steps from theirs. `backlog` tells that there is more to do at once, `unfinished` that
+ * something is left which is to be tried again before long.
  */
-export async function runCycle(searchId: string, plan: WatchPlan): Promise<{ backlog: boolean }> {
-  const [looks] = await Promise.all([
+export async function runCycle(searchId: string, plan: WatchPlan): Promise<{ backlog: boolean; unfinished: boolean }> {
+  const [looks, compiled] = await Promise.all([
     Promise.all(
       plan.dueFeeds.map(({ feedId, marketplace }) =>
         attempt(() => crawler(marketplace).crawlFeed({ searchId, feedId, force: plan.forced })),
       ),
     ),
-    plan.needsCompile ? attempt(() => compileCriteria({ searchId })) : null,
+    plan.needsCompile ? attempt(() => compileCriteria({ searchId })) : undefined,
   ])
 
-  const brought = looks.some((look) => look !== null && look.changed > 0)
-  const weighed = brought || plan.unmatched ? await attempt(() => matchListings({ searchId })) : null
-  const steps = stepsAfterCrawl(plan, weighed)
+  // What a look brought for other searches only is no reason to weigh: planning does it at the next turn.
+  const brought = looks.some((look) => look !== null && look.fits > 0)
+  const weighed = brought || plan.unmatched ? await attempt(() => matchListings({ searchId })) : undefined
+  const steps = stepsAfterCrawl(plan, weighed ?? null)
 
   const reads = await Promise.all(
     steps.read.map((marketplace: Marketplace) =>
@@ -29,14 +31,13 @@ export async function runCycle(searchId: string, plan: WatchPlan): Promise<{ bac
     ),
   )
   const read = reads.reduce((sum, r) => sum + (r?.read ?? 0), 0)
-  const judged = steps.judge || read > 0 ? await attempt(() => judgeCandidates({ searchId })) : null
-  const backlog = backlogAfter(reads, judged)
+  const judged = steps.judge || read > 0 ? await attempt(() => judgeCandidates({ searchId })) : undefined
+  const backlog = backlogAfter(reads, judged ?? null)
 
-  const summary = plan.historyToSumUp && !backlog ? await attempt(() => summariseHistory({ searchId })) : null
-  if (plan.undelivered > 0 || (judged?.queued ?? 0) > 0 || (summary?.queued ?? 0) > 0) {
-    await attempt(() => deliverAlerts({ searchId }))
-  }
-  return { backlog }
+  const summary = plan.historyToSumUp && !backlog ? await attempt(() => summariseHistory({ searchId })) : undefined
+  const isOutboxFilled = plan.undelivered > 0 || (judged?.queued ?? 0) > 0 || (summary?.queued ?? 0) > 0
+  const delivered = isOutboxFilled ? await attempt(() => deliverAlerts({ searchId })) : undefined
+  return { backlog, unfinished: isUnfinished([compiled, weighed, ...reads, judged, summary, delivered]) }
 }
 
 /** The step's result, or null when it failed for good this time. Cancellation is not a failure and passes. */

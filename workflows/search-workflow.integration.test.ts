@@ -10,13 +10,14 @@ import { failures, queues, searchWorkflowType, signals } from './contract'
 
 // Real server, real workers; the activities are scripted, because what is tested is the order they are called in.
 
-const quiet = { kind: 'watch', plan: 'trial', health: 'ok', forced: false, needsCompile: false, dueFeeds: [] } as const
+const quiet = { kind: 'watch', plan: 'trial', health: 'ok', sights: {}, forced: false, needsCompile: false } as const
 const nothingToDo = { unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false } as const
 const watch = (more: Partial<Extract<CyclePlan, { kind: 'watch' }>>): CyclePlan => ({
   ...quiet,
   dueFeeds: [],
   ...nothingToDo,
   sleepMs: 60_000,
+  retryMs: 60_000,
   ...more,
 })
 
@@ -42,7 +43,10 @@ const activities = {
     calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
     return plans.get(searchId)!.shift() ?? watch({})
   },
-  crawlFeed: record('crawl', { feedId: 'f', rows: 1, changed: 1 }),
+  crawlFeed: async (input: { searchId: string; feedId: string }) => {
+    const look = await record('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
+    return input.feedId === 'elsewhere' ? { ...look, fits: 0 } : look
+  },
   readPostings: record('read', { read: 1, gone: 0, left: 0 }),
   matchListings: record('match', { unread: { craigslist: 1 }, unjudged: 0 }),
   judgeCandidates: record('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
@@ -113,6 +117,22 @@ test('a quiet wake-up is one local activity and nothing else', async () => {
   expect(seen()).toEqual(['plan', 'plan'])
 })
 
+test('a look that brought nothing for this search is followed by nothing', async () => {
+  const fresh = { feedId: 'elsewhere', marketplace: 'craigslist' as const }
+  const { handle, seen } = await startSearch([watch({ dueFeeds: [fresh], sleepMs: 1 }), deletedPlan])
+  await handle.result()
+  expect(seen()).toEqual(['plan', 'crawl elsewhere', 'plan'])
+})
+
+test('a search of a late turn does not wait for it when a step has failed', async () => {
+  const searchId = randomUUID()
+  plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])
+  calls.set(searchId, [])
+  failing.set(`${searchId} judge`, failures.modelUnavailable)
+  await (await startWorkflow(searchId)).result()
+  expect(calls.get(searchId)).toEqual(['plan', 'judge', 'plan'])
+})
+
 test('a marketplace that fails does not keep the cycle from judging and delivering what waits', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ ...due, unjudged: 1, sleepMs: 1 }), deletedPlan])
@@ -146,10 +166,14 @@ test('after some fifty cycles the run continues as new, under the same workflow 
 })
 
 test('operators can filter searches by status and health', async () => {
-  const { handle, seen } = await startSearch([watch({ health: 'blind' })])
+  const { handle, seen } = await startSearch([watch({ health: 'blind', sights: { craigslist: 'blocked 2/3' } })])
   await expect.poll(seen).toEqual(['plan'])
   await expect
     .poll(async () => (await handle.describe()).searchAttributes)
-    .toMatchObject({ LotwatchStatus: ['watching'], LotwatchHealth: ['blind'] })
+    .toMatchObject({
+      LotwatchStatus: ['watching'],
+      LotwatchHealth: ['blind'],
+      LotwatchMarketplaces: ['craigslist blocked 2/3'],
+    })
   await handle.terminate()
 })

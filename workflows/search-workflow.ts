@@ -39,8 +39,9 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await condition(() => nudged)
       continue
     }
-    const { backlog } = await runCycle(searchId, plan)
+    const { backlog, unfinished } = await runCycle(searchId, plan)
     const elapsedMs = Date.now() - plannedAt
-    if (!backlog) await condition(() => nudged, Math.max(1, plan.sleepMs - elapsedMs))
+    const sleepMs = unfinished ? Math.min(plan.sleepMs, plan.retryMs) : plan.sleepMs
+    if (!backlog) await condition(() => nudged, Math.max(1, sleepMs - elapsedMs))
   }
 }

@@ -1,13 +1,21 @@
 import { heartbeat } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
 import type { CrawlActivities } from '#workflows/contract'
+import { reportSight } from '../maintenance/report-sight'
 import { crawlFeed } from './crawl-feed'
-import type { CrawlDependencies } from './deps'
+import type { CrawlDependencies, SiteDependencies } from './deps'
 import { readPostings } from './read-postings'
+import { wakeSearches } from './wake-searches'
 
 /** The crawl's activities, of which each is a shell. */
-export function createCrawlActivities(deps: CrawlDependencies): CrawlActivities {
+export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {
+  const deps: CrawlDependencies = {
+    ...sites,
+    wake: wakeSearches(client, sites.log),
+    sightTurned: (marketplace) => reportSight(sites, client, marketplace, new Date()),
+  }
   return {
-    crawlFeed: ({ feedId, force }) => crawlFeed(deps, { feedId, force }),
+    crawlFeed: (input) => crawlFeed(deps, input),
     readPostings: (input) => readPostings(deps, input, heartbeat),
   }
 }

@@ -63,8 +63,8 @@ test('a fresh feed is answered without a request, even to force within seconds',
   const deps = crawlDependencies(database.db, sandbox.url)
   const { rows } = await crawlFeed(deps, { feedId, force: false })
   const before = await searches()
-  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows, changed: 0 })
-  expect(await crawlFeed(deps, { feedId, force: true })).toEqual({ feedId, rows, changed: 0 })
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows, changed: 0, fits: 0 })
+  expect(await crawlFeed(deps, { feedId, force: true })).toEqual({ feedId, rows, changed: 0, fits: 0 })
   expect(await searches()).toBe(before)
 })
 
@@ -131,7 +131,7 @@ test('an empty page where cars were is a doubt, not a success; it is believed af
   const good = await feed()
   await control.mode('empty')
   await database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: new Date(0) } })
-  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows: 0, changed: 0 })
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows: 0, changed: 0, fits: 0 })
   const doubted = await feed()
   expect(doubted).toMatchObject({ lastOutcome: 'EMPTY', mostRowsSeen: good.mostRowsSeen, lastSuccessAt: new Date(0) })
   expect(doubted.failingSince).not.toBeNull()
@@ -173,5 +173,6 @@ test('a search gets its feeds, shares them, and loses those that it no longer wa
 
 async function feedsOf(searchId: string): Promise<string[]> {
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  return (await ensureFeeds(database.db, search)).map((feed) => feed.id)
+  await ensureFeeds(database.db, search)
+  return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }

@@ -7,18 +7,28 @@ import { createHttp } from './fetch/http'
 import { paceOf } from './fetch/pace-of'
 import { createTurns } from './fetch/turns'
 import { createAdapters, type Adapters } from './registry'
+import type { WakeSearches } from './wake-searches'
 import { WaysRound } from './ways-round'
 
 const megabyte = 1024 * 1024
 
-/** What the crawl needs besides every activity's dependencies. Made once a process: fetchers keep the sites' pace. */
-export interface CrawlDependencies extends Dependencies {
+/** The sites, and what fetches from them. Made once a process: fetchers keep the sites' pace. */
+export interface SiteDependencies extends Dependencies {
   adapters: Adapters
   fetchers: Partial<Record<Marketplace, Fetcher>>
   waysRound: WaysRound
   /** Ends what fetching keeps running: the browser. */
   close(): Promise<void>
 }
+
+/** How the crawl reaches the rest of the fleet. */
+export interface Fleetwide {
+  wake: WakeSearches
+  /** A marketplace's feed failed, or can be seen again: the operator may have to hear of it. */
+  sightTurned: (marketplace: Marketplace) => Promise<void>
+}
+
+export type CrawlDependencies = SiteDependencies & Fleetwide
 
 const browserLimits = { checkMs: 10_000, mostBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
@@ -30,7 +40,7 @@ const longestWaitForTurnMs = 60_000
  * `paceDb` is where the sites' pace is kept. A look at a feed holds a connection while it waits for its turn, so a fleet
  * gives this connections of their own; on those of the looks, enough looks would wait for each other.
  */
-export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): CrawlDependencies {
+export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
   const { config, log } = deps
   const adapters = createAdapters(config)
   const userAgent = userAgentOf(config)

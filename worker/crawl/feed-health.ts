@@ -2,6 +2,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import { failures, type FailureType } from '#workflows/contract'
 import type { TypedFailure } from '../failures'
+import { sandboxBackOffMs, type CrawlDependencies } from './deps'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
@@ -27,6 +28,12 @@ export interface BackOff {
 export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
   const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(longestBackOffMs, 2 * freshnessMs))
   return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
+}
+
+export function backOffOf(deps: Pick<CrawlDependencies, 'config'>, feed: { marketplace: string }): BackOff {
+  const freshnessMs = deps.config.FEED_FRESHNESS_MS
+  const isSandbox = deps.config.modes[feed.marketplace as Marketplace] === 'sandbox'
+  return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
 /** Records a failed look on feeds of one marketplace, in words that a buyer understands. */

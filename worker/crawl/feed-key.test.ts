@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { craigslistAreas } from '#domain/craigslist-areas'
 import type { SearchFilters } from '#domain/search'
 import { feedsFor } from './feed-key'
 
@@ -25,7 +26,9 @@ test('one feed a model, or one for the make; bounds of price and year make no ot
   expect(keys({ priceTo: 9000, yearFrom: 2012 })).toEqual(keys())
 })
 
-test('countrywide, or without a place, the largest areas are asked', () => {
-  expect(keys({ countrywide: true })).toHaveLength(10)
+test('countrywide, or without a place, all areas are asked, in turn', () => {
+  expect(keys({ countrywide: true })).toHaveLength(craigslistAreas.length)
   expect(keys({ latitude: null, longitude: null })).toEqual(keys({ countrywide: true }))
+  expect(feedsFor({ ...filters, countrywide: true }).every((feed) => feed.isRota)).toBe(true)
+  expect(feedsFor(filters).some((feed) => feed.isRota)).toBe(false)
 })

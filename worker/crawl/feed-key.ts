@@ -11,18 +11,27 @@ export interface FeedSpec {
   area: string
   make: string
   model: string | null
+  /** One of many areas that are looked at in turn. */
+  isRota: boolean
 }
 
 /** The feeds that bring everything a search asks for: one per marketplace, area and model (or make without models). */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
   const models = filters.models.length > 0 ? [...new Set(filters.models)] : [null]
   return filters.marketplaces.flatMap((marketplace) => {
-    const areas = registry[marketplace]?.areasFor(circleOf(filters)).areas ?? []
-    return areas.flatMap((area) => models.map((model) => feedSpec(marketplace, area, filters.make, model)))
+    const { areas, isRota } = registry[marketplace]?.areasFor(circleOf(filters)) ?? { areas: [], isRota: false }
+    return areas.flatMap((area) =>
+      models.map((model) => ({ ...feedSpec(marketplace, area, filters.make, model), isRota })),
+    )
   })
 }
 
-export function feedSpec(marketplace: Marketplace, area: string, make: string, model: string | null): FeedSpec {
+export function feedSpec(
+  marketplace: Marketplace,
+  area: string,
+  make: string,
+  model: string | null,
+): Omit<FeedSpec, 'isRota'> {
   return { key: [marketplace, area, make, model ?? '*'].join('/'), marketplace, area, make, model }
 }
 

@@ -3,12 +3,12 @@ import { createLogger } from '#platform/log'
 import type { WorkerConfig } from '../config'
 import { createCrawlDependencies, type CrawlDependencies } from './deps'
 
-/** For integration tests: the crawl's dependencies against a sandbox, without pauses between requests. */
+/** For integration tests: the crawl's dependencies against a sandbox, without pauses; `woken` keeps who was signalled. */
 export function crawlDependencies(
   db: Database,
   sandboxUrl: string,
   changed: Partial<WorkerConfig> = {},
-): CrawlDependencies {
+): CrawlDependencies & { woken: string[] } {
   const config = {
     BRAND_NAME: 'Lotwatch',
     WEB_URL: 'http://localhost:3999',
@@ -22,7 +22,12 @@ export function crawlDependencies(
     BROWSER_MEMORY_MB: 1024,
     ...changed,
   } as WorkerConfig
-  return createCrawlDependencies({ db, config, log: createLogger('test', 'silent') })
+  const woken: string[] = []
+  const fleetwide = {
+    wake: (searchIds: string[]) => Promise.resolve(void woken.push(...searchIds)),
+    sightTurned: () => Promise.resolve(),
+  }
+  return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
 /** A search for a Honda Civic around ZIP 94110, with its owner; answers its id. */

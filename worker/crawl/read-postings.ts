@@ -2,9 +2,9 @@ import type { Marketplace } from '#domain/marketplaces'
 import { failures } from '#workflows/contract'
 import { sourceUnavailable, TypedFailure } from '../failures'
 import { ask } from './ask'
-import { backOffOf } from './crawl-feed'
 import type { CrawlDependencies } from './deps'
-import { recordFailure } from './feed-health'
+import { backOffOf, recordFailure } from './feed-health'
+import { alone } from './single-flight'
 import type { SourceAdapter } from './source'
 import { markGone, storePosting } from './store-posting'
 import { setAside } from './set-aside'
@@ -55,21 +55,28 @@ export async function readPostings(
   return { ...counts, left: left.length }
 }
 
+/**
+ * Many searches wait for the same new listing: the first reads its page, the others wait for that. Null where there is
+ * nothing left to read.
+ */
 async function readOne(
   deps: CrawlDependencies,
   adapter: SourceAdapter,
   listingId: string,
 ): Promise<'read' | 'gone' | null> {
-  const listing = await deps.db.listing.findUnique({ where: { id: listingId } })
-  // Another search may have read it while this one was busy with the pages before.
-  if (!listing || listing.goneAt || (listing.detailReadAt && listing.detailReadAt >= listing.changedAt)) return null
-  const page = await ask(deps, adapter, adapter.postingRequests(listing), (reply) => adapter.readPosting(reply))
-  if (page.kind === 'gone') {
-    await markGone(deps.db, listingId, new Date())
-    return 'gone'
-  }
-  await storePosting(deps.db, listingId, page.posting, new Date())
-  return 'read'
+  return alone(deps.db, `posting:${listingId}`, async (tx) => {
+    const listing = await tx.listing.findUnique({ where: { id: listingId } })
+    if (!listing || listing.goneAt) return null
+    // Read by another search while this one was busy: read all the same, and this one has it to judge.
+    if (listing.detailReadAt && listing.detailReadAt >= listing.changedAt) return 'read'
+    const page = await ask(deps, adapter, adapter.postingRequests(listing), (reply) => adapter.readPosting(reply))
+    if (page.kind === 'gone') {
+      await markGone(tx, listingId, new Date())
+      return 'gone'
+    }
+    await storePosting(tx, listingId, page.posting, new Date())
+    return 'read'
+  })
 }
 
 async function unreadListings(
@@ -98,4 +105,5 @@ async function recordOnFeeds(
   const ids = feeds.map((feed) => feed.id)
   deps.log.warn({ searchId, marketplace, failure: failure.type, reason: failure.message }, 'reading postings failed')
   await recordFailure(deps.db, ids, failure, backOffOf(deps, { marketplace }), new Date())
+  await deps.sightTurned(marketplace)
 }

@@ -51,6 +51,8 @@ export type ResultsPage =
       /** Brings the rows that follow, older ones; null on the last page or where the site has no such request. */
       next: SourceRequest | null
       codes: DiscoveredCode[]
+      /** The page says itself that it holds every posting there is; absent where it cannot be told for certain. */
+      isComplete?: boolean
     }
   | { kind: 'empty'; format: string; setAside: number }
 

@@ -12,12 +12,14 @@ import { linkVehicle } from './vehicles'
  * the listing, which is another one when two turned out to be the same posting; null when the listing is unknown.
  */
 export async function storePosting(
-  db: Database,
+  db: Database | Transaction,
   listingId: string,
   posting: Posting,
   now: Date,
 ): Promise<string | null> {
-  return db.$transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
+    // A results page that alters the price at the same moment waits, so that the history misses neither.
+    await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${listingId}::uuid FOR UPDATE`
     const found = await tx.listing.findUnique({ where: { id: listingId } })
     if (!found) return null
     const id = await giveNumber(tx, found, posting.externalId)
@@ -60,6 +62,8 @@ export async function storePosting(
         contentHash: hash,
         detailReadAt: now,
         goneAt: null,
+        goneReason: null,
+        ...(await priceHistory(tx, listing, stored, now)),
         ...(altered ? { changedAt: now, revision: { increment: 1 } } : {}),
       },
     })
@@ -67,6 +71,22 @@ export async function storePosting(
     await linkVehicle(tx, { ...listing, ...stored, marketplace, externalId: posting.externalId }, posting.repostOf)
     return id
   })
+}
+
+function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
+}
+
+type Price = { priceCents: number | null; currency: string | null }
+
+/** The columns that tell of the last alteration of the price; its row in the history is written. */
+async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
+  if (before.priceCents === after.priceCents) return {}
+  const wasPriceCents = before.currency === after.currency ? before.priceCents : null
+  const was = { wasCents: before.priceCents, wasCurrency: before.currency }
+  const is = { priceCents: after.priceCents, currency: after.currency }
+  await tx.priceChange.createMany({ data: { listingId: before.id, at: now, ...was, ...is }, skipDuplicates: true })
+  return { wasPriceCents, priceChangedAt: now }
 }
 
 /** The seller's own words for make and model come first; a title may speak of much else. */
@@ -90,7 +110,7 @@ function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: num
 
 /** The posting was taken down: its waiting candidates are rejected, saying so. */
 export async function markGone(db: Database | Transaction, listingId: string, now: Date): Promise<void> {
-  await db.listing.update({ where: { id: listingId }, data: { goneAt: now } })
+  await db.listing.update({ where: { id: listingId }, data: { goneAt: now, goneReason: 'TAKEN_DOWN' } })
   await db.candidate.updateMany({
     where: { listingId, stage: 'WAITING' },
     data: { stage: 'REJECTED', reason: 'Taken down', decidedAt: now },

@@ -91,33 +91,48 @@ test('history is summed up two looks after the watch began, and the search wakes
   expect((await plan()).historyToSumUp).toBe(true)
 })
 
-test('new listings are weighed once, with the reason why one failed, and again only when they change', async () => {
-  const { deps, searchId, plan, list } = await scene({ priceTo: 15_000 })
+test('planning weighs what is new, with the reason why one failed, and again only when it changes', async () => {
+  const { searchId, plan, list } = await scene({ priceTo: 15_000 })
   const fits = await list({ detailReadAt: null, contentHash: null })
   const dear = await list({ priceCents: 2_000_000 })
-  expect((await plan()).unmatched).toBe(true)
-  expect(await matchListings(deps, { searchId }, now)).toEqual({ unread: { craigslist: 1 }, unjudged: 0 })
-  expect((await plan()).unmatched).toBe(false)
+  await database.db.feed.updateMany({ data: looked(now) })
+  expect(await plan()).toMatchObject({ unmatched: false, unread: { craigslist: 1 }, unjudged: 0 })
 
-  const stageOf = async (listingId: string) =>
+  const candidate = async (listingId: string) =>
     database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
-  expect(await stageOf(fits)).toMatchObject({ stage: 'WAITING', reason: null })
-  expect(await stageOf(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000' })
+  expect(await candidate(fits)).toMatchObject({ stage: 'WAITING', reason: null })
+  expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000' })
+  const marks = () => database.db.$queryRaw`SELECT "listingId", xmin::text FROM "Candidate" ORDER BY 1`
+  const before = await marks()
+  await plan()
+  expect(await marks()).toEqual(before)
 
   await database.db.listing.update({ where: { id: dear }, data: { priceCents: 1_400_000, revision: { increment: 1 } } })
-  expect((await plan()).unmatched).toBe(true)
-  await matchListings(deps, { searchId }, now)
-  expect(await stageOf(dear)).toMatchObject({ stage: 'WAITING', reason: null })
+  await plan()
+  expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null })
 })
 
 test('a changed search weighs everything again', async () => {
-  const { deps, searchId, plan, list } = await scene({ priceTo: 10_000 })
+  const { searchId, plan, list } = await scene({ priceTo: 10_000 })
   const id = await list()
-  await matchListings(deps, { searchId }, now)
+  await plan()
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'FILTERED' })
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
-  expect((await plan()).unmatched).toBe(true)
-  await matchListings(deps, { searchId }, now)
+  await plan()
   expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'WAITING' })
+})
+
+test('a backlog larger than planning may take is left to the matching, which takes all of it', async () => {
+  const { deps, searchId, plan, feed } = await scene()
+  await database.db.$executeRaw`
+    INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags)
+    SELECT gen_random_uuid(), 'craigslist', n::text, 'https://www.craigslist.org/view/' || n, '2015 Honda Civic', '{}', '{}'
+    FROM generate_series(1, 2500) AS n`
+  await database.db.$executeRaw`
+    INSERT INTO "FeedListing" ("feedId", "listingId") SELECT ${feed.id}::uuid, id FROM "Listing"`
+  expect((await plan()).unmatched).toBe(true)
+  expect(await matchListings(deps, { searchId }, now)).toEqual({ unread: { craigslist: 2500 }, unjudged: 0 })
+  expect((await plan()).unmatched).toBe(false)
 })
 
 test('cars posted before the watch began are known for history while they wait', async () => {

@@ -1,55 +1,69 @@
-import { trialAt } from '#domain/plans'
-import { feedDueAt, sleepMs, summaryDueAt, type CyclePlan } from '#domain/schedule'
-import { isMarketplace } from '#domain/marketplaces'
-import type { Feed } from '#prisma/generated/client'
+import { feedDueAt, dueNow, freshnessMs, sleepMs } from '#domain/feed-turn'
+import { marketplaces } from '#domain/marketplaces'
+import { trialAt, type PlanTier } from '#domain/plans'
+import { summaryDueAt, type CyclePlan } from '#domain/schedule'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/ensure-feeds'
 import type { Dependencies } from '../dependencies'
-import { hasUnweighed } from './unweighed'
+import { healthOf, inWords, sightsOf } from './sights'
+import { turnsOf } from './turns'
 import { countWaiting } from './waiting'
+import { weigh } from './weigh'
 
-/** Reads from Postgres what a search's workflow is to do next. Writes only where the search's feeds have changed. */
+/** A larger backlog, such as that of a search just saved, is left to an activity of its own. */
+const mostWeighed = 300
+/** Until accounts have plans, each is on trial, which is served like Basic. */
+const tier: PlanTier = 'basic'
+
+/**
+ * Reads from Postgres what a search's workflow is to do next, having weighed what is new on its feeds: where that
+ * leaves nothing to do, the wake-up is over. Writes nothing but what was weighed, and the search's feeds when its wishes
+ * have changed.
+ */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
   const search = await db.search.findUnique({ where: { id: searchId }, include: { user: true } })
   if (!search || search.status === 'DELETED') return { kind: 'deleted' }
-  const trial = trialAt(search.user.trialEndsAt, now)
-  if (!trial.isActive) return { kind: 'paused', plan: 'expired' }
+  if (!trialAt(search.user.trialEndsAt, now).isActive) return { kind: 'paused', plan: 'expired' }
   if (search.status === 'PAUSED') return { kind: 'paused', plan: 'trial' }
 
-  const feeds = await ensureFeeds(db, search)
-  const freshnessMs = config.FEED_FRESHNESS_MS
-  const watched = feeds.filter((f) => isMarketplace(f.marketplace) && config.modes[f.marketplace] !== 'off')
-  const dueAt = watched.map((f) => (force && !f.nextAttemptAt ? 0 : feedDueAt(f, freshnessMs)))
-  const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshnessMs)
-  const [waiting, unmatched, undelivered] = await Promise.all([
+  await ensureFeeds(db, search)
+  const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
+  const baseMs = config.FEED_FRESHNESS_MS
+  const freshMs = freshnessMs(tier, false, baseMs)
+  const { more: unmatched } = await weigh(db, search, mostWeighed, now)
+  const [turns, sights, waiting, undelivered] = await Promise.all([
+    turnsOf(db, search, on, now),
+    sightsOf(db, searchId, on, now),
     countWaiting(db, searchId),
-    hasUnweighed(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
   ])
+  const feeds = turns.map((turn) => ({
+    ...turn,
+    dueAt: force && !turn.nextAttemptAt ? 0 : feedDueAt(turn, tier, baseMs),
+  }))
+  const hasLooked = sights.every((sight) => sight.untried === 0)
+  const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
+  const events = [summaryAt, waiting.judgeAt?.getTime() ?? null].filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
     plan: 'trial',
-    health: healthOf(watched),
+    health: healthOf(sights),
+    sights: Object.fromEntries(sights.map((sight) => [sight.marketplace, inWords(sight)])),
     forced: force,
     needsCompile: search.atoms === null && search.smartCriteria.trim() !== '',
-    dueFeeds: watched
-      .filter((_, i) => dueAt[i]! <= now.getTime())
-      .map((f) => ({ feedId: f.id, marketplace: f.marketplace as never })),
+    dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),
     unmatched,
-    ...waiting,
-    undelivered,
-    historyToSumUp: summaryAt !== null && summaryAt <= now.getTime() && watched.every((f) => f.lastAttemptAt !== null),
-    sleepMs: sleepMs(
-      summaryAt !== null && summaryAt > now.getTime() ? [...dueAt, summaryAt] : dueAt,
-      now.getTime(),
-      freshnessMs,
+    // What rests after a failure is not asked for postings either.
+    unread: Object.fromEntries(
+      sights
+        .filter((s) => s.open > 0 && waiting.unread[s.marketplace])
+        .map((s) => [s.marketplace, waiting.unread[s.marketplace]]),
     ),
+    unjudged: waiting.unjudged,
+    undelivered,
+    historyToSumUp: summaryAt !== null && summaryAt <= now.getTime() && hasLooked,
+    sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
+    retryMs: freshMs,
   }
-}
-
-function healthOf(feeds: Feed[]): string {
-  const failing = feeds.filter((f) => f.failingSince !== null).length
-  if (failing === 0) return 'ok'
-  return failing === feeds.length ? 'blind' : 'degraded'
 }

@@ -1,4 +1,4 @@
-import { Prisma, type Database } from '#platform/database'
+import { Prisma } from '#platform/database'
 
 /**
  * Listings on a search's feeds that it has not weighed in their present state: new to it, altered since, or weighed
@@ -12,10 +12,3 @@ export const unweighedListings = (searchId: string) => Prisma.sql`
   LEFT JOIN "Candidate" c ON c."searchId" = sf."searchId" AND c."listingId" = l.id
   WHERE sf."searchId" = ${searchId}::uuid AND l."goneAt" IS NULL
     AND (c."listingId" IS NULL OR c."listingRevision" < l.revision OR c."searchVersion" < s.version)`
-
-export async function hasUnweighed(db: Database, searchId: string): Promise<boolean> {
-  const [row] = await db.$queryRaw<
-    { found: boolean }[]
-  >`SELECT EXISTS (SELECT 1 ${unweighedListings(searchId)}) AS found`
-  return row?.found ?? false
-}

@@ -4,9 +4,9 @@ import { button, layOut, link, quiet } from './mail-layout'
 import { markup } from './markup'
 
 export type AccountLetter = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'>
-type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
+export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
 
-const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
+export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
 /** The link that sets a new password. `token` is the secret in it. */
 export function resetLetter(config: Sender, user: { email: string; firstName: string }, token: string): AccountLetter {
@@ -47,7 +47,7 @@ export function feedbackLetter(
   }
 }
 
-function frame(config: Sender, lead: string, preview: string, why: string) {
+export function frame(config: Sender, lead: string, preview: string, why: string) {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl } = config
   return { brand, supportEmail, webUrl, lead, preview, why, unsubscribeUrl: null }
 }

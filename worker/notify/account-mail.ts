@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies'
 import { mailUnavailable } from '../failures'
 import { feedbackLetter, resetLetter, type AccountLetter } from './account-letters'
 import { findSentMail, sendMail } from './mail'
+import { outageLetter } from './outage-letter'
 
 const hourMs = 60 * 60 * 1_000
 /** Specification, section 9. Counted from the sending, so that a late mail brings a link as good as any. */
@@ -50,6 +51,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 /** The letter, or why there is none to send. */
 async function letterOf({ db, config }: Dependencies, mail: Row): Promise<AccountLetter | string> {
   const { user, feedback } = mail
+  if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageLetter(config, mail)
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackLetter(config, user, feedback) : 'the feedback is gone'
   if (Date.now() - mail.createdAt.getTime() > resetPatienceMs) return 'it is too late for this mail'

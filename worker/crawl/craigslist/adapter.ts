@@ -21,7 +21,7 @@ export function craigslist(origins: CraigslistOrigins): SourceAdapter {
       const content = contentOf(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
       if (!looksLikeSearch(content.json)) throw sourceLayoutChanged('an answer that is no search')
-      return parseSapi(content.json, origins, feed)
+      return parseSapi(content.json, origins, feed, reply.url)
     },
     readPosting(reply): PostingPage {
       refuseLogIn(reply)

@@ -6,14 +6,18 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { toldByTitle } from '../told-by-title'
 import { areaHost, type CraigslistOrigins } from './origins'
+import { isFirstPage, nextPage } from './next-page'
 import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
 import { dollarsToCents, priceTextToCents, tidy, toMiles, toPlace, toPostedAt } from './values'
 import { carCategories } from './walls'
 
 const format = 'sapi'
 
-/** Reads an answer of the search API. Throws SourceLayoutChanged for anything that is not certain. */
-export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
+/**
+ * Reads an answer of the search API; `url` is where it came from, by which its further pages are asked for. Throws
+ * SourceLayoutChanged for anything that is not certain.
+ */
+export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
   const envelope = sapiEnvelope.safeParse(json)
   if (!envelope.success) throw sourceLayoutChanged(`the search answer lacks ${pathOf(envelope.error)}`)
   const { data, errors } = envelope.data
@@ -22,7 +26,7 @@ export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQ
   if (data.decode === 0) return emptyOrChanged(data)
   if (!data.items || !data.areas) throw sourceLayoutChanged('the search answer lacks items or areas')
   if (data.items.length === 0) return emptyOrChanged(data)
-  return readRows(data, data.items, data.decode, origins, feed)
+  return readRows(data, data.items, data.decode, origins, feed, url)
 }
 
 function emptyOrChanged(data: SapiData): ResultsPage {
@@ -47,6 +51,7 @@ function readRows(
   decode: SapiDecode,
   origins: CraigslistOrigins,
   feed: FeedQuery | null,
+  url: string,
 ): ResultsPage {
   const own = items.map(readSapiRow)
   const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
@@ -69,8 +74,11 @@ function readRows(
   }
   // One odd row is set aside; a page of which most cannot be read has changed.
   if (unreadable > rows.length) throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
-  if (rows.length > 0)
-    return { kind: 'listings', format, rows, setAside: items.length - rows.length, next: null, codes: [] }
+  const setAside = items.length - rows.length
+  // What follows padding is padding.
+  const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
+  const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
+  if (rows.length > 0) return { kind: 'listings', format, rows, setAside, next, codes: [], isComplete }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
   return { kind: 'empty', format, setAside: items.length }
 }

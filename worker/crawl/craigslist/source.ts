@@ -1,34 +1,16 @@
-import { areasWithin, findArea } from '#domain/craigslist-areas'
+import { areasWithin, craigslistAreas } from '#domain/craigslist-areas'
 import type { Source } from '../source'
 import { craigslist } from './adapter'
 import { liveOrigins, sandboxOrigins } from './origins'
-
-/**
- * The areas where most cars are listed, watched for a countrywide search. A rota over all areas, at a pace that the
- * site can bear, is still to come.
- */
-const largestAreas = [
-  'losangeles',
-  'newyork',
-  'chicago',
-  'dallas',
-  'houston',
-  'miami',
-  'atlanta',
-  'phoenix',
-  'sfbay',
-  'seattle',
-]
 
 const shared = 'one feed serves searches with many bounds'
 
 export const craigslistSource: Source = {
   createAdapter: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
+  // The site has no search of the whole country: its areas are looked at in turn.
   areasFor: (circle) => ({
-    areas: circle
-      ? areasWithin(circle, circle.radiusMiles).map((area) => area.hostname)
-      : largestAreas.filter((host) => findArea(host)),
-    isRota: false,
+    areas: (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map((area) => area.hostname),
+    isRota: circle === null,
   }),
   options: {
     make: { by: 'site', as: ['auto_make_model'] },

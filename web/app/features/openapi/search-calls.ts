@@ -58,6 +58,9 @@ const health = z.object({
   marketplace: z.enum(marketplaces),
   state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
   words: z.string(),
+  outcome: z
+    .enum(['LISTINGS', 'NOTHING_NEW', 'EMPTY', 'BLOCKED', 'THROTTLED', 'LAYOUT_CHANGED', 'UNAVAILABLE'])
+    .nullable(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
   ...funnels,

@@ -1,4 +1,5 @@
-import { healthOf, type FeedSummary, type Health } from '#domain/health'
+import { rotaFactor } from '#domain/feed-turn'
+import { healthOf, overdueFloorMs, overdueIntervals, type FeedSummary, type Health } from '#domain/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { agoInWords } from '#domain/time-in-words'
 import { Prisma } from '#platform/database'
@@ -96,7 +97,14 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
                min(f."failingSince") AS "failingSince",
                (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
                bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
-               min(f."lastSuccessAt") AS "lastSuccessAt"
+               coalesce((array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
+                 min(f."lastOutcome")) AS outcome, -- in the order of the type, where what brought something comes first
+               count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
+                 ${now}::timestamptz - make_interval(secs => greatest(${overdueFloorMs}, ${overdueIntervals}
+                   * coalesce(f."freshnessMs", ${overdueFloorMs}) * CASE WHEN sf."isRota" THEN ${rotaFactor} ELSE 1 END) / 1000.0)
+               ) AS overdue,
+               bool_and(sf."isRota") AS "isRota",
+               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt"
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace

@@ -275,6 +275,14 @@ test('a marketplace that fails is told with its reason', async () => {
     state: 'failing',
     words: 'asks for a log-in in 1 of 2 areas, for 25 min; last looked 30 min ago',
   })
+  expect(blocked.health[2].outcome).toBe('BLOCKED')
+  await web.db.feed.updateMany({ data: { failingSince: null, lastSuccessAt: minutesAgo(1), freshnessMs: 60_000 } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok', outcome: 'LISTINGS' })
+  await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)}`
+  await web.db.feed.updateMany({ data: { lastAttemptAt: minutesAgo(5), lastSuccessAt: minutesAgo(5) } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
+  await web.db.searchFeed.updateMany({ data: { isRota: true } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ words: 'looked 5 min ago, area by area' })
   await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
 })

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { scratchDir } from '../../e2e/support/scratch'
+import { freePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { applyMigrations } from '../../scripts/lib/schema-engine'
+import { startTemporal } from '../../scripts/lib/temporal'
+import { environmentFor, type Addresses } from '../../scripts/start/environment'
+import { readSettings, root } from '../../scripts/start/settings'
+
+export interface Fleet {
+  databaseUrl: string
+  temporalAddress: string
+  sandboxUrl: string
+  /** Resident memory of the worker at this moment. */
+  workerRssBytes(): number
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+
+/** PostgreSQL, Temporal, the sandbox and one worker for all queues, each its own process, with nothing in them yet. */
+export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
+  const dir = scratchDir('bench-fleet-')
+  const children: ChildProcess[] = []
+  const start = (name: string, file: string, childEnv: NodeJS.ProcessEnv) => {
+    const log = openSync(path.join(dir, `${name}.log`), 'a')
+    const stdio: ['ignore', number, number] = ['ignore', log, log]
+    const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env: childEnv, stdio })
+    children.unshift(child)
+    return child
+  }
+  const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const postgresDir = path.join(dir, 'postgres')
+  const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
+  const databaseUrl = await createDatabase(postgres, 'lotwatch')
+  await applyMigrations(databaseUrl)
+  const dbFile = path.join(dir, 'temporal.sqlite')
+  const logFile = path.join(dir, 'temporal.log')
+  const temporal = await startTemporal({ dbFile, logFile, port: temporalPort!, uiPort: null, say: console.log })
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  start('sandbox', 'sandbox/main.ts', {
+    ...process.env,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PUSH_PORT: String(sandboxPushPort),
+    SANDBOX_STATE_DIR: path.join(dir, 'sandbox'),
+    SANDBOX_SIZE: String(sandboxSize),
+  })
+  const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
+  const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
+  const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
+  const worker = start('worker', 'worker/main.ts', {
+    ...environmentFor(settings, addresses),
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+  return {
+    databaseUrl,
+    temporalAddress: temporal.address,
+    sandboxUrl,
+    workerRssBytes: () => rssBytesOf(worker.pid!),
+    stop: async () => {
+      for (const child of children) {
+        child.kill('SIGKILL')
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      }
+      await temporal.stop()
+      await postgres.stop()
+      removePostgres(postgresDir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready<Answer>(url: string): Promise<Answer> {
+  let answer: Answer | undefined
+  await waitUntil('The sandbox', patienceMs, async () => {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) answer = (await response.json()) as Answer
+    return answer !== undefined
+  })
+  return answer!
+}
+
+/** Linux tells it in kB; elsewhere there is no figure to give. */
+function rssBytesOf(pid: number): number {
+  const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  if (!kB) throw new Error('the process does not state its memory')
+  return Number(kB[1]) * 1024
+}

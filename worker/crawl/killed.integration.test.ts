@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../e2e/support/database'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { crawlFeed } from './crawl-feed'
+import { controlOf, crawlDependencies } from './fixtures'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 40 })
+const control = controlOf(sandbox)
+const crawlOnce = path.resolve(import.meta.dirname, '../../e2e/support/crawl-once.ts')
+const soon = { timeout: 20_000, interval: 50 }
+
+test('a worker killed while it stores a page loses no listing and doubles none', async () => {
+  const key = 'craigslist/sfbay/honda/civic'
+  const feed = { key, marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' }
+  const { id: feedId } = await database.db.feed.create({ data: feed })
+  const dropped = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  await crawlFeed(deps, { feedId, force: false })
+  const before = await state()
+  await control.edit(dropped.id, { price: 6_900 })
+  await control.list({ mileage: 91_003 })
+  await control.list({ mileage: 91_005 })
+
+  // The row of the price drop is held by somebody else, so that the worker stands in the middle of its statement.
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM "Listing" WHERE "externalId" = $1 FOR UPDATE', [dropped.id])
+  const worker = spawn(process.execPath, ['--import', 'tsx', crawlOnce, database.url, sandbox.url, feedId])
+  const waiting = () => backends(`wait_event_type = 'Lock' AND query LIKE '%INSERT INTO "Listing"%'`)
+  await expect.poll(waiting, soon).toBe(1)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await holder.query('COMMIT')
+  await holder.end()
+  await expect.poll(() => backends(`query LIKE '%INSERT INTO "Listing"%' AND state <> 'idle'`), soon).toBe(0)
+  expect(await state()).toEqual(before)
+
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 3 })
+  const after = await state()
+  expect(after).toMatchObject({ listings: before.listings + 2, links: before.links + 2, priceChanges: 1 })
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
+  expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
+})
+
+async function state() {
+  const { lastAttemptAt } = await database.db.feed.findFirstOrThrow()
+  return {
+    listings: await database.db.listing.count(),
+    links: await database.db.feedListing.count(),
+    priceChanges: await database.db.priceChange.count(),
+    lastAttemptAt,
+  }
+}
+
+/** Connections to this test's database of which the condition holds. */
+async function backends(condition: string): Promise<number> {
+  const rows = await database.db.$queryRawUnsafe<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
+  )
+  return rows[0]!.count
+}

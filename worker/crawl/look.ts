@@ -1,0 +1,79 @@
+import type { Transaction } from '#platform/database'
+import { storeCodes } from './codes'
+import type { CrawlDependencies } from './deps'
+import { backOffMs, backOffOf } from './feed-health'
+import { markMissing } from './off-sale'
+import { fetchPages } from './pages'
+import type { SourceAdapter } from './source'
+import { storeRows } from './store'
+
+/** An empty page where cars were before is not believed until it has stayed empty for so long. */
+const emptyBelievedAfterMs = 24 * 60 * 60_000
+
+export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
+
+export interface Looked {
+  rows: number
+  /** Ids of new and altered listings. */
+  changed: string[]
+  /** The page was empty, which is not believed yet. */
+  isDoubtful: boolean
+}
+
+/** Looks at a feed and stores what it shows, on the caller's transaction. Throws the site's typed failures. */
+export async function look(
+  deps: CrawlDependencies,
+  tx: Transaction,
+  feed: Feed,
+  adapter: SourceAdapter,
+): Promise<Looked> {
+  const pages = await fetchPages(deps, tx, feed, adapter)
+  const now = new Date()
+  const isEmpty = pages.first.kind === 'empty'
+  if (isEmpty && (await isDoubtful(deps, tx, feed, now))) return { rows: 0, changed: [], isDoubtful: true }
+  const owner = { id: feed.id, marketplace: adapter.marketplace }
+  const stored = await storeRows(tx, owner, pages.rows, now)
+  if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
+  await storeCodes(tx, feed.marketplace, pages.codes, now)
+  if (pages.setAside > 0)
+    deps.log.info({ feedId: feed.id, format: pages.first.format, setAside: pages.setAside }, 'rows set aside')
+  const isNews = stored.changed.length > 0
+  await tx.feed.update({
+    where: { id: feed.id },
+    data: {
+      lastAttemptAt: now,
+      lastSuccessAt: now,
+      lastOutcome: isEmpty ? 'EMPTY' : isNews ? 'LISTINGS' : 'NOTHING_NEW',
+      lastReason: null,
+      failingSince: null,
+      nextAttemptAt: null,
+      isCaughtUp: pages.isCaughtUp,
+      freshnessMs: deps.config.FEED_FRESHNESS_MS,
+      rowsSeen: stored.rows,
+      mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),
+      ...(isNews ? { changedAt: now } : {}),
+    },
+  })
+  return { rows: stored.rows, changed: stored.changed, isDoubtful: false }
+}
+
+/** A page without rows where there were some is recorded as a doubt, not as a success. Answers whether it is one. */
+async function isDoubtful(deps: CrawlDependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
+  const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
+  const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
+  if (feed.mostRowsSeen === 0 || believed) return false
+  const failingSince = feed.failingSince ?? now
+  const waitMs = backOffMs(now.getTime() - failingSince.getTime(), null, backOffOf(deps, feed))
+  await tx.feed.update({
+    where: { id: feed.id },
+    data: {
+      lastAttemptAt: now,
+      lastOutcome: 'EMPTY',
+      lastReason: 'The page came back empty, though it listed cars before',
+      failingSince,
+      nextAttemptAt: new Date(now.getTime() + waitMs),
+    },
+  })
+  deps.log.warn({ feedId: feed.id, mostRowsSeen: feed.mostRowsSeen }, 'an implausibly empty page')
+  return true
+}
