@@ -98,5 +98,7 @@ export interface Listing {
   flags: ListingFlag[]
   postedAt: Date | null
   firstSeenAt: Date
+  /** It was there when its feed was first looked at: nobody knows for how long. */
+  foundOnFirstLook: boolean
   contentHash: string | null
 }

@@ -32,7 +32,7 @@ export async function look(
   const isEmpty = pages.first.kind === 'empty'
   if (isEmpty && (await isDoubtful(deps, tx, feed, now))) return { rows: 0, changed: [], isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace }
-  const stored = await storeRows(tx, owner, pages.rows, now)
+  const stored = await storeRows(tx, { ...owner, isFirstLook: feed.lastSuccessAt === null }, pages.rows, now)
   if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.setAside > 0)

@@ -7,7 +7,7 @@ import { storePosting, markGone } from './store-posting'
 import { storeRows } from './store'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist' }
+let feed: { id: string; marketplace: 'craigslist'; isFirstLook: boolean }
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -18,7 +18,7 @@ const makeFeed = async (key: string) => {
   const { id } = await database.db.feed.create({
     data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
-  return { id, marketplace: 'craigslist' as const }
+  return { id, marketplace: 'craigslist' as const, isFirstLook: false }
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
@@ -219,4 +219,11 @@ test("the posting's canonical address replaces the one made up from its row, and
   await storePosting(database.db, before.id, posting(1, { url }), at(1))
   await store([row(1, { priceCents: 690000 })], at(2))
   expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
+})
+
+test('what a first look finds is marked, what a later one finds is not', async () => {
+  await store([row(1)], at(0), { ...feed, isFirstLook: true })
+  await store([row(1), row(2)], at(1))
+  expect(await listing(1)).toMatchObject({ foundOnFirstLook: true })
+  expect(await listing(2)).toMatchObject({ foundOnFirstLook: false })
 })

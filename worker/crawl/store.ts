@@ -33,7 +33,7 @@ export interface StoredPage {
  */
 export async function storeRows(
   tx: Transaction,
-  feed: { id: string; marketplace: Marketplace },
+  feed: { id: string; marketplace: Marketplace; isFirstLook: boolean },
   rows: ResultRow[],
   now: Date,
 ): Promise<StoredPage> {
@@ -47,7 +47,7 @@ export async function storeRows(
     now,
   )
   if (unique.length === 0) return { rows: all.length, changed: [] }
-  const altered = await upsertListings(tx, feed.marketplace, unique, now)
+  const altered = await upsertListings(tx, feed, unique, now)
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
     INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
     SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
@@ -60,7 +60,7 @@ export async function storeRows(
 /** One statement. Answers the ids of listings that are new, back, or whose price, title or odometer differs. */
 async function upsertListings(
   tx: Transaction,
-  marketplace: Marketplace,
+  { marketplace, isFirstLook }: { marketplace: Marketplace; isFirstLook: boolean },
   rows: [string, ResultRow][],
   now: Date,
 ): Promise<string[]> {
@@ -73,10 +73,11 @@ async function upsertListings(
   const written = await tx.$queryRaw<{ id: string; altered: boolean }[]>`
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
-      transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt", "changedAt", "lastSeenAt")
+      transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
+      "foundOnFirstLook", "changedAt", "lastSeenAt")
     SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
       n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
-      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${now}
+      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${isFirstLook}, ${now}, ${now}
     FROM unnest(
       ${rows.map(([id]) => id)}::text[], ${column((r) => r.url)}::text[], ${column((r) => r.title)}::text[],
       ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],

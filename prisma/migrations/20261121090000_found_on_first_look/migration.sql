@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Listing" ADD COLUMN     "foundOnFirstLook" BOOLEAN NOT NULL DEFAULT false;
