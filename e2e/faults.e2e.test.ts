@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, expect, inject, test } from 'vitest'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
@@ -115,3 +118,11 @@ test.each(breakages)(
     await expect.poll(() => health(buyer, search.id), soon).toMatchObject({ state: 'ok' })
   },
 )
+
+test('a second start on the same data is refused in words and disturbs nothing', async () => {
+  const before = ['web', 'worker', 'sandbox'].map((part) => pidOf(dataDir, part))
+  const start = path.resolve(import.meta.dirname, '../scripts/start.mjs')
+  const second = promisify(execFile)(process.execPath, [start], { env: { ...process.env, DATA_DIR: dataDir } })
+  await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('already runs on this data') })
+  expect(['web', 'worker', 'sandbox'].map((part) => pidOf(dataDir, part))).toEqual(before)
+})

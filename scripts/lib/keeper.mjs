@@ -9,7 +9,8 @@ const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
 
 // Should this process be killed outright too, the next start finds the program by this file (leftovers.ts).
-if (child.pid) writeFileSync(pidFile, JSON.stringify({ pid: child.pid, program, args, stopSignal }))
+const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
+if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 
 const patienceMs = 8_000
 function stop() {

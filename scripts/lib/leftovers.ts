@@ -7,13 +7,15 @@ const patienceMs = 10_000
 
 /**
  * Ends the programs that an earlier start left running because it was killed outright, keepers and all. A program is
- * ours only if the process of the noted id still runs the noted command; anything else is left alone.
+ * ours only if the process of the noted id still runs the noted command; anything else is left alone. Throws where that
+ * start is still running: two of them in one folder would fight over its data.
  */
 export async function endLeftovers(dir: string, say: (line: string) => void): Promise<void> {
   if (!existsSync(dir)) return
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
     const file = path.join(dir, name)
-    const { pid, program, args, stopSignal } = JSON.parse(readFileSync(file, 'utf8'))
+    const { pid, program, args, stopSignal, startedBy } = JSON.parse(readFileSync(file, 'utf8'))
+    if (startedBy && commandOf(startedBy).includes('start.mjs')) throw alreadyRunning(startedBy)
     const isOurs = () => commandOf(pid).includes([path.basename(program), ...args].join(' '))
     if (isOurs()) {
       say(`Ending ${path.basename(name, '.pid')} (process ${pid}), left over from an earlier start …`)
@@ -25,6 +27,11 @@ export async function endLeftovers(dir: string, say: (line: string) => void): Pr
     rmSync(file, { force: true })
   }
 }
+
+const alreadyRunning = (pid: number) =>
+  new Error(
+    `Lotwatch already runs on this data, as process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
+  )
 
 function commandOf(pid: number): string {
   try {

@@ -14,8 +14,12 @@ export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: D
       {alerts.map((alert) => (
         <li key={alert.id}>
           <div className="alert-photo">
-            {alert.car?.photoUrl && (
+            {alert.car?.photoUrl ? (
               <img src={alert.car.photoUrl} alt="" width={96} height={72} loading="lazy" referrerPolicy="no-referrer" />
+            ) : (
+              <span className="small" aria-hidden="true">
+                {alert.car ? 'No photo' : 'Summary'}
+              </span>
             )}
           </div>
           <div>

@@ -31,7 +31,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
     setChosen(values.models)
   }, [values])
   const busy = fetcher.state === 'loading'
-  const models = make === values.make ? sentModels : (fetcher.data ?? [])
+  const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
 
   function changeMake(id: string) {
     if (id === make) return
@@ -91,6 +91,12 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
     </>
   )
 }
+
+/** The list scrolls: what is chosen already stands where it is seen. */
+const chosenFirst = (models: NamedOption[], chosen: string[]) => [
+  ...models.filter(({ id }) => chosen.includes(id)),
+  ...models.filter(({ id }) => !chosen.includes(id)),
+]
 
 function hintFor(make: string, busy: boolean, count: number, hydrated: boolean): string {
   if (!make) return hydrated ? 'Choose a make first.' : 'Choose a make, then press Update models.'
