@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { findMake, findModel } from './catalogue/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from './marketplaces'
-import { maxModels, type SearchFilters } from './search'
+import { maxModels } from './search'
+import type { SearchDraft } from './search-draft'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions } from './vocabulary'
-
-/** What the form or the JSON interface asks for, checked, with its place still in words. */
-export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude' | 'radiusMiles'> {
-  smartCriteria: string
-  country: 'US'
-  /** `value` is the gazetteer's feature id where the place was picked from its suggestions, else ''. */
-  location: { label: string; value: string } | null
-  radius: number | null
-}
 
 const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 

@@ -1,4 +1,4 @@
-import type { SearchDraft } from './search-form'
+import type { SearchDraft } from './search-draft'
 import { maxModels } from './search'
 
 /** What the form in the browser needs of the search's rules; the rules themselves bring the whole catalogue along. */

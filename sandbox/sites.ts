@@ -1,23 +1,8 @@
-import type { Hono } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import { cargurusSite } from './cargurus/site'
 import { craigslistSite } from './craigslist/site'
 import { facebookSite } from './facebook/site'
-import type { SandboxState, SourceMode } from './state'
-import type { Posting } from './world/posting'
-
-/** A marketplace that the sandbox plays. */
-export interface Site {
-  source: Marketplace
-  name: string
-  routes(state: SandboxState): Hono
-  /** Where a person reads a posting. */
-  postingUrl(state: SandboxState, posting: Posting): string
-  /** Where a picture of a posting is fetched. */
-  photoUrl(state: SandboxState, imageId: string): string
-  /** The ways in which it can be broken, "ok" first. */
-  modes: readonly SourceMode[]
-}
+import type { Site } from './site'
 
 /** Adding a marketplace is one entry here; what the world holds of one without an entry is not shown. */
 export const sites: Partial<Record<Marketplace, Site>> = {

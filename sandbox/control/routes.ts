@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { subscriptionRoutes } from '../push/routes'
 import { sites } from '../sites'
+import type { WorldSettings } from '../world/settings'
 import { deliveryModes, modelModes, sourceModes, type SandboxState, type SourceMode } from '../state'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
@@ -16,11 +17,6 @@ const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
 })
-
-export interface WorldSettings {
-  seed: number
-  size: number
-}
 
 /** The JSON calls that drive the sandbox, under `/control`. */
 export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono {

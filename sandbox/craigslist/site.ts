@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/craigslist-areas'
 import { imageResponse } from '../photos/response'
-import type { Site } from '../sites'
+import type { Site } from '../site'
 import type { SandboxState } from '../state'
 import { links } from './links'
 import { page } from './markup'

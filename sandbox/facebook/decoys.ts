@@ -1,5 +1,5 @@
 import type { Build } from './build'
-import { block } from './markup'
+import { block } from './block'
 
 const count = 88
 const made = new WeakMap<Build, string[]>()

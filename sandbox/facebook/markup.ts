@@ -1,16 +1,9 @@
 import type { Build } from './build'
+import { block } from './block'
 import { decoyBlocks } from './decoys'
 
 /** Text made safe for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-
-/** JSON inside a script element, which no text in it can end. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003C')
-
-export const block = (json: unknown) => {
-  const text = scriptJson(json)
-  return `<script type="application/json"  data-content-len="${text.length}" data-sjs>${text}</script>`
-}
 
 /** Data handed to the page's script: `index` entries of other kinds come first, since places move between builds. */
 export function delivered(preloader: string, data: unknown, index: number): unknown {

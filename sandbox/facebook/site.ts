@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../photos/response'
-import type { Site } from '../sites'
+import type { Site } from '../site'
 import type { SandboxState } from '../state'
 import { createBuild, type Build } from './build'
 import { graphqlAnswer } from './graphql'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { WorldSettings } from '../control/routes'
+import type { WorldSettings } from '../world/settings'
 import { createWorld } from '../world/seed'
 import type { World } from '../world/world'
 import { Journal, type Kept } from './journal'

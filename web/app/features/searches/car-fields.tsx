@@ -6,11 +6,7 @@ import { Checkbox, Notes } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import type { SearchFormValues } from './form-values'
 import { MakeField } from './make-field'
-
-export interface NamedOption {
-  id: string
-  name: string
-}
+import type { NamedOption } from './named-option'
 
 interface CarFieldsProps {
   values: SearchFormValues

@@ -1,4 +1,5 @@
-import { parseSearch, type SearchDraft } from '#domain/search-form'
+import type { SearchDraft } from '#domain/search-draft'
+import { parseSearch } from '#domain/search-form'
 import type { SearchErrors } from '#domain/search-rules'
 import { findPlace } from '../places/find-place.server'
 

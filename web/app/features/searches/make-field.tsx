@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import { Combobox } from './combobox'
 import { fittingOptions, optionNamed } from './combobox-options'
-import type { NamedOption } from './car-fields'
+import type { NamedOption } from './named-option'
 
 interface MakeFieldProps {
   makes: NamedOption[]

@@ -1,0 +1,4 @@
+export interface WorldSettings {
+  seed: number
+  size: number
+}
