@@ -61,8 +61,12 @@ function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
   for (const [attribute, value] of Object.entries(listing.attributes)) {
     const said = value.toLowerCase()
     const name = plainLabel(attribute)
-    if (label === said || label === `${said} ${name}`) return { answer: 'yes', quote: null, photo: null, attribute }
-    if (label.endsWith(` ${name}`)) return { answer: 'no', quote: null, photo: null, attribute }
+    if (label === said) return { answer: 'yes', quote: null, photo: null, attribute }
+    if (!label.endsWith(` ${name}`)) continue
+    // A site may say more than was asked: "6-Speed Manual".
+    const wanted = label.slice(0, -name.length - 1)
+    const answer = said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no'
+    return { answer, quote: null, photo: null, attribute }
   }
   return null
 }
