@@ -1,7 +1,7 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { squash } from '#domain/catalogue/catalogue'
 import { toVin, toYear } from '#domain/normalise'
-import { tidy } from '../craigslist/values'
+import { tidy } from '../text'
 import { isFields } from './embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 

@@ -1,6 +1,7 @@
 import type { Posting } from '#domain/listing'
 import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear, withoutContact } from '#domain/normalise'
-import { tidy, toMiles, type DistanceUnit } from './values'
+import { tidy } from '../text'
+import { toMiles, type DistanceUnit } from './values'
 
 /** One labelled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
 export interface SiteFact {
@@ -56,14 +57,4 @@ const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_v
 function wholeNumber(text: string): number | null {
   const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null
-}
-
-/** The posting's words: `<br>` and block ends are line ends, white space at line ends is not kept. */
-export function toLines(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

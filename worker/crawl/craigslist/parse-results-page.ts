@@ -1,16 +1,17 @@
 import type { CheerioAPI } from 'cheerio'
-import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { sourceLayoutChanged } from '../../failures'
 import { parseHtml } from '../html'
 import type { FeedQuery, ResultsPage } from '../source'
+import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
+import { requireWholePage } from '../whole-page'
 import { originOf, type CraigslistOrigins } from './origins'
 import { tokenOf } from './requests'
 import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
-import { priceTextToCents, tidy } from './values'
-import { pageWithoutContent, requireWholePage } from './walls'
+import { priceTextToCents } from './values'
+import { pageWithoutContent } from './walls'
 
 const format = 'results-page'
 
@@ -115,7 +116,6 @@ function merge(
   const priceCents = row.priceCents ?? stated ?? null
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
-  const { year } = recogniseCar(row.title)
   const photos = photoUrls.length || null // an item without photos may only have been left out
   return {
     marketplace: 'craigslist',
@@ -132,6 +132,6 @@ function merge(
     longitude: item?.longitude ?? null,
     town: row.town ?? item?.town ?? null,
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year: null, postedAt: null, photos }),
   }
 }

@@ -3,13 +3,14 @@ import type { ResultRow, SaleState } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage, SourceRequest } from '../source'
+import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
+import { toPostedAt } from '../values'
 import { parseArea, type Area } from './area'
 import { currencyOf, isConverted, toCents } from './money'
 import { itemUrl, type FacebookOrigins } from './origins'
 import { countryOf, isOutside, type StatedPlace } from './places'
 import { readEdge, type FeedUnits, type SearchListing } from './search-shape'
-import { tidy, toTime } from './values'
 
 /** The site's category of vehicles; a search also finds their parts, and toys that look like them. */
 const vehicles = '807311116002614'
@@ -103,7 +104,7 @@ function toRow(
   const { id, title, priceCents, car } = listing
   const place = placeOf(listing)
   const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, countryOf(place))
-  const postedAt = toTime(listing.creation_time)
+  const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
   return {
