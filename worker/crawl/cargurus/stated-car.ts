@@ -37,14 +37,29 @@ export function readListing(data: unknown): StatedCar | null {
   return car && isConsistent(car) ? car : null
 }
 
+// Field by field in both readers: of objects with so many fields, spreading one and taking the rest of another cost
+// more than to parse the page.
 type Read = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function readNested(data: unknown): Read | null {
   const read = nestedListing.safeParse(data)
   if (!read.success) return null
-  const { ontologyData: car, priceData, mileageData, sellerData: seller, ...row } = read.data
+  const row = read.data
+  const { ontologyData: car, priceData, mileageData, sellerData: seller } = row
+  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+    row.id,
+    row.listingTitle,
+    car.makeName,
+    car.modelName,
+    car.carYear,
+  )
   return {
-    ...namesOf(row.id, row.listingTitle, car.makeName, car.modelName, car.carYear),
+    id,
+    title,
+    makeName,
+    makeModelText,
+    yearText,
+    year,
     trim: tidy(car.trimName),
     bodyTypeText: tidy(car.bodyTypeName),
     transmissionText: tidy(row.localizedTransmission),
@@ -74,13 +89,25 @@ function readNested(data: unknown): Read | null {
 
 function readFlat(data: unknown): Read | null {
   const read = flatListing.safeParse(data)
-  const title = read.success ? (read.data.listingTitle ?? read.data.listingTitleOnly) : null
-  if (!read.success || !title) return null
+  const stated = read.success ? (read.data.listingTitle ?? read.data.listingTitleOnly) : null
+  if (!read.success || !stated) return null
   const row = read.data
   const condition = row.vehicleCondition ?? row.listingCondition ?? ''
   const price = row.price ?? null
+  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+    row.id,
+    stated,
+    row.makeName,
+    row.modelName,
+    row.carYear ?? row.year,
+  )
   return {
-    ...namesOf(row.id, title, row.makeName, row.modelName, row.carYear ?? row.year),
+    id,
+    title,
+    makeName,
+    makeModelText,
+    yearText,
+    year,
     trim: tidy(row.trimName),
     bodyTypeText: tidy(row.bodyTypeName),
     transmissionText: tidy(row.localizedTransmission),
