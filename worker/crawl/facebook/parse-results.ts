@@ -42,7 +42,7 @@ export function readRows({ units, format, next, origins, feed }: Reading): Resul
     else if (!isVehicle(listing, car)) left.goods++
     else if (beyond || isOtherCar(car, feed) || (area && isOutsideOf(listing, area))) left.outside++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
-    else rows.set(listing.id, toRow({ ...listing, title, priceCents, car }, origins))
+    else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
   // One odd row is set aside; a page of which most cannot be read has changed.
   if (left.unreadable > rows.size) {
@@ -98,10 +98,11 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
  * every look would put it back in place of the exact figure that the listing's own page states.
  */
 function toRow(
-  listing: SearchListing & { title: string; priceCents: number | null; car: RecognisedCar },
+  listing: SearchListing,
+  { title, priceCents, car }: { title: string; priceCents: number | null; car: RecognisedCar },
   origins: FacebookOrigins,
 ): ResultRow {
-  const { id, title, priceCents, car } = listing
+  const { id } = listing
   const place = placeOf(listing)
   const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, countryOf(place))
   const postedAt = toPostedAt(listing.creation_time)
