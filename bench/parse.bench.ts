@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/registry'
-import { collectPages, type PageSet } from './support/pages'
+import { collectPages, type KeptPage, type PageSet } from './support/pages'
 
-const measuredMs = 2_000
+const measuredMs = 1_500
 const warmUpMs = 500
 
 /**
@@ -20,7 +20,7 @@ export async function run(): Promise<object> {
       modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' },
       SANDBOX_URL: sandbox.url,
     })
-    const sets = await collectPages(sandbox.url, adapters)
+    const sets = await collectPages(adapters)
     return { formats: Object.fromEntries(sets.map((set) => [set.format, speedOf(set)])) }
   } finally {
     await sandbox.close()
@@ -28,19 +28,32 @@ export async function run(): Promise<object> {
   }
 }
 
+/** Of all pages of a format together, and of its shortest and its longest page: they differ in size by far. */
 function speedOf({ pages }: PageSet) {
-  repeat(pages, warmUpMs)
-  const { reads, listings, ms } = repeat(pages, measuredMs)
-  const rows = pages.map((page) => page.read())
+  const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {
-    pagesPerSecond: Math.round((reads * 1000) / ms),
-    listingsPerSecond: Math.round((listings * 1000) / ms),
-    rowsPerPage: { least: Math.min(...rows), most: Math.max(...rows) },
+    ...measure(pages),
     bytesPerPage: Math.round(pages.reduce((sum, page) => sum + page.bytes, 0) / pages.length),
+    ...(full.listings > 1 && {
+      thin: { rows: thin.listings, bytes: thin.bytes, ...measure([thin]) },
+      full: { rows: full.listings, bytes: full.bytes, ...measure([full]) },
+    }),
   }
 }
 
-function repeat(pages: PageSet['pages'], forMs: number) {
+const shorter = (a: KeptPage, b: KeptPage) => (b.listings < a.listings ? b : a)
+const longer = (a: KeptPage, b: KeptPage) => (b.listings > a.listings ? b : a)
+
+function measure(pages: KeptPage[]) {
+  repeat(pages, warmUpMs)
+  const { reads, listings, ms } = repeat(pages, measuredMs)
+  return {
+    pagesPerSecond: Math.round((reads * 1000) / ms),
+    listingsPerSecond: Math.round((listings * 1000) / ms),
+  }
+}
+
+function repeat(pages: KeptPage[], forMs: number) {
   const start = performance.now()
   let reads = 0
   let listings = 0

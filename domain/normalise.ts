@@ -56,14 +56,19 @@ export function isJokePrice(cents: number): boolean {
   return cents >= 5_000_000_00 || /^1234567?8?9?$|^(?:12345|123456)$/.test(dollars) || /^(\d)\1{5,}$/.test(dollars)
 }
 
+const fewMiles = 1_000
+
 /**
  * Odometers that nobody drove: thousands typed short ("88" for 88,000), a refusal ("1"), a row of nines. A figure below
  * a thousand is plausible only on a car of the last two years; `asOfYear` is when it was posted.
  */
 export function isJokeOdometer(miles: number, year: number | null, asOfYear: number): boolean {
   if (miles >= 999_999 || miles === 123_456 || miles === 111_111) return true
-  return miles < 1_000 && (year === null || year < asOfYear - 2)
+  return miles < fewMiles && (year === null || year < asOfYear - 2)
 }
+
+/** Whether the car's year has a say in what is odd about the figure: callers that must work it out can spare that. */
+export const yearTells = (miles: number | null): boolean => miles !== null && miles < fewMiles
 
 /** The oddities of a listing. `photos` is null where the page does not tell. */
 export function flagsOf(listing: {

@@ -1,71 +1,73 @@
-import type { Marketplace } from '#domain/marketplaces'
 import type { Adapters } from '#worker/crawl/registry'
-import type { SourceAdapter, SourceRequest } from '#worker/crawl/source'
+import type { FeedQuery, SourceAdapter, SourceReply, SourceRequest } from '#worker/crawl/source'
+import { passCookie } from '#sandbox/cargurus/gate'
+import { olderLists, olderPostings } from './older-formats'
+import { feeds } from './parse-feeds'
 
-/** Pages of one format; `read` parses one and answers how many listings it brought. */
+/** One page, kept as text. `read` parses it and answers how many listings it brought. */
+export interface KeptPage {
+  bytes: number
+  listings: number
+  read: () => number
+}
+
+/** Pages of one format. */
 export interface PageSet {
   format: string
-  pages: { bytes: number; read: () => number }[]
+  pages: KeptPage[]
 }
 
-/** A full feed and a thin one, so that long and short pages are among them. */
-const feeds: Record<string, { area: string; make: string; model: string | null }[]> = {
-  craigslist: [
-    { area: 'newyork', make: 'ford', model: null },
-    { area: 'sfbay', make: 'honda', model: null },
-  ],
-  facebook: [
-    { area: '40.76,-73.98:161', make: 'ford', model: null },
-    { area: '37.5,-122.25:161', make: 'honda', model: null },
-  ],
-}
+const postingsRead = 5
 
-/** Asks the sandbox for a page of every kind that the adapters know to ask for, and for the postings on it. */
-export async function collectPages(sandboxUrl: string, adapters: Adapters): Promise<PageSet[]> {
-  const sets = new Map<string, PageSet>()
-  const keep = (format: string, page: PageSet['pages'][number]) => {
-    if (!sets.has(format)) sets.set(format, { format, pages: [] })
-    sets.get(format)!.pages.push(page)
-  }
-  for (const [marketplace, queries] of Object.entries(feeds)) {
-    const adapter = adapters[marketplace as Marketplace]!
-    for (const feed of queries) {
-      const requests = adapter.feedRequests(feed)
-      // The list grows by what follows the first page, since that may come in a format of its own.
-      for (const request of requests) {
-        const body = await textOf(request)
-        const read = () => {
-          const page = adapter.readResults({ url: request.url, status: 200, body }, feed)
-          return page.kind === 'listings' ? page.rows.length : 0
+/**
+ * Asks the sandbox for a page of every kind that the adapters know to ask for, for the postings on it, and makes the
+ * formats that only older pages have out of those.
+ */
+export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
+  const pages: (KeptPage & { format: string })[] = []
+  for (const { marketplace, feed, fullOnes } of feeds) {
+    const adapter = adapters[marketplace]!
+    const requests = adapter.feedRequests(feed)
+    requests.push(...requests.flatMap(fullOnes))
+    // The list grows by what follows the first page, since that may come in a format of its own.
+    for (const request of requests) {
+      const reply = await replyTo(request)
+      for (const list of [reply, ...olderLists(marketplace, reply)]) pages.push(listPage(adapter, list, feed))
+      const page = adapter.readResults(reply, feed)
+      if (page.kind !== 'listings') continue
+      if (page.next && request === requests[0]) requests.push(page.next)
+      for (const { url, externalId } of page.rows.slice(0, postingsRead)) {
+        for (const asked of adapter.postingRequests({ url, externalId: externalId ?? '' })) {
+          const posting = await replyTo(asked)
+          pages.push(postingPage(adapter, posting, ''))
+          for (const older of olderPostings(marketplace, posting)) pages.push(postingPage(adapter, older, 'item-'))
         }
-        const page = adapter.readResults({ url: request.url, status: 200, body }, feed)
-        keep(`${marketplace}-${page.format}`, { bytes: Buffer.byteLength(body), read })
-        if (page.kind === 'listings') await keepPostings(adapter, page.rows.slice(0, 5), keep)
-        if (page.kind === 'listings' && page.next && request === requests[0]) requests.push(page.next)
       }
     }
   }
-  return [...sets.values()]
+  const formats = [...new Set(pages.map(({ format }) => format))]
+  return formats.map((format) => ({ format, pages: pages.filter((page) => page.format === format) }))
 }
 
-async function keepPostings(
-  adapter: SourceAdapter,
-  rows: { url: string; externalId: string | null }[],
-  keep: (format: string, page: PageSet['pages'][number]) => void,
-): Promise<void> {
-  for (const { url, externalId } of rows) {
-    for (const request of adapter.postingRequests({ url, externalId: externalId ?? '' })) {
-      const body = await textOf(request)
-      const read = () => (adapter.readPosting({ url: request.url, status: 200, body }).kind === 'posting' ? 1 : 0)
-      const { format } = adapter.readPosting({ url: request.url, status: 200, body })
-      keep(`${adapter.marketplace}-${format}`, { bytes: Buffer.byteLength(body), read })
-    }
+function listPage(adapter: SourceAdapter, reply: SourceReply, feed: FeedQuery) {
+  const read = () => {
+    const page = adapter.readResults(reply, feed)
+    return page.kind === 'listings' ? page.rows.length : 0
   }
+  const format = `${adapter.marketplace}-${adapter.readResults(reply, feed).format}`
+  return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
 }
 
-async function textOf(request: SourceRequest): Promise<string> {
+function postingPage(adapter: SourceAdapter, reply: SourceReply, prefix: string) {
+  const read = () => (adapter.readPosting(reply).kind === 'posting' ? 1 : 0)
+  const format = `${adapter.marketplace}-${prefix}${adapter.readPosting(reply).format}`
+  return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
+}
+
+async function replyTo(request: SourceRequest): Promise<SourceReply> {
   const post = request.form && { method: 'POST', body: new URLSearchParams(request.form) }
-  const response = await fetch(request.url, { headers: { accept: request.accept }, ...post })
+  const headers = { accept: request.accept, cookie: passCookie }
+  const response = await fetch(request.url, { headers, ...post })
   if (!response.ok) throw new Error(`${request.url} answered ${response.status}`)
-  return response.text()
+  return { url: response.url, status: response.status, body: await response.text(), form: request.form }
 }

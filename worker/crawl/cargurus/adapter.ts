@@ -1,13 +1,14 @@
 import { load } from 'cheerio'
 import { sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import { requireWholePage } from '../whole-page'
 import { countryOfUrl } from './country'
 import { originOf, type CargurusOrigins } from './origins'
 import { listingInHtml, listingInJson, readPostingData } from './parse-posting'
 import { readSearch } from './parse-results'
 import { feedRequests, postingRequests } from './requests'
 import { searchInHtml, searchInJson } from './search-shapes'
-import { answerWithoutContent, requireWholePage } from './walls'
+import { answerWithoutContent } from './walls'
 
 /** CarGurus: lists in five formats and postings in two behind one shape. */
 export function cargurus(origins: CargurusOrigins): SourceAdapter {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { toLines } from './facts'
+import { toLines } from '../text'
 
 /** A posting's own words, without the site's additions and without what stands behind "show contact info". */
 export function bodyText($: CheerioAPI, selector: string): string {

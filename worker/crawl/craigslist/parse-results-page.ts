@@ -1,16 +1,17 @@
 import type { CheerioAPI } from 'cheerio'
-import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ResultRow } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { sourceLayoutChanged } from '../../failures'
-import { parseHtml } from '../html'
+import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../html'
 import type { FeedQuery, ResultsPage } from '../source'
+import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
+import { requireWholePage } from '../whole-page'
 import { originOf, type CraigslistOrigins } from './origins'
 import { tokenOf } from './requests'
 import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
-import { priceTextToCents, tidy } from './values'
-import { pageWithoutContent, requireWholePage } from './walls'
+import { priceTextToCents } from './values'
+import { pageWithoutContent } from './walls'
 
 const format = 'results-page'
 
@@ -20,19 +21,20 @@ const format = 'results-page'
  */
 export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
   const $ = parseHtml(html)
-  const list = $('ol.cl-static-search-results')
-  if (list.length === 0) throw pageWithoutContent(html)
+  const elements = elementsUnder($.root()[0]!)
+  const lists = elements.filter((element) => element.name === 'ol' && hasClass(element, 'cl-static-search-results'))
+  if (lists.length === 0) throw pageWithoutContent(html)
   requireWholePage(html)
-  requireCars($, feed)
-  const entries = list.children().not('.cl-static-hub-links')
+  requireCars($, elements, feed)
+  const entries = lists.flatMap(childElements).filter((element) => !hasClass(element, 'cl-static-hub-links'))
   if (entries.length === 0) return emptyOrChanged($)
-  const found = entries.toArray().map((entry) => readRow($, entry, origins))
+  const found = entries.map((entry) => readRow($, entry, origins))
   const rows = found.filter((row) => row !== null)
   // One odd row is set aside; a page of which most cannot be read has changed.
   if (rows.length === 0 || found.length - rows.length > rows.length) {
     throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
   }
-  const items = listedItems($('script#ld_searchpage_results').text())
+  const items = listedItems($.text(elements.filter(({ attribs }) => attribs.id === 'ld_searchpage_results')))
   const aligned = alignByTitle(
     rows.map((row) => row.title),
     items,
@@ -54,8 +56,9 @@ function emptyOrChanged($: CheerioAPI): ResultsPage {
 }
 
 /** The page says by its canonical address and its title which area and category it lists. */
-function requireCars($: CheerioAPI, feed: FeedQuery | null): void {
-  const canonical = $('link[rel=canonical]').attr('href') ?? ''
+function requireCars($: CheerioAPI, elements: HtmlElement[], feed: FeedQuery | null): void {
+  const canonical =
+    elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')?.attribs.href ?? ''
   const cars = /[?&]cat=ct[ado](?:&|$)|\/ct[ado](?:[/?]|$)/.test(canonical)
   if (!cars && !/cars\s*(?:&|\+)\s*trucks/i.test($('title').text())) {
     throw sourceLayoutChanged('a results page of something else than cars')
@@ -63,8 +66,6 @@ function requireCars($: CheerioAPI, feed: FeedQuery | null): void {
   const area = /\/search\/area\/([a-z]+)/.exec(canonical)?.[1]
   if (feed && area && area !== feed.area) throw sourceLayoutChanged(`asked for ${feed.area}, answered for ${area}`)
 }
-
-type ListEntry = ReturnType<ReturnType<CheerioAPI>['children']>[number]
 
 interface StaticRow {
   url: string
@@ -75,9 +76,8 @@ interface StaticRow {
   town: string | null
 }
 
-function readRow($: CheerioAPI, entry: ListEntry, origins: CraigslistOrigins): StaticRow | null {
-  // One walk over the row's elements: a selector each would cost more than all the rest of the page.
-  const elements = $(entry).find('*').toArray()
+function readRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins): StaticRow | null {
+  const elements = elementsUnder(entry)
   const links = elements.filter((element) => element.name === 'a' && element.attribs.href !== undefined)
   const titles = elements.filter((element) => element.attribs.class === 'title')
   const textOf = (name: string) => $.text(elements.filter((element) => element.attribs.class === name).slice(0, 1))
@@ -87,7 +87,7 @@ function readRow($: CheerioAPI, entry: ListEntry, origins: CraigslistOrigins): S
   const title = tidy(textOf('title'))
   const heading = tidy(entry.attribs.title)
   const priceCents = priceTextToCents(textOf('price'))
-  const isResult = entry.attribs.class?.split(' ').includes('cl-static-search-result')
+  const isResult = hasClass(entry, 'cl-static-search-result')
   if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
   // Two rows that have run into each other: whose price would it be?
   if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
@@ -115,7 +115,6 @@ function merge(
   const priceCents = row.priceCents ?? stated ?? null
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
-  const { year } = recogniseCar(row.title)
   const photos = photoUrls.length || null // an item without photos may only have been left out
   return {
     marketplace: 'craigslist',
@@ -132,6 +131,6 @@ function merge(
     longitude: item?.longitude ?? null,
     town: row.town ?? item?.town ?? null,
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year: null, postedAt: null, photos }),
   }
 }

@@ -1,14 +1,16 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { findArea } from '#domain/craigslist-areas'
 import type { ResultRow } from '#domain/listing'
-import { flagsOf } from '#domain/normalise'
+import { flagsOf, yearTells } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
+import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
+import { dollarsToCents, toPostedAt } from '../values'
 import { areaHost, type CraigslistOrigins } from './origins'
 import { isFirstPage, nextPage } from './next-page'
 import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
-import { dollarsToCents, priceTextToCents, tidy, toMiles, toPlace, toPostedAt } from './values'
+import { priceTextToCents, toMiles, toPlace } from './values'
 import { carCategories } from './walls'
 
 const format = 'sapi'
@@ -121,7 +123,7 @@ function toResultRow(
   const externalId = String(decode.minPostingId + row.idOffset)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(odometer ?? null, units?.distanceUnits ?? null)
-  const { year } = recogniseCar(title)
+  const year = yearTells(odometerMiles) ? recogniseCar(title).year : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
   return {
     marketplace: 'craigslist',

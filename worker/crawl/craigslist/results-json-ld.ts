@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { priceTextToCents, tidy, toPlace } from './values'
+import { tidy } from '../text'
+import { priceTextToCents, toPlace } from './values'
 
 /** What schema.org's ItemList adds to the static rows. It carries no addresses and leaves rows out. */
 export interface ListedItem {

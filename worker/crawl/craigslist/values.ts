@@ -1,15 +1,7 @@
 import { findArea } from '#domain/craigslist-areas'
 import { kilometresToMiles } from '#domain/normalise'
-
-/** Most titles are, and normalising each costs more than the rest of a row. */
-const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
-
-/** White space made single and trimmed; null when nothing is left. */
-export function tidy(text: string | null | undefined): string | null {
-  const composed = isAscii(text ?? '') ? (text ?? '') : text!.normalize('NFC')
-  const tidied = composed.replace(/\s+/g, ' ').trim()
-  return tidied === '' ? null : tidied
-}
+import { tidy } from '../text'
+import { dollarsToCents } from '../values'
 
 /** "$7,900" and " - $36,995" to cents. Zero is "not stated". `undefined` where it is no price that can be trusted. */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
@@ -18,15 +10,6 @@ export function priceTextToCents(text: string | null | undefined): number | null
   const amount = /^(?:[A-Z]{0,2}\$|€|£)\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/.exec(tidied)
   if (!amount) return undefined
   return dollarsToCents(Number(`${amount[1]!.replaceAll(',', '')}.${amount[2] ?? '00'}`))
-}
-
-/** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
-const mostCents = 2_147_483_647
-
-export function dollarsToCents(dollars: number): number | null | undefined {
-  if (!Number.isFinite(dollars) || dollars < 0) return undefined
-  if (dollars === 0) return null
-  return Math.min(Math.round(dollars * 100), mostCents)
 }
 
 export type DistanceUnit = 'mi' | 'km'
@@ -45,11 +28,6 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
   const known = Number.isFinite(lat) && Number.isFinite(lon) && !(lat === 0 && lon === 0)
   const onEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180
   return known && onEarth ? { latitude: lat, longitude: lon } : { latitude: null, longitude: null }
-}
-
-/** Before Craigslist's cars of today, or after tomorrow: no posting time. */
-export function toPostedAt(epochSeconds: number): Date | null {
-  return epochSeconds > 1_400_000_000 && epochSeconds < 4_000_000_000 ? new Date(epochSeconds * 1000) : null
 }
 
 /** Units of a posting by what its own page states: a currency, a region ("US-NY") or one of the site's areas. */

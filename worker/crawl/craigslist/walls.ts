@@ -21,10 +21,6 @@ export function pageWithoutContent(html: string): TypedFailure {
   return sourceBlocked('a page that is not the site’s own')
 }
 
-export function requireWholePage(html: string): void {
-  if (!/<\/html\s*>\s*$/i.test(html.trimEnd().slice(-200))) throw sourceLayoutChanged('the page ends half-way')
-}
-
 function isCraigslistPage(html: string): boolean {
   return (
     /<title>[^<]*craigslist/i.test(html) ||

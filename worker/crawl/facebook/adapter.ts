@@ -1,5 +1,6 @@
 import { sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import { requireWholePage } from '../whole-page'
 import { blocksWith, valuesUnder } from './blocks'
 import { answerParts, isAnswer } from './graphql'
 import { originOf, type FacebookOrigins } from './origins'
@@ -8,7 +9,7 @@ import { parseItemAnswer, parseItemPage } from './parse-item'
 import { readRows } from './parse-results'
 import { feedRequests, postingRequests } from './requests'
 import { feedUnits, type FeedUnits } from './search-shape'
-import { pageWithoutContent, refuseLogIn, requireWholePage } from './walls'
+import { pageWithoutContent, refuseLogIn } from './walls'
 
 const isNotFound = ({ status }: SourceReply) => status === 404 || status === 410
 

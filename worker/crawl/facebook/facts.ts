@@ -11,11 +11,12 @@ import {
 } from '#domain/normalise'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../failures'
+import { tidy, toLines } from '../text'
+import { toPostedAt } from '../values'
 import type { Target } from './item-shape'
 import { attributesOf } from './item-attributes'
 import { currencyOf, toCents } from './money'
 import { itemUrl, type FacebookOrigins } from './origins'
-import { tidy, toTime } from './values'
 
 const vehicles = '807311116002614'
 
@@ -40,7 +41,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   const { priceCents, currency } = priceOf(target)
   const { year } = toldByWords(target)
   const odometerMiles = milesOf(target)
-  const postedAt = toTime(target.creation_time)
+  const postedAt = toPostedAt(target.creation_time)
   const photoUrls = (target.listing_photos ?? [])
     .map((photo) => photo.image?.uri ?? '')
     .filter((uri) => origins.isImage(uri))
@@ -59,7 +60,7 @@ export function toPosting(target: Target, origins: FacebookOrigins): Posting {
     vin: toVin(target.vehicle_identification_number ?? ''),
     ...coordinatesOf(target),
     town: tidy(target.location_text?.text?.split(',')[0]),
-    description: withoutContact(linesOf(target.redacted_description?.text ?? '')),
+    description: withoutContact(toLines(target.redacted_description?.text ?? '')),
     attributes: attributesOf(target),
     photoUrls,
     postedAt,
@@ -118,14 +119,4 @@ function coordinatesOf({ location }: Target): Pick<Posting, 'latitude' | 'longit
   const stated = typeof latitude === 'number' && typeof longitude === 'number' && (latitude !== 0 || longitude !== 0)
   if (!stated || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { latitude: null, longitude: null }
   return { latitude, longitude }
-}
-
-function linesOf(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

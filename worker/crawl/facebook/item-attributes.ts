@@ -1,6 +1,6 @@
 import { withoutContact } from '#domain/normalise'
+import { tidy } from '../text'
 import type { Target } from './item-shape'
-import { tidy } from './values'
 
 /** The site's labelled facts as a buyer would read them, label to value: they are evidence. Never who sells. */
 export function attributesOf(target: Target): Record<string, string> {

@@ -1,3 +1,5 @@
+import { mostCents } from '../values'
+
 /** How the site writes an amount: one of these at least. */
 export interface StatedAmount {
   /** "12600.00" */
@@ -5,9 +7,6 @@ export interface StatedAmount {
   /** "$12,600", "CA$12,600" or "Free" */
   formatted?: string | null
 }
-
-/** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
-const mostCents = 2_147_483_647
 
 /**
  * Cents. Null where no price is stated, which is also how "Free" and 0 are read: nobody gives a car away. `undefined`

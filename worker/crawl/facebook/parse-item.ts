@@ -1,12 +1,13 @@
 import { sourceLayoutChanged, NotACar } from '../../failures'
 import type { PostingPage } from '../source'
+import { tidy } from '../text'
+import { requireWholePage } from '../whole-page'
 import { blocksWith } from './blocks'
 import { isCar, toPosting } from './facts'
 import { answerParts } from './graphql'
 import { itemIdOf, type FacebookOrigins } from './origins'
 import { fragmentsOf, mergeFragments, sharedId, type Fragment } from './targets'
-import { tidy } from './values'
-import { isGonePage, pageWithoutContent, requireWholePage } from './walls'
+import { isGonePage, pageWithoutContent } from './walls'
 
 /** Reads a listing's own page. `url` is where it came from, '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {

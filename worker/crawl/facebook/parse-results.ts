@@ -3,13 +3,14 @@ import type { ResultRow, SaleState } from '#domain/listing'
 import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage, SourceRequest } from '../source'
+import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
+import { toPostedAt } from '../values'
 import { parseArea, type Area } from './area'
 import { currencyOf, isConverted, toCents } from './money'
 import { itemUrl, type FacebookOrigins } from './origins'
 import { countryOf, isOutside, type StatedPlace } from './places'
 import { readEdge, type FeedUnits, type SearchListing } from './search-shape'
-import { tidy, toTime } from './values'
 
 /** The site's category of vehicles; a search also finds their parts, and toys that look like them. */
 const vehicles = '807311116002614'
@@ -41,7 +42,7 @@ export function readRows({ units, format, next, origins, feed }: Reading): Resul
     else if (!isVehicle(listing, car)) left.goods++
     else if (beyond || isOtherCar(car, feed) || (area && isOutsideOf(listing, area))) left.outside++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
-    else rows.set(listing.id, toRow({ ...listing, title, priceCents, car }, origins))
+    else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
   // One odd row is set aside; a page of which most cannot be read has changed.
   if (left.unreadable > rows.size) {
@@ -97,13 +98,14 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
  * every look would put it back in place of the exact figure that the listing's own page states.
  */
 function toRow(
-  listing: SearchListing & { title: string; priceCents: number | null; car: RecognisedCar },
+  listing: SearchListing,
+  { title, priceCents, car }: { title: string; priceCents: number | null; car: RecognisedCar },
   origins: FacebookOrigins,
 ): ResultRow {
-  const { id, title, priceCents, car } = listing
+  const { id } = listing
   const place = placeOf(listing)
   const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, countryOf(place))
-  const postedAt = toTime(listing.creation_time)
+  const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
   return {

@@ -52,7 +52,3 @@ function isOwnPage(html: string): boolean {
     html,
   )
 }
-
-export function requireWholePage(html: string): void {
-  if (!/<\/html\s*>\s*$/i.test(html.trimEnd().slice(-200))) throw sourceLayoutChanged('the page ends half-way')
-}
