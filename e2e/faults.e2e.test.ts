@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, expect, inject, test } from 'vitest'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
-import { pidOf } from './support/stack'
+import { pidOf, startOnDataOf } from './support/stack'
 
 const webUrl = inject('webUrl')
 const dataDir = inject('dataDir')
@@ -121,8 +118,9 @@ test.each(breakages)(
 
 test('a second start on the same data is refused in words and disturbs nothing', async () => {
   const before = ['web', 'worker', 'sandbox'].map((part) => pidOf(dataDir, part))
-  const start = path.resolve(import.meta.dirname, '../scripts/start.mjs')
-  const second = promisify(execFile)(process.execPath, [start], { env: { ...process.env, DATA_DIR: dataDir } })
-  await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('already runs on this data') })
+  await expect(startOnDataOf(dataDir)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('already runs on this data'),
+  })
   expect(['web', 'worker', 'sandbox'].map((part) => pidOf(dataDir, part))).toEqual(before)
 })

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../../scripts/lib/ports'
 import { removePostgres } from '../../scripts/lib/postgres'
 import { scratchDir } from './scratch'
@@ -15,6 +16,7 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
 const patienceMs = 900_000 // the first run on a machine may build Temporal's server
 
 /** Starts the whole product with `npm start`'s own script, on free ports and data of its own; `env` adds settings. */
@@ -31,7 +33,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     SANDBOX_SIZE: '300',
     SANDBOX_LIVELY: '0',
   }
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/start.mjs')], {
+  const child = spawn(process.execPath, [startScript], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...ports, ...env, DATA_DIR: dataDir },
   })
@@ -65,3 +67,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
 export function pidOf(dataDir: string, part: string): number {
   return JSON.parse(readFileSync(path.join(dataDir, 'logs', `${part}.pid`), 'utf8')).pid
 }
+
+/** Starts once more on the data of a running stack; resolves or rejects with the end of that process. */
+export const startOnDataOf = (dataDir: string) =>
+  promisify(execFile)(process.execPath, [startScript], { env: { ...process.env, DATA_DIR: dataDir } })
