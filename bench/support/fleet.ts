@@ -47,6 +47,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     SANDBOX_PUSH_PORT: String(sandboxPushPort),
     SANDBOX_STATE_DIR: path.join(dir, 'sandbox'),
     SANDBOX_SIZE: String(sandboxSize),
+    SANDBOX_LIVELY: '0', // what comes and goes is what the benchmark lists
   })
   const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
   const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { failures } from '#workflows/contract'
-import { sourceUnavailable, TypedFailure } from '../failures'
+import { BudgetUsedUp, sourceUnavailable, TypedFailure } from '../failures'
 import { ask } from './ask'
 import type { CrawlDependencies } from './deps'
 import { backOffOf, recordFailure } from './feed-health'
@@ -105,5 +105,5 @@ async function recordOnFeeds(
   const ids = feeds.map((feed) => feed.id)
   deps.log.warn({ searchId, marketplace, failure: failure.type, reason: failure.message }, 'reading postings failed')
   await recordFailure(deps.db, ids, failure, backOffOf(deps, { marketplace }), new Date())
-  await deps.sightTurned(marketplace)
+  if (!(failure instanceof BudgetUsedUp)) await deps.sightTurned(marketplace)
 }
