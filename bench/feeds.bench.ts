@@ -148,16 +148,24 @@ async function eventsOf(client: Client): Promise<number> {
 /** From the listing of each car to its match with each search that wants it, in ms; waits for the last ones. */
 async function delaysOf(db: Database, posted: Map<string, number>): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
-  await waitUntil('Every car matched by every search that wants it', patienceMs, async () => {
-    const seen = await db.listing.count({ where: { externalId } })
-    const [missing] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM "Listing" l JOIN "FeedListing" fl ON fl."listingId" = l.id
-      JOIN "SearchFeed" sf ON sf."feedId" = fl."feedId" JOIN "Search" s ON s.id = sf."searchId"
-      WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000 AND NOT EXISTS (
-        SELECT 1 FROM "Candidate" c
-        WHERE c."searchId" = s.id AND c."listingId" = l.id AND c.stage <> 'WAITING')`
-    return seen === posted.size && missing!.count === 0
-  })
+  const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
+    SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"
+      WHERE o."feedId" = f.id AND (os."createdAt", os.id) <= (s."createdAt", s.id)) AS rank
+    FROM "Listing" l JOIN "Feed" f ON f.marketplace = l.marketplace AND f.model = l.model
+    JOIN "FeedListing" fl ON fl."listingId" = l.id AND fl."feedId" = f.id
+    JOIN "SearchFeed" sf ON sf."feedId" = f.id JOIN "Search" s ON s.id = sf."searchId"
+    LEFT JOIN "Candidate" c ON c."searchId" = s.id AND c."listingId" = l.id
+    WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000
+      AND (c.stage IS NULL OR c.stage = 'WAITING')`
+  const seen = () => db.listing.count({ where: { externalId } })
+  try {
+    await waitUntil('Every car matched by every search that wants it', patienceMs, async () => {
+      return (await seen()) === posted.size && (await undecided()).length === 0
+    })
+  } catch (error) {
+    say(`${await seen()} of ${posted.size} cars seen; undecided: ${JSON.stringify(await undecided())}`)
+    throw error
+  }
   const matches = await db.candidate.findMany({
     where: { listing: { externalId }, stage: 'MATCH' },
     include: { listing: { select: { externalId: true } } },
