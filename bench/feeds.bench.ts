@@ -42,9 +42,25 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
   }
 }
 
+/** One run on a fleet of its own, which is stopped whatever becomes of it. */
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
+  const longestMs = durationMs + 3 * patienceMs
+  const late = new AbortController()
+  try {
+    const tooLate = pause(longestMs, null, { signal: late.signal }).then(() => {
+      throw new Error(`${searches} searches: no end within ${longestMs / 1_000} s`)
+    })
+    tooLate.catch(() => {}) // aborted, where the run is over first
+    return await Promise.race([observe(fleet, searches, durationMs), tooLate])
+  } finally {
+    late.abort()
+    await fleet.stop()
+  }
+}
+
+async function observe(fleet: Fleet, searches: number, durationMs: number) {
   const connection = await Connection.connect({ address: fleet.temporalAddress })
   const db = connectDatabase(fleet.databaseUrl, 5)
   try {
@@ -76,7 +92,6 @@ async function measure(searches: number, durationMs: number) {
   } finally {
     await db.$disconnect()
     await connection.close()
-    await fleet.stop()
   }
 }
 
