@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { connectDatabase, type Database } from '#platform/database'
 import { controlRoom } from '../e2e/support/control'
 import { waitUntil } from '../scripts/lib/ports'
 import { buildIfStale } from '../scripts/start/build'
-import { createSearches, feedCount, modelSets, towns } from './support/feed-searches'
+import { createSearches, feedCount, kinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 import { percentile } from './percentile'
 
@@ -12,33 +13,62 @@ const intervalMs = 10_000 // how often a feed is looked at, as `npm start` sets 
 const defaultSeconds = 300
 const worldSize = 300
 const mostCars = 50
-const patienceMs = 300_000
+/** For the first looks at all feeds, and for the last cars to be matched: three runs of five minutes stay under 20. */
+const patienceMs = 90_000
 const minuteMs = 60_000
+/** The sandbox remembers no more requests than this. */
+const mostRequestsKept = 5_000
+const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
- * 10, 100 and 1,000 searches over the same 25 Craigslist feeds. In each run cars are listed at even intervals, and what
- * the marketplace was asked is counted: the number of searches must not show in it.
+ * 10, 100 and 1,000 searches over the same 25 feeds of three marketplaces. In each run cars are listed at even
+ * intervals, and what the marketplaces were asked is counted: the number of searches must not show in it.
  * `npm run bench -- feeds [seconds a run] [numbers of searches, comma-separated]`
  */
 export async function run([seconds = String(defaultSeconds), counts = '10,100,1000']: string[]) {
-  await buildIfStale(console.log)
+  await buildIfStale(say)
   const runs = []
   for (const count of counts.split(',').map(Number)) {
     runs.push(await measure(count, Number(seconds) * 1_000))
-    console.log(JSON.stringify(runs.at(-1)))
+    say(JSON.stringify(runs.at(-1)))
   }
-  const ratio = runs.at(-1)!.requestsPerMinute / runs[0]!.requestsPerMinute
-  return { intervalMs, secondsPerRun: Number(seconds), runs, requestRatio1000to10: Number(ratio.toFixed(3)) }
+  const [first, last] = [runs[0]!, runs.at(-1)!]
+  const ratio = Number((last.requestsPerMinute / first.requestsPerMinute).toFixed(3))
+  return {
+    intervalMs,
+    secondsPerRun: Number(seconds),
+    runs,
+    [`requestRatio${last.searches}to${first.searches}`]: ratio,
+  }
 }
 
+/** One run on a fleet of its own, which is stopped whatever becomes of it. */
 async function measure(searches: number, durationMs: number) {
+  say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
+  const longestMs = durationMs + 3 * patienceMs
+  const late = new AbortController()
+  try {
+    const tooLate = pause(longestMs, null, { signal: late.signal }).then(() => {
+      throw new Error(`${searches} searches: no end within ${longestMs / 1_000} s`)
+    })
+    tooLate.catch(() => {}) // aborted, where the run is over first
+    return await Promise.race([observe(fleet, searches, durationMs), tooLate])
+  } finally {
+    late.abort()
+    await fleet.stop()
+  }
+}
+
+async function observe(fleet: Fleet, searches: number, durationMs: number) {
   const connection = await Connection.connect({ address: fleet.temporalAddress })
   const db = connectDatabase(fleet.databaseUrl, 5)
   try {
     const client = new Client({ connection })
     await createSearches(db, client, searches)
-    await waitUntil('The first look at every feed', patienceMs, () => isSettled(db, searches))
+    say('the searches are started; waiting for the first look at every feed')
+    await settled(db, searches)
+    say(`settled; measuring for ${durationMs / 1_000} s`)
     const eventsBefore = await eventsOf(client)
     const startedAt = Date.now()
     const posted = await listCars(fleet, durationMs, startedAt)
@@ -46,12 +76,13 @@ async function measure(searches: number, durationMs: number) {
     const endedAt = Date.now()
     const [requests, browserPages] = await requestsOf(fleet, startedAt, endedAt)
     const events = (await eventsOf(client)) - eventsBefore
+    say('measured; waiting for the last matches')
     const delays = await delaysOf(db, posted)
     const minutes = (endedAt - startedAt) / minuteMs
     return {
       searches,
       feeds: await db.feed.count(),
-      requestsPerMinute: Math.round((requests! / minutes) * 10) / 10,
+      requestsPerMinute: Math.round((requests / minutes) * 10) / 10,
       workflowEventsPerMinute: Math.round(events / minutes),
       postingToMatchMs: { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) },
       matches: delays.length,
@@ -61,45 +92,57 @@ async function measure(searches: number, durationMs: number) {
   } finally {
     await db.$disconnect()
     await connection.close()
-    await fleet.stop()
   }
 }
 
-/** Every feed was looked at, and what was listed before is weighed, read and judged. */
-async function isSettled(db: Database, searches: number): Promise<boolean> {
-  const looked = await db.feed.count({ where: { lastSuccessAt: { not: null } } })
-  const linked = await db.search.count({ where: { feedsKey: { not: null } } })
-  return (
-    looked === feedCount && linked === searches && (await db.candidate.count({ where: { stage: 'WAITING' } })) === 0
-  )
+/** Waits until every feed was looked at, and what was listed before is weighed, read and judged. */
+async function settled(db: Database, searches: number): Promise<void> {
+  const [looked, linked, waiting] = [
+    () => db.feed.count({ where: { lastSuccessAt: { not: null } } }),
+    () => db.search.count({ where: { feedsKey: { not: null } } }),
+    () => db.candidate.count({ where: { stage: 'WAITING' } }),
+  ]
+  const isSettled = async () =>
+    (await looked()) === feedCount && (await linked()) === searches && (await waiting()) === 0
+  try {
+    await waitUntil('The first look at every feed', patienceMs, isSettled)
+  } catch (error) {
+    say(
+      `${await looked()} of ${feedCount} feeds, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
+    )
+    throw error
+  }
 }
 
 /** Lists cars at even intervals, the last one two looks before the end. Answers when each was listed, by its id. */
 async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Map<string, number>> {
   const control = controlRoom(fleet.sandboxUrl)
-  const models = modelSets.flat()
   const spanMs = Math.max(0, durationMs - 2 * intervalMs)
   const cars = Math.max(1, Math.min(mostCars, Math.floor(spanMs / 2_000)))
   const posted = new Map<string, number>()
   for (let i = 0; i < cars; i++) {
     await pause(Math.max(0, startedAt + (spanMs * i) / cars - Date.now()))
-    const { zip } = towns[i % towns.length]!
+    const { marketplace: source, town, models } = kinds[(i * 3) % kinds.length]!
     const description = 'One owner, runs well, clean title.'
-    const car = { make: 'Honda', model: models[(i * 3) % models.length]!, year: 2018, price: 15_900, description, zip }
+    const car = { source, make: 'Honda', model: models[i % models.length]!, year: 2018, price: 15_900, description }
     const at = Date.now()
-    posted.set((await control.listCar({ ...car, mileage: 40_001 + i * 517 })).id, at)
+    posted.set((await control.listCar({ ...car, zip: town.zip, mileage: 40_001 + i * 517 })).id, at)
   }
   return posted
 }
 
-async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<number[]> {
-  const count = async (source: string) => {
-    const response = await fetch(`${sandboxUrl}/control/requests?source=${source}`)
-    const entries = (await response.json()) as { at: string }[]
-    return entries.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to).length
+/** What the sites were asked in all, and how many pages of that the browser fetched: only two sites are asked by it. */
+async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
+  const control = controlRoom(sandboxUrl)
+  const asked = async (source: Marketplace) => {
+    const entries = await control.requests(source)
+    if (entries.length >= mostRequestsKept) throw new Error(`${source} was asked more than can be counted`)
+    return entries.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   }
-  const [craigslist, cargurus, facebook] = await Promise.all(['craigslist', 'cargurus', 'facebook'].map(count))
-  return [craigslist!, cargurus! + facebook!] // only the latter two are asked by way of a browser
+  const all = (await Promise.all(marketplaces.map(asked))).flat()
+  const isPage = ({ path, status }: (typeof all)[number]) =>
+    status === 200 && !path.startsWith('/craigslist/') && !path.endsWith('/robots.txt')
+  return [all.length, all.filter(isPage).length]
 }
 
 /** Events in all histories of searches, those that were continued as new included. */
@@ -117,19 +160,27 @@ async function eventsOf(client: Client): Promise<number> {
   return events
 }
 
-/** From the listing of each car to its match with each search that wants it; waits for the last ones. */
+/** From the listing of each car to its match with each search that wants it, in ms; waits for the last ones. */
 async function delaysOf(db: Database, posted: Map<string, number>): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
-  await waitUntil('Every car matched by every search that wants it', patienceMs, async () => {
-    const waiting = await db.candidate.count({ where: { listing: { externalId }, stage: 'WAITING' } })
-    const seen = await db.listing.count({ where: { externalId } })
-    const [missing] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM "Listing" l JOIN "FeedListing" fl ON fl."listingId" = l.id
-      JOIN "SearchFeed" sf ON sf."feedId" = fl."feedId" JOIN "Search" s ON s.id = sf."searchId"
-      WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000 AND NOT EXISTS (
-        SELECT 1 FROM "Candidate" c WHERE c."searchId" = s.id AND c."listingId" = l.id)`
-    return waiting === 0 && seen === posted.size && missing!.count === 0
-  })
+  const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
+    SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"
+      WHERE o."feedId" = f.id AND (os."createdAt", os.id) <= (s."createdAt", s.id)) AS rank
+    FROM "Listing" l JOIN "Feed" f ON f.marketplace = l.marketplace AND f.model = l.model
+    JOIN "FeedListing" fl ON fl."listingId" = l.id AND fl."feedId" = f.id
+    JOIN "SearchFeed" sf ON sf."feedId" = f.id JOIN "Search" s ON s.id = sf."searchId"
+    LEFT JOIN "Candidate" c ON c."searchId" = s.id AND c."listingId" = l.id
+    WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000
+      AND (c.stage IS NULL OR c.stage = 'WAITING')`
+  const seen = () => db.listing.count({ where: { externalId } })
+  try {
+    await waitUntil('Every car matched by every search that wants it', patienceMs, async () => {
+      return (await seen()) === posted.size && (await undecided()).length === 0
+    })
+  } catch (error) {
+    say(`${await seen()} of ${posted.size} cars seen; undecided: ${JSON.stringify(await undecided())}`)
+    throw error
+  }
   const matches = await db.candidate.findMany({
     where: { listing: { externalId }, stage: 'MATCH' },
     include: { listing: { select: { externalId: true } } },

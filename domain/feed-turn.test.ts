@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueNow, feedDueAt, freshnessMs, sleepMs, turnMs, type FeedTurn } from './feed-turn'
+import { dueNow, feedDueAt, freshnessMs, rotaFeedsATurn, sleepMs, turnMs, type FeedTurn } from './feed-turn'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -100,4 +100,9 @@ test('when the first search stops, the second takes the feed over within its own
   const after = looks.filter((at) => at > hourMs)
   expect(after[0]! - looks.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
   expect(Math.max(...intervals(after))).toBe(minuteMs)
+})
+
+test('the areas of a rota follow the site’s budget: a third of it, ten and no more, one and no less', () => {
+  expect([30, 15, 6, 1, 6_000].map((perMinute) => rotaFeedsATurn(perMinute, 60_000))).toEqual([10, 5, 2, 1, 10])
+  expect(rotaFeedsATurn(30, 30_000)).toBe(5)
 })

@@ -7,8 +7,18 @@ const hourMs = 60 * 60 * secondMs
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
 /** An area of a countrywide rota is looked at so many times more rarely than a feed of its own. */
 export const rotaFactor = 60
-/** Never more areas of a rota at one wake-up: a site bears them beside the feeds that others wait for. */
-export const mostRotaFeeds = 10
+/** What rotas may use of the requests that a site is asked a minute; the rest is for feeds that somebody waits for. */
+const rotaShare = 1 / 3
+const mostRotaFeeds = 10
+const minuteMs = 60 * secondMs
+
+/**
+ * How many areas of a site may be looked at in the time of one freshness, by all rotas together: their share of its
+ * budget. However fast the site may be asked, never more than ten, for a look waits until all of them are done.
+ */
+export function rotaFeedsATurn(requestsPerMinute: number, freshMs: number): number {
+  return Math.max(1, Math.min(mostRotaFeeds, Math.floor((requestsPerMinute * rotaShare * freshMs) / minuteMs)))
+}
 /** Feeds that are due this share of their freshness from now are looked at now: one wake-up instead of two. */
 const earlyShare = 0.1
 

@@ -12,6 +12,7 @@ const good: FeedSummary = {
   reason: null,
   isSuspiciouslyEmpty: false,
   overdue: 0,
+  heldBack: 0,
   outcome: 'LISTINGS',
   isRota: false,
   lastSuccessAt: ago(40),
@@ -46,6 +47,23 @@ test('a look that is long ago is late, a marketplace that is off is not watched,
   const untried = { ...good, tried: 0, outcome: null, lastSuccessAt: null }
   expect(words(untried)).toBe('about to look for the first time')
   expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
+})
+
+test('a turn that our own budget refuses is no failure of the site, and is told as what it is', () => {
+  expect(
+    healthOf('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
+  ).toMatchObject({
+    state: 'late',
+    words: 'last looked 3 min ago; is asked as often as we allow ourselves, next look soon',
+    outcome: 'LISTINGS',
+  })
+  const untried = { ...good, tried: 0, heldBack: 1, overdue: 1, outcome: null, lastSuccessAt: null }
+  expect(healthOf('craigslist', true, untried, now)).toMatchObject({
+    state: 'waiting',
+    words: 'is asked as often as we allow ourselves; first look soon',
+  })
+  const walled = { ...good, heldBack: 1, failing: 1, failingSince: ago(60), reason: 'asks for a log-in' }
+  expect(healthOf('craigslist', true, walled, now).state).toBe('failing')
 })
 
 test('a good look says whether it brought anything, and a rota that it goes area by area', () => {

@@ -15,6 +15,8 @@ export interface FeedSummary {
   isSuspiciouslyEmpty: boolean
   /** Feeds that should have been looked at and were not, for more than two intervals. */
   overdue: number
+  /** Feeds that wait because a site is asked only so often, by our own rule. */
+  heldBack: number
   /** How the looks ended: the failure of the one that fails the longest, else the best that any brought. */
   outcome: LookOutcome | null
   /** Its areas are looked at in turn, so that each look is at a few of them. */
@@ -45,12 +47,16 @@ export const overdueFloorMs = 30_000
 /** So many intervals without a look, and nobody is looking any more. */
 export const overdueIntervals = 2
 
+/** Said of a site that is well; it is we who hold back. */
+const asOftenAsAllowed = 'is asked as often as we allow ourselves'
+
 /** What a marketplace's feeds say of it. `isOn` is false where it is not watched at all. */
 export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSummary | null, now: Date): Health {
   const lastSuccessAt = feeds?.lastSuccessAt ?? null
   const outcome = (isOn && feeds?.outcome) || null
   const health = (state: HealthState, words: string): Health => ({ marketplace, state, words, outcome, lastSuccessAt })
   if (!isOn) return health('off', 'not watched yet')
+  if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
   const looked = lastSuccessAt ? `last looked ${agoInWords(lastSuccessAt, now)}` : 'has not been seen yet'
@@ -61,6 +67,7 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
+  if (feeds.heldBack > 0) return health('late', `${looked}; ${asOftenAsAllowed}, next look soon`)
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
   return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isRota ? ', area by area' : ''}${seen}`)

@@ -62,7 +62,7 @@ test('push reaches the device that asked for it, once, and names the car', async
 
 test('what was listed before is history: shown, summed up once, not alerted one by one', async () => {
   const old = [91_111, 92_222, 93_333].map((mileage) =>
-    control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' } as never),
+    control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
   )
   await Promise.all(old)
   await nextSecond()

@@ -13,7 +13,9 @@ import { postmarkRoutes } from './postmark/routes'
 import { pushRoutes } from './push/routes'
 import { roomRoutes } from './room/routes'
 import { sites } from './sites'
+import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
+import { waited } from './waiting'
 
 /** The sandbox's HTTP side: every stand-in under a path of its own, and the control calls. */
 export function createApp(state: SandboxState, initial: WorldSettings): Hono {
@@ -21,7 +23,7 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
   app.use('*', ownMachineOnly)
   for (const site of Object.values(sites)) {
-    app.use(`/${site.source}/*`, recorded(state, site.source))
+    app.use(`/${site.source}/*`, recorded(state, site.source), heldBack(state, site.source))
     app.route(`/${site.source}`, site.routes(state))
   }
   app.use('/openai/*', recorded(state, 'openai'))
@@ -44,6 +46,17 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   })
   return app
 }
+
+/** Longer than anybody waits for a page. */
+const slowSourceMs = 90_000
+
+/** A marketplace that is "slow" keeps its visitors waiting in the middle of a request. */
+const heldBack =
+  (state: SandboxState, source: Marketplace): MiddlewareHandler =>
+  async (c, next) => {
+    if (state.sources.get(source) === 'slow') await waited(slowSourceMs, c.req.raw.signal)
+    return next()
+  }
 
 /** The HTTPS side: the push service alone. */
 export function createPushApp(state: SandboxState): Hono {

@@ -17,6 +17,7 @@ export const sourceModes = [
   'forbidden',
   'half-page',
   'soft-wall',
+  'slow',
 ] as const
 export type SourceMode = (typeof sourceModes)[number]
 

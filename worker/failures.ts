@@ -20,6 +20,14 @@ export class TypedFailure extends Error {
 export const sourceThrottled = (message: string, retryAfterMs?: number) =>
   new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
 
+/** We may not ask the site now, by our own budget: it did nothing wrong. The first turn is free in `retryAfterMs`. */
+export class BudgetUsedUp extends TypedFailure {
+  constructor(retryAfterMs?: number) {
+    const message = 'our budget of requests to this site is used up for now'
+    super(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
+  }
+}
+
 /** A log-in wall, a CAPTCHA, a refusal: asking again at once would only make it worse. */
 export const sourceBlocked = (message: string) =>
   new TypedFailure(failures.sourceBlocked, message, { retryable: false })

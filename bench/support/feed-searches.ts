@@ -1,34 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
-import { areasWithin } from '#domain/craigslist-areas'
+import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
+import { feedsFor } from '#worker/crawl/feed-key'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
-/** Towns whose area has no other within reach, so that a small circle is one feed a model. */
-export const towns = [
+/** Towns whose area has no other within reach, so that a small circle is one feed a model on every marketplace. */
+const towns = [
   { zip: '99501', latitude: 61.2181, longitude: -149.9003 },
   { zip: '96813', latitude: 21.3069, longitude: -157.8583 },
   { zip: '59101', latitude: 45.7833, longitude: -108.5007 },
   { zip: '58103', latitude: 46.8772, longitude: -96.7898 },
-  { zip: '83702', latitude: 43.615, longitude: -116.2023 },
 ]
-/** A search takes three models at most, so two searches cover a town's five feeds and ten cover all. */
-export const modelSets = [
-  ['civic', 'accord', 'fit'],
-  ['cr-v', 'pilot'],
+const three = ['civic', 'accord', 'fit']
+const two = ['cr-v', 'pilot']
+
+/** What ten searches want: nine feeds of Craigslist, eight of CarGurus, eight of Facebook. A search has three models at most. */
+export const kinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
+  ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
+  ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
+  ...towns.map((town) => ({ marketplace: 'facebook' as const, town, models: two })),
 ]
-export const feedCount = towns.length * modelSets.flat().length
-const kinds = towns.flatMap((town) => modelSets.map((models) => ({ town, models })))
+export const feedCount = kinds.reduce((sum, { models }) => sum + models.length, 0)
 
 const radiusMiles = 15
 const dear = { priceFrom: 10_000, priceTo: 30_000 }
 const cheap = { priceFrom: null, priceTo: 3_000 }
 
+/** Each with a price that somebody pays, or one at which nobody lists a car. Without criteria of their own: no model. */
+function searchOf(i: number, userId: string) {
+  const { marketplace, town, models } = kinds[i % kinds.length]!
+  const { zip: locationValue, latitude, longitude } = town
+  const price = Math.floor(i / kinds.length) % 2 === 0 ? dear : cheap
+  const place = { locationValue, latitude, longitude, radiusMiles, countrywide: false }
+  return {
+    ...{ id: randomUUID(), userId, make: 'honda', models, bodyTypes: [], ...place, ...price },
+    marketplaces: [marketplace],
+  }
+}
+
 /** That many searches, spread evenly over the same 25 feeds; half of those above ten want cars that nobody lists. */
 export async function createSearches(db: Database, client: Client, count: number): Promise<void> {
-  for (const town of towns) {
-    if (areasWithin(town, radiusMiles).length !== 1) throw new Error(`${town.zip} is no area of its own`)
-  }
+  checkFeeds()
   const user = await db.user.create({
     data: {
       email: `${randomUUID()}@buyer.example`,
@@ -38,21 +51,33 @@ export async function createSearches(db: Database, client: Client, count: number
       trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
     },
   })
-  const searches = Array.from({ length: count }, (_, i) => {
-    const { town, models } = kinds[i % kinds.length]!
-    const { zip: locationValue, latitude, longitude } = town
-    const price = i < kinds.length || Math.floor(i / kinds.length) % 2 === 0 ? dear : cheap
-    const place = { locationValue, latitude, longitude, radiusMiles, countrywide: false }
-    return { id: randomUUID(), userId: user.id, make: 'honda', models, bodyTypes: [], ...place, ...price, marketplaces }
-  })
+  const searches = Array.from({ length: count }, (_, i) => searchOf(i, user.id))
   await db.search.createMany({ data: searches })
-  for (const { id } of searches) {
-    await client.workflow.signalWithStart(searchWorkflowType, {
-      workflowId: searchWorkflowId(id),
+  await eachOf(searches, (search) =>
+    client.workflow.signalWithStart(searchWorkflowType, {
+      workflowId: searchWorkflowId(search.id),
       taskQueue: queues.searches,
-      args: [{ searchId: id }],
+      args: [{ searchId: search.id }],
       signal: signals.changed,
-    })
+    }),
+  )
+}
+
+/** What is measured rests on it: each search a feed a model, and no feed on two kinds of search. */
+function checkFeeds(): void {
+  const keys = kinds.flatMap(({ marketplace, town, models }) => {
+    const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }
+    const where = { latitude: town.latitude, longitude: town.longitude, radiusMiles, countrywide: false }
+    return feedsFor({ make: 'honda', models, bodyTypes: [], ...none, ...where, ...dear, marketplaces: [marketplace] })
+  })
+  const found = new Set(keys.map(({ key }) => key)).size
+  if (found !== feedCount || keys.length !== feedCount) throw new Error(`${found} feeds instead of ${feedCount}`)
+}
+
+const startedAtATime = 10
+
+async function eachOf<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += startedAtATime) {
+    await Promise.all(all.slice(from, from + startedAtATime).map(start))
   }
 }
-const marketplaces = ['craigslist']

@@ -34,43 +34,54 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
   }
   const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([freePort(), freePort(), freePort()])
   const postgresDir = path.join(dir, 'postgres')
-  const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
-  const databaseUrl = await createDatabase(postgres, 'lotwatch')
-  await applyMigrations(databaseUrl)
-  const dbFile = path.join(dir, 'temporal.sqlite')
-  const logFile = path.join(dir, 'temporal.log')
-  const temporal = await startTemporal({ dbFile, logFile, port: temporalPort!, uiPort: null, say: console.log })
-  const sandboxUrl = `http://localhost:${sandboxPort}`
-  start('sandbox', 'sandbox/main.ts', {
-    ...process.env,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_PUSH_PORT: String(sandboxPushPort),
-    SANDBOX_STATE_DIR: path.join(dir, 'sandbox'),
-    SANDBOX_SIZE: String(sandboxSize),
-  })
-  const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
-  const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
-  const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
-  const worker = start('worker', 'worker/main.ts', {
-    ...environmentFor(settings, addresses),
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
-  return {
-    databaseUrl,
-    temporalAddress: temporal.address,
-    sandboxUrl,
-    workerRssBytes: () => rssBytesOf(worker.pid!),
-    stop: async () => {
-      for (const child of children) {
-        child.kill('SIGKILL')
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      }
-      await temporal.stop()
-      await postgres.stop()
-      removePostgres(postgresDir)
-      rmSync(dir, { recursive: true, force: true })
-    },
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const child of children) {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+    for (const end of stops.reverse()) await end()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
+    stops.push(
+      () => removePostgres(postgresDir),
+      () => postgres.stop(),
+    )
+    const databaseUrl = await createDatabase(postgres, 'lotwatch')
+    await applyMigrations(databaseUrl)
+    const dbFile = path.join(dir, 'temporal.sqlite')
+    const logFile = path.join(dir, 'temporal.log')
+    const temporal = await startTemporal({ dbFile, logFile, port: temporalPort!, uiPort: null, say: console.error })
+    stops.push(() => temporal.stop())
+    const sandboxUrl = `http://localhost:${sandboxPort}`
+    start('sandbox', 'sandbox/main.ts', {
+      ...process.env,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_PUSH_PORT: String(sandboxPushPort),
+      SANDBOX_STATE_DIR: path.join(dir, 'sandbox'),
+      SANDBOX_SIZE: String(sandboxSize),
+      SANDBOX_LIVELY: '0', // what comes and goes is what the benchmark lists
+    })
+    const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
+    const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
+    const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
+    const worker = start('worker', 'worker/main.ts', {
+      ...environmentFor(settings, addresses),
+      LOG_LEVEL: 'warn',
+      ...env,
+    })
+    return {
+      databaseUrl,
+      temporalAddress: temporal.address,
+      sandboxUrl,
+      workerRssBytes: () => rssBytesOf(worker.pid!),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

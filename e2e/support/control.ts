@@ -1,3 +1,5 @@
+import type { Marketplace } from '#domain/marketplaces'
+
 export interface CarToList {
   make: string
   model: string
@@ -7,6 +9,10 @@ export interface CarToList {
   description: string
   zip: string
   title?: string
+  vin?: string
+  bodyType?: string
+  /** Craigslist where nothing is said. */
+  source?: Marketplace
 }
 
 export interface DeliveredMail {
@@ -62,7 +68,8 @@ export function controlRoom(sandboxUrl: string) {
         bodyType: 'sedan',
         ...car,
       }),
-    setSource: (mode: string) => call('PUT', 'sources/craigslist', { mode }),
+    sell: (car: { source: string; id: string }) => call('PATCH', `listings/${car.source}/${car.id}`, { sold: true }),
+    setSource: (mode: string, source: Marketplace = 'craigslist') => call('PUT', `sources/${source}`, { mode }),
     setModel: (mode: string) => call('PUT', 'model', { mode }),
     setMail: (mode: string) => call('PUT', 'mail', { mode }),
     mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
@@ -71,7 +78,8 @@ export function controlRoom(sandboxUrl: string) {
       (await call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`)).filter((mail) => mail.Tag === 'match'),
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
     subscribe: () => call<PushSubscriptionJson>('POST', 'push/subscriptions'),
-    requests: () => call<{ at: string; path: string; status: number }[]>('GET', 'requests?source=craigslist'),
+    requests: (source: Marketplace = 'craigslist') =>
+      call<{ at: string; path: string; status: number | null }[]>('GET', `requests?source=${source}`),
     modelCalls: () => call<{ at: string; format: string; status: number }[]>('GET', 'model/calls'),
   }
 }

@@ -13,6 +13,7 @@ export const cargurusModes: readonly SourceMode[] = [
   'forbidden',
   'half-page',
   'login-wall',
+  'slow',
 ]
 
 /** Breaks the site as its mode says: before the answer is made, or by spoiling it. "empty" is left to the routes. */

@@ -32,6 +32,7 @@ export const facebookSite: Site = {
     'down',
     'forbidden',
     'half-page',
+    'slow',
   ],
   routes: (state) => {
     const build = createBuild()

@@ -176,3 +176,26 @@ async function feedsOf(searchId: string): Promise<string[]> {
   await ensureFeeds(database.db, search)
   return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }
+
+test('where our own budget refuses the turn the feed waits, and nothing is wrong with the site', async () => {
+  const turned: string[] = []
+  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
+  const deps = { ...crawlDependencies(database.db, sandbox.url), sightTurned }
+  await crawlFeed(deps, { feedId, force: false })
+  const well = await timePasses()
+  const asked = await searches()
+  // The next turn comes later than the minute that a look waits for it.
+  await database.db.$executeRaw`UPDATE "SitePace" SET "nextSlotAt" = now() + interval '90 seconds'`
+  const refused = crawlFeed(deps, { feedId, force: false })
+  await expect(refused).rejects.toMatchObject({ type: 'SourceThrottled' })
+  const { nextAttemptAt, ...held } = await feed()
+  expect(held).toEqual({ ...well, nextAttemptAt: undefined })
+  expect(nextAttemptAt!.getTime()).toBeGreaterThan(Date.now())
+  await expect(crawlFeed(deps, { feedId, force: true })).rejects.toMatchObject({ type: 'SourceThrottled' })
+  expect([await searches(), turned]).toEqual([asked, []])
+
+  await database.db.$executeRaw`DELETE FROM "SitePace"`
+  await timePasses()
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await feed()).toMatchObject({ nextAttemptAt: null, failingSince: null })
+})

@@ -2,9 +2,9 @@ import { freshnessMs, staleAfterMs } from '#domain/feed-turn'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedLook } from '#domain/schedule'
 import type { Transaction } from '#platform/database'
-import { sourceUnavailable, TypedFailure } from '../failures'
+import { BudgetUsedUp, sourceUnavailable, TypedFailure } from '../failures'
 import type { CrawlDependencies } from './deps'
-import { backOffOf, failureTypeOf, recordFailure } from './feed-health'
+import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from './feed-health'
 import { fittingSearches } from './fitting'
 import { look, type Feed, type Looked } from './look'
 import { alone } from './single-flight'
@@ -54,7 +54,7 @@ async function lookOnce(deps: CrawlDependencies, tx: Transaction, call: Call, ca
     if (!(error instanceof TypedFailure)) throw error
     await recordFailure(tx, [feed.id], error, backOffOf(deps, feed), new Date())
     deps.log.warn({ feedId: feed.id, failure: error.type, reason: error.message }, 'a look at a feed failed')
-    return { failure: error, turned: marketplace }
+    return error instanceof BudgetUsedUp ? { failure: error } : { failure: error, turned: marketplace }
   }
 }
 
@@ -70,9 +70,10 @@ async function answerWithoutLooking(
   // Somebody else looked while this caller waited for the lock, or it rests after a failure that force may not disturb.
   const failedMeanwhile = feed.failingSince !== null && feed.lastAttemptAt !== null && feed.lastAttemptAt >= calledAt
   const justTried = feed.lastAttemptAt !== null && Date.now() - feed.lastAttemptAt.getTime() < forcedFreshnessMs
+  const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - Date.now())
+  if (resting && isHeldBack(feed)) return { failure: new BudgetUsedUp(leftMs) }
   if (failedMeanwhile || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
     if (feed.lastOutcome === 'EMPTY') return unchanged(0)
-    const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - Date.now())
     const options = { retryable: false, retryAfterMs: leftMs }
     return { failure: new TypedFailure(failureTypeOf(feed.lastOutcome), 'the feed rests after a failure', options) }
   }

@@ -1,7 +1,7 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import { failures, type FailureType } from '#workflows/contract'
-import type { TypedFailure } from '../failures'
+import { BudgetUsedUp, type TypedFailure } from '../failures'
 import { sandboxBackOffMs, type CrawlDependencies } from './deps'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
@@ -36,7 +36,10 @@ export function backOffOf(deps: Pick<CrawlDependencies, 'config'>, feed: { marke
   return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
-/** Records a failed look on feeds of one marketplace, in words that a buyer understands. */
+/**
+ * Records a failed look on feeds of one marketplace, in words that a buyer understands. Where our own budget refused it
+ * the site was not asked: the feeds wait, and whether they fail is what it was.
+ */
 export async function recordFailure(
   db: Database | Transaction,
   feedIds: string[],
@@ -49,18 +52,26 @@ export async function recordFailure(
   for (const feed of feeds) {
     const failingSince = feed.failingSince ?? now
     const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
+    const nextAttemptAt = new Date(now.getTime() + waitMs)
+    const isHeldBack = failure instanceof BudgetUsedUp
     await db.feed.update({
       where: { id: feed.id },
-      data: {
-        lastAttemptAt: now,
-        lastOutcome: outcome,
-        lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} ${says}`,
-        failingSince,
-        nextAttemptAt: new Date(now.getTime() + waitMs),
-      },
+      data: isHeldBack
+        ? { nextAttemptAt }
+        : {
+            lastAttemptAt: now,
+            lastOutcome: outcome,
+            lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} ${says}`,
+            failingSince,
+            nextAttemptAt,
+          },
     })
   }
 }
+
+/** Our own budget keeps this feed waiting, and nothing is wrong with it. */
+export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
+  feed.nextAttemptAt !== null && feed.failingSince === null
 
 /** The failure that a feed is resting after, for callers that come while it rests. */
 export function failureTypeOf(outcome: string | null): FailureType {

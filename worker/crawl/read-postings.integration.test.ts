@@ -54,7 +54,19 @@ test('waiting candidates are read once, newest first, with a beat for each', asy
   expect((await listing(newer.id)).detailReadAt!.getTime()).toBeLessThan(
     (await listing(older.id)).detailReadAt!.getTime(),
   )
+  await database.db.candidate.updateMany({ data: { stage: 'MATCH' } })
   expect(await readPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ read: 0, gone: 0, left: 0 })
+})
+
+test('what another search read since this one was planned is this one’s to judge all the same', async () => {
+  await control.list()
+  await crawl()
+  const other = await createSearch(database.db, { radiusMiles: 1 })
+  const { id: listingId } = await database.db.listing.findFirstOrThrow()
+  await database.db.candidate.create({ data: { searchId: other, listingId, stage: 'WAITING', searchVersion: 1 } })
+  const read = { read: 1, gone: 0, left: 0 }
+  expect(await readPostings(deps, { searchId: other, marketplace }, () => {})).toEqual(read)
+  expect(await readPostings(deps, { searchId, marketplace }, () => {})).toEqual(read)
 })
 
 test('a changed listing is read again', async () => {

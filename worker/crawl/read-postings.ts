@@ -1,9 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { failures } from '#workflows/contract'
-import { sourceUnavailable, TypedFailure } from '../failures'
+import { BudgetUsedUp, sourceUnavailable, TypedFailure } from '../failures'
 import { ask } from './ask'
 import type { CrawlDependencies } from './deps'
 import { backOffOf, recordFailure } from './feed-health'
+import { countWaiting } from '../match/waiting'
 import { alone } from './single-flight'
 import type { SourceAdapter } from './source'
 import { markGone, storePosting } from './store-posting'
@@ -13,6 +14,7 @@ import { setAside } from './set-aside'
 const mostPages = 20
 
 export interface PostingsRead {
+  /** Cars to judge now, whether this call read their pages or another search did meanwhile. */
   read: number
   gone: number
   /** Waiting candidates whose page is still to be read. */
@@ -52,7 +54,9 @@ export async function readPostings(
   }
   for (const { id, failure } of unreadable) await setAside(deps, id, failure.message)
   const left = await unreadListings(deps, searchId, marketplace, null)
-  return { ...counts, left: left.length }
+  // What this search was called for may have been read by others before it came: then that is what it has to judge.
+  const read = counts.read || (await countWaiting(deps.db, searchId)).unjudged
+  return { ...counts, read, left: left.length }
 }
 
 /**
@@ -105,5 +109,5 @@ async function recordOnFeeds(
   const ids = feeds.map((feed) => feed.id)
   deps.log.warn({ searchId, marketplace, failure: failure.type, reason: failure.message }, 'reading postings failed')
   await recordFailure(deps.db, ids, failure, backOffOf(deps, { marketplace }), new Date())
-  await deps.sightTurned(marketplace)
+  if (!(failure instanceof BudgetUsedUp)) await deps.sightTurned(marketplace)
 }

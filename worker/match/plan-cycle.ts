@@ -1,9 +1,10 @@
-import { feedDueAt, dueNow, freshnessMs, sleepMs } from '#domain/feed-turn'
-import { marketplaces } from '#domain/marketplaces'
+import { feedDueAt, dueNow, freshnessMs, rotaFeedsATurn, sleepMs } from '#domain/feed-turn'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { trialAt, type PlanTier } from '#domain/plans'
 import { summaryDueAt, type CyclePlan } from '#domain/schedule'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/ensure-feeds'
+import { paceOf } from '../crawl/fetch/pace-of'
 import type { Dependencies } from '../dependencies'
 import { healthOf, inWords, sightsOf } from './sights'
 import { turnsOf } from './turns'
@@ -31,9 +32,13 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, false, baseMs)
+  const rotaOf = (marketplace: Marketplace) => {
+    const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
+    return { marketplace, rotaFeeds: rotaFeedsATurn(requestsPerMinute, freshMs) }
+  }
   const { more: unmatched } = await weigh(db, search, mostWeighed, now)
   const [turns, sights, waiting, undelivered] = await Promise.all([
-    turnsOf(db, search, on, now),
+    turnsOf(db, search, on.map(rotaOf), now),
     sightsOf(db, searchId, on, now),
     countWaiting(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),

@@ -88,9 +88,24 @@ test('of a rota only the few areas whose turn it is are read, with the rank', as
   const id = await search({ countrywide: true })
   await plan(id)
   const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
-  const turns = await turnsOf(database.db, { id, createdAt }, ['craigslist'], now)
+  const turns = await turnsOf(database.db, { id, createdAt }, [{ marketplace: 'craigslist', rotaFeeds: 10 }], now)
   expect(turns.length).toBeLessThanOrEqual(10)
   expect(turns[0]).toMatchObject({ marketplace: 'craigslist', isRota: true, rank: 1, lastAttemptAt: null })
+})
+
+test('rotas of all countrywide searches share their part of a site’s budget', async () => {
+  const ids: string[] = []
+  for (const models of [['civic', 'accord', 'fit'], ['pilot'], ['cr-v'], ['odyssey']]) {
+    ids.push(await search({ countrywide: true, models }))
+  }
+  const planned = async (perMinute: number) => {
+    const paced = workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs, HOST_REQUESTS_PER_MINUTE: perMinute })
+    const { dueFeeds } = (await planCycle(paced, { searchId: ids[0]!, force: false }, now)) as { dueFeeds: unknown[] }
+    return dueFeeds.length
+  }
+  expect([await planned(30), await planned(24), await planned(3)]).toEqual([2, 2, 1])
+  await database.db.search.updateMany({ where: { id: { in: ids.slice(1) } }, data: { status: 'PAUSED' } })
+  expect([await planned(30), await planned(24), await planned(3)]).toEqual([10, 8, 1])
 })
 
 test('once its feeds are linked a wake-up writes nothing', async () => {

@@ -215,3 +215,15 @@ test('a delivered car stays out of an area even when it is said to be near', () 
   const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
   expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', setAside: 1 })
 })
+
+test('a list is whole where the site counts as many cars as its first page shows', () => {
+  const isWhole = (body: string) => (read(body) as { isComplete?: boolean }).isComplete
+  expect(isWhole(searchPage())).toBe(false)
+  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
+  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
+  expect(isWhole(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
+  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)
+  const broken = [...tiles, { type: 'LISTING_USED_STANDARD', data: { id: 'x' } }]
+  expect(isWhole(searchPage({ tiles: broken, totalListings: 2, pageNumber: 1 }))).toBe(false)
+  expect(isWhole(searchResultsAction())).toBe(false)
+})

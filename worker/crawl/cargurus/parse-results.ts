@@ -42,7 +42,8 @@ export function readSearch(
       search.filters,
       listings.map(({ data }) => data),
     )
-    return { kind: 'listings', format, rows, setAside, next, codes }
+    const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
+    return { kind: 'listings', format, rows, setAside, next, codes, isComplete }
   }
   // Cars from afar and new ones are what the site fills an empty list with; others that are too far are not.
   if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
@@ -50,6 +51,10 @@ export function readSearch(
   }
   return { kind: 'empty', format, setAside }
 }
+
+/** The site counts what there is, and that is what the first page shows. A bare list of rows carries no such count. */
+const isWhole = ({ format, total, position }: FoundSearch, shown: number) =>
+  format !== 'search-results-action' && position.pageNumber === 1 && total === shown
 
 const isListing = (type: string) => type.startsWith('LISTING_')
 

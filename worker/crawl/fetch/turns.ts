@@ -1,5 +1,5 @@
 import { Prisma, type Database } from '#platform/database'
-import { sourceThrottled } from '../../failures'
+import { BudgetUsedUp, sourceThrottled } from '../../failures'
 import { budgetOf } from './budget'
 
 export interface TurnsOptions {
@@ -14,7 +14,7 @@ export interface TurnsOptions {
 export interface Turns {
   /**
    * Waits for this caller's turn at the site; callers are served in the order they came. Throws SourceThrottled at once,
-   * with the time left, while the site has asked for peace, or when the turn would come too late.
+   * with the time left, while the site has asked for peace, and BudgetUsedUp when the turn would come too late.
    */
   turn(site: string, gapMs?: number): Promise<void>
   /** The site asked for no more requests for a while. */
@@ -71,7 +71,7 @@ export async function reserve(
   if (turn) return turn
   const [state] = await stateOf(db, site)
   if (state && state.closedMs > 0) throw askedForPeace(state.closedMs)
-  throw sourceThrottled('our budget of requests to this site is used up for now', state?.nextSlotMs)
+  throw new BudgetUsedUp(state?.nextSlotMs)
 }
 
 const stateOf = (db: Database, site: string) => db.$queryRaw<{ closedMs: number; nextSlotMs: number }[]>`

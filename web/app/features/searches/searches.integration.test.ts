@@ -281,6 +281,13 @@ test('a marketplace that fails is told with its reason', async () => {
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)}`
   await web.db.feed.updateMany({ data: { lastAttemptAt: minutesAgo(5), lastSuccessAt: minutesAgo(5) } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
+  // Our own budget keeps them waiting; when that is long over, it is lateness like any other.
+  await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
+  const heldBack = 'last looked 5 min ago; is asked as often as we allow ourselves, next look soon'
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })
+  await web.db.feed.updateMany({ data: { nextAttemptAt: minutesAgo(4) } })
+  expect((await (await one(id, bob)).json()).health[2].words).toBe('last looked 5 min ago, later than planned')
+  await web.db.feed.updateMany({ data: { nextAttemptAt: null } })
   await web.db.searchFeed.updateMany({ data: { isRota: true } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ words: 'looked 5 min ago, area by area' })
   await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })

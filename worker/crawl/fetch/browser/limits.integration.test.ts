@@ -5,7 +5,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { httpGet } from '../../http-get'
 import { failure, useSite, writeForEver } from '../fixtures'
-import { familyOf, fetcherWith, isBrowser, isRunning, page, useBrowsers, type Changed } from './fixtures'
+import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/processes'
+import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()

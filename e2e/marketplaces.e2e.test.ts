@@ -1,0 +1,179 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { newBuyer } from './support/buyer'
+import { controlRoom, nextSecond, type CarToList } from './support/control'
+import { familyOf, isBrowser, isRunning } from './support/processes'
+import { pidOf } from './support/stack'
+
+const webUrl = inject('webUrl')
+const dataDir = inject('dataDir')
+const control = controlRoom(inject('sandboxUrl'))
+const soon = { timeout: 60_000, interval: 250 }
+const byBrowser = ['cargurus', 'facebook'] as const
+
+const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
+/** Each car its own mileage, or two of them would be one car. */
+let miles = 50_000
+const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<CarToList>) =>
+  control.listCar({ ...mazda, mileage: (miles += 1_237), ...car })
+
+afterEach(async () => {
+  await Promise.all(marketplaces.map((marketplace) => control.setSource('ok', marketplace)))
+  await control.setModel('ok')
+  await nextSecond()
+})
+
+type Buyer = Awaited<ReturnType<typeof newBuyer>>
+interface HealthJson {
+  marketplace: Marketplace
+  state: string
+  words: string
+  outcome: string | null
+  lastSuccessAt: string | null
+}
+
+async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketplace, HealthJson>> {
+  const { health } = await buyer.call<{ health: HealthJson[] }>('GET', `/api/searches/${searchId}`)
+  return Object.fromEntries(health.map((h) => [h.marketplace, h])) as Record<Marketplace, HealthJson>
+}
+
+/** Watches these marketplaces for a model, and waits until each was looked at: what comes next is news. */
+async function watching(model: string, on: readonly Marketplace[], smartCriteria = '') {
+  const buyer = await newBuyer(webUrl)
+  const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
+  await allWell(buyer, id, on)
+  return { buyer, id }
+}
+async function allWell(buyer: Buyer, id: string, on: readonly Marketplace[]): Promise<void> {
+  const states = async () => Object.values(await healthOf(buyer, id)).filter((h) => on.includes(h.marketplace))
+  await expect.poll(async () => (await states()).map((h) => h.state), soon).toEqual(on.map(() => 'ok'))
+}
+
+/** The addresses among these that each alert to the buyer names, in the order in which they were sent. */
+const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
+  (await control.matchesTo(buyer.email)).map((mail) =>
+    cars.map((c) => c.url).filter((url) => mail.HtmlBody.includes(url)),
+  )
+
+const browsersOf = (pid: number) => familyOf(pid).filter((one) => one !== pid && isBrowser(one))
+const stillRunning = (pids: number[]) => pids.filter(isRunning)
+
+test('a car on each of the three sites brings one alert each, with its link and the words it rests on', async () => {
+  const { buyer } = await watching('cx-5', marketplaces, 'leather seats')
+  const cars = []
+  for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(cars.length)
+  expect((await alerted(buyer, cars)).map(String).sort()).toEqual(cars.map((car) => car.url).sort())
+  for (const mail of await control.matchesTo(buyer.email)) {
+    expect(mail.TextBody.toLowerCase()).toContain('black leather seats')
+  }
+  expect(browsersOf(pidOf(dataDir, 'worker'))).not.toEqual([])
+})
+
+test('the same car on two sites is one alert: its VIN says that it is one car', async () => {
+  const { buyer, id } = await watching('mazda3', marketplaces)
+  const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
+  const first = await list({ ...car, source: 'cargurus' })
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
+  const again = await list({ ...car, source: 'facebook', price: 14_700 })
+  const other = await list({ model: 'Mazda3', source: 'facebook' })
+  await expect.poll(async () => (await control.matchesTo(buyer.email)).length, soon).toBeGreaterThan(1)
+  const funnel = async () =>
+    (await buyer.call<{ funnel: { waiting: number; seen: number } }>('GET', `/api/searches/${id}`)).funnel
+  await expect.poll(funnel, soon).toMatchObject({ waiting: 0 })
+  expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
+})
+
+test('a car that is sold before it is judged is not alerted; one that is sold later is shown as gone', async () => {
+  for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so that the lists are not empty in the end
+  await nextSecond()
+  const { buyer, id } = await watching('mazda6', byBrowser, 'leather seats')
+  const told = []
+  for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(2)
+  await control.setModel('down') // the next two are seen and read, and wait for their judgement
+  const waiting = async () =>
+    (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
+  const untold = []
+  for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
+  await expect.poll(waiting, soon).toBe(2)
+  for (const car of [...told, ...untold]) await control.sell(car)
+  await expect.poll(waiting, soon).toBe(0)
+  await control.setModel('ok')
+  const gone = async () =>
+    (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
+      .filter((car) => car.isGone)
+      .map((car) => car.url)
+      .sort()
+  await expect.poll(gone, soon).toEqual(told.map((car) => car.url).sort())
+
+  const last = await list({ model: 'Mazda6', source: 'facebook' })
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(3)
+  expect((await alerted(buyer, [...untold, last])).at(-1)).toEqual([last.url])
+})
+
+const walls = [
+  { mode: 'captcha', outcome: 'BLOCKED', state: 'failing', words: /refused our visit/ },
+  { mode: 'login-wall', outcome: 'BLOCKED', state: 'failing', words: /refused our visit/ },
+  { mode: 'rate-limit', outcome: 'THROTTLED', state: 'failing', words: /asked us to slow down/ },
+  { mode: 'layout-changed', outcome: 'LAYOUT_CHANGED', state: 'failing', words: /cannot read/ },
+  { mode: 'down', outcome: 'UNAVAILABLE', state: 'failing', words: /did not answer/ },
+  { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
+]
+
+test.each(walls)('"$mode" is shown for what it is, while the others go on, and is over when mended', async (wall) => {
+  const { mode, ...shown } = wall
+  for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
+  const { buyer, id } = await watching('cx-9', marketplaces)
+  await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
+  const expected = { ...shown, words: expect.stringMatching(shown.words) }
+  await expect.poll(() => healthOf(buyer, id), soon).toMatchObject({ cargurus: expected, facebook: expected })
+  const before = (await healthOf(buyer, id)).craigslist
+  const lookedSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
+  await expect.poll(lookedSince, soon).toBe(true)
+  expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
+  await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+  await allWell(buyer, id, marketplaces)
+})
+
+test('a browser killed in mid-page: nothing is lost, nothing doubled, and a fresh one looks on', async () => {
+  const { buyer, id } = await watching('cx-3', byBrowser)
+  const worker = pidOf(dataDir, 'worker')
+  await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
+  const cars = []
+  for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
+  const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
+  await expect.poll(underWay, { ...soon, interval: 50 }).toBe(true)
+  const killed = browsersOf(worker)
+  expect(killed).not.toEqual([])
+  for (const pid of stillRunning(killed)) kill(pid)
+  await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(2)
+  await allWell(buyer, id, byBrowser)
+  const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
+  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(3)
+  expect((await alerted(buyer, [...cars, next])).map(String).sort()).toEqual([...cars, next].map((c) => c.url).sort())
+  expect(pidOf(dataDir, 'worker')).toBe(worker)
+  expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
+})
+
+test('a killed worker leaves no browser behind, and the next one starts its own', async () => {
+  const { buyer } = await watching('cx-30', byBrowser)
+  const worker = pidOf(dataDir, 'worker')
+  const browsers = browsersOf(worker)
+  expect(browsers).not.toEqual([])
+  kill(worker)
+  await expect.poll(() => stillRunning(browsers), soon).toEqual([])
+  const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
+  await expect.poll(() => alerted(buyer, [car]), soon).toEqual([[car.url]])
+})
+
+/** As the machine does when memory runs out. One that is gone already is no error. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process and all that descend from it, by /proc. */
+export function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(Number(name))] as const)
+  const children = (of: number): number[] =>
+    parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)])
+  return [pid, ...children(pid)]
+}
+
+/** Whether a process runs: one that nobody has buried yet does not. */
+export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
+
+/** Whether this is a process of a Chromium. */
+export const isBrowser = (pid: number): boolean => commandOf(pid).includes('chrom')
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+
+/** State and parent. The name before them is in brackets and may hold anything. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
