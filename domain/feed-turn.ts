@@ -19,8 +19,8 @@ const minuteMs = 60 * secondMs
 export function rotaFeedsATurn(requestsPerMinute: number, freshMs: number): number {
   return Math.max(1, Math.min(mostRotaFeeds, Math.floor((requestsPerMinute * rotaShare * freshMs) / minuteMs)))
 }
-/** Feeds that are due this share of their freshness from now are looked at now: one wake-up instead of two. */
-const earlyShare = 0.1
+/** Feeds that are due this share of their freshness from now are looked at now: one wake-up instead of two, and hardly a request more. */
+const earlyShare = 0.02
 
 /** How old a feed may get before it is to be looked at again. `baseMs` is what configuration says. */
 export function freshnessMs(plan: PlanTier, isRota: boolean, baseMs: number): number {
