@@ -1,7 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import type { SandboxState, SourceMode } from '../state'
-
-const retryAfterSeconds = 30
+import type { Context } from 'hono'
+import { retryAfterSeconds, spoilWith } from '../spoil'
+import type { SourceMode } from '../state'
 
 export const cargurusModes: readonly SourceMode[] = [
   'ok',
@@ -15,19 +14,6 @@ export const cargurusModes: readonly SourceMode[] = [
   'login-wall',
   'slow',
 ]
-
-/** Breaks the site as its mode says: before the answer is made, or by spoiling it. "empty" is left to the routes. */
-export const spoil =
-  (state: SandboxState): MiddlewareHandler =>
-  async (c, next) => {
-    const mode = state.sources.get('cargurus') ?? 'ok'
-    const wall = wallOf(c, mode, state.origin)
-    if (wall) return wall
-    await next()
-    if (c.res.status !== 200) return
-    if (mode === 'layout-changed') c.res = await rewritten(c.res, renamed)
-    if (mode === 'half-page') c.res = await rewritten(c.res, (text) => text.slice(0, Math.floor(text.length * 0.55)))
-  }
 
 function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
   switch (mode) {
@@ -47,12 +33,6 @@ function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
   }
 }
 
-async function rewritten(response: Response, change: (text: string) => string): Promise<Response> {
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(change(await response.text()), { status: response.status, headers })
-}
-
 const renames: [string, string][] = [
   ['"tiles":', '"cards":'],
   ['"listing":', '"vehicle":'],
@@ -62,8 +42,7 @@ const renames: [string, string][] = [
   ['srp-listing-tile', 'results-card'],
 ]
 
-/** A bare list of rows keeps its brackets, so what is in the rows changes too. */
-const renamed = (text: string) => renames.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+export const spoil = spoilWith({ source: 'cargurus', wallOf, renames })
 
 /** What people report of the wall that no script of the page opens. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>

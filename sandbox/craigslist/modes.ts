@@ -1,22 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import type { SandboxState } from '../state'
+import type { Context } from 'hono'
+import { retryAfterSeconds, spoilWith } from '../spoil'
+import type { SourceMode } from '../state'
 import { page } from './markup'
 
-const retryAfterSeconds = 30
-
-/** Breaks the site as its mode says: before the answer is made, or by spoiling it. "empty" is left to the routes. */
-export const spoil =
-  (state: SandboxState): MiddlewareHandler =>
-  async (c, next) => {
-    const mode = state.sources.get('craigslist') ?? 'ok'
-    const wall = wallOf(c, mode, state.origin)
-    if (wall) return wall
-    await next()
-    if (mode === 'layout-changed') c.res = await rewritten(c.res, renamed)
-    if (mode === 'half-page') c.res = await rewritten(c.res, (text) => text.slice(0, Math.floor(text.length * 0.55)))
-  }
-
-function wallOf(c: Context, mode: string, origin: string): Response | null {
+function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/craigslist/login?rt=L&rp=${encodeURIComponent(c.req.path)}`, 302)
@@ -35,12 +22,6 @@ function wallOf(c: Context, mode: string, origin: string): Response | null {
     default:
       return null
   }
-}
-
-async function rewritten(response: Response, change: (text: string) => string): Promise<Response> {
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(change(await response.text()), { status: response.status, headers })
 }
 
 /** Old name, new name: class and id names of the pages, keys of the JSON answers. */
@@ -66,7 +47,7 @@ const renames: [string, string][] = [
   ['"title"', '"heading"'],
 ]
 
-const renamed = (text: string) => renames.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+export const spoil = spoilWith({ source: 'craigslist', wallOf, renames })
 
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Verify you are human</title>

@@ -1,22 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import type { SandboxState } from '../state'
+import type { Context } from 'hono'
+import { retryAfterSeconds, spoilWith } from '../spoil'
+import type { SourceMode } from '../state'
 import { rateLimited } from './graphql'
 
-const retryAfterSeconds = 30
-
-/** Breaks the site as its mode says. "empty" and "soft-wall" are left to the routes. */
-export const spoil =
-  (state: SandboxState): MiddlewareHandler =>
-  async (c, next) => {
-    const mode = state.sources.get('facebook') ?? 'ok'
-    const wall = wallOf(c, mode, state.origin)
-    if (wall) return wall
-    await next()
-    if (mode === 'layout-changed') c.res = await rewritten(c.res, renamed)
-    if (mode === 'half-page') c.res = await rewritten(c.res, (text) => text.slice(0, Math.floor(text.length * 0.55)))
-  }
-
-function wallOf(c: Context, mode: string, origin: string): Response | null {
+function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
@@ -38,12 +25,6 @@ function wallOf(c: Context, mode: string, origin: string): Response | null {
   }
 }
 
-async function rewritten(response: Response, change: (text: string) => string): Promise<Response> {
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(change(await response.text()), { status: response.status, headers })
-}
-
 /** Names of the data before and after a change of the site. */
 const renames: [string, string][] = [
   ['"marketplace_search"', '"marketplace_results"'],
@@ -53,7 +34,7 @@ const renames: [string, string][] = [
   ['"preloaders"', '"prefetches"'],
 ]
 
-const renamed = (text: string) => renames.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+export const spoil = spoilWith({ source: 'facebook', wallOf, renames })
 
 /** Sent with 200, as the site's own check of a visitor is. */
 const captchaPage = `<!DOCTYPE html>
