@@ -1,19 +1,52 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUuid, safeLocalPath } from './paths.server'
 
-test('a local path is kept with its query', () => {
-  expect(safeLocalPath('/dashboard/search/new?x=1')).toBe('/dashboard/search/new?x=1')
+test('a local path is kept with its query and its fragment', () => {
+  expect(safeLocalPath('/dashboard/search/new?x=1#top')).toBe('/dashboard/search/new?x=1#top')
 })
 
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/a/..//evil.example',
+  '/./\\evil.example',
+  '/\t/evil.example',
+  '/.\n//evil.example',
   'https://evil.example',
+  'http://local.invalid/',
   'javascript:alert(1)',
+  'dashboard',
   '',
   null,
-  '/\t/evil.example',
 ])('%j leads to the dashboard instead', (path) => expect(safeLocalPath(path)).toBe('/dashboard/searches'))
+
+/** Whatever has a meaning to somebody who reads addresses, in any order. */
+const piece = fc.constantFrom(
+  ...['/', '\\', '.', '..', '%2e', '%2E', '%2f', '%5c', '\t', '\n', '\r', ' ', '\u0000', '@', ':', '?', '#', '%'],
+  ...['evil.example', 'http:', 'a', 'dashboard', '\uff0f', '\u3002', '\ud800', '[', ']', ';', '&', '='],
+)
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => `/${text}`) },
+)
+
+test('no path that anybody can make up leads a browser to another site', () => {
+  const site = 'https://lotwatch.example'
+  fc.assert(
+    fc.property(typed, (path) => {
+      const sent = safeLocalPath(path)
+      for (const page of ['/', '/login?step=email', '/dashboard/search/new']) {
+        expect(new URL(sent, site + page).origin).toBe(site)
+      }
+      expect(safeLocalPath(sent)).toBe(sent)
+    }),
+    { numRuns: 10_000 },
+  )
+})
 
 test('only uuids are ids', () => {
   expect(isUuid('7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11')).toBe(true)

@@ -76,7 +76,7 @@ export async function finishGoogle(request: Request): Promise<RoundTrip> {
   const kept: unknown = session.get('back')
   const ended = {
     flow: flowOf(session.get('flow')),
-    back: typeof kept === 'string' ? kept : null,
+    back: typeof kept === 'string' ? safeLocalPath(kept) : null,
     cookie: await storage.destroySession(session),
   }
   try {
