@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { database } from '../../web/app/services/database.server'
+import { networkHeader } from '../../web/app/http/visitor-network.server'
 import { useDatabase } from './database'
 
 export const webUrl = 'http://lotwatch.test'
@@ -42,6 +43,8 @@ interface Call {
   form?: Record<string, string | string[]>
   body?: string
   token?: string
+  /** Where the visitor comes from, as the front door notes it. */
+  network?: string
   headers?: Record<string, string>
 }
 
@@ -49,6 +52,7 @@ interface Call {
 export async function call(route: unknown, path: string, options: Call = {}): Promise<Response> {
   const { json, form, body, params = {}, token } = options
   const headers = new Headers(options.headers)
+  headers.set(networkHeader, options.network ?? '203.0.113.1')
   if (token) headers.set('authorization', `Bearer ${token}`)
   const sent = form ? formBody(form) : (body ?? (json === undefined ? undefined : JSON.stringify(json)))
   if (typeof sent === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')

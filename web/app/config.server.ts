@@ -38,8 +38,8 @@ const schema = z
     FACEBOOK_MODE: mode,
     /** Origins that photos may come from, besides the marketplaces' own. */
     IMAGE_ORIGINS: z.string().default('https://images.craigslist.org'),
-    /** The header in which a trusted proxy names the visitor's address; without one, addresses are not known. */
-    CLIENT_IP_HEADER: z.string().optional(),
+    /** How many proxies of ours stand before this process; 0: X-Forwarded-For is ignored (http/visitor-network). */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ...integrationEnv,
   })
   .superRefine((env, ctx) => {

@@ -6,7 +6,7 @@ import { RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { config } from './config.server'
-import { refuseForeignPosts } from './http/foreign-posts.server'
+import { openFrontDoor } from './http/front-door.server'
 import { setSecurityHeaders } from './http/headers.server'
 import { keepSecretsOutOfRequestLog, pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
@@ -16,7 +16,7 @@ import { NonceContext } from './ui/nonce'
 
 config() // a process whose configuration is not usable ends here, and says why
 keepSecretsOutOfRequestLog()
-refuseForeignPosts()
+openFrontDoor()
 
 export const streamTimeout = 5_000
 

@@ -5,7 +5,7 @@ import { config } from '../config.server'
  * marketplaces' own image hosts.
  */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
-  const { photoOrigins, isHttps, google, posthog } = config()
+  const { photoOrigins, google, posthog } = config()
   const policy = [
     "default-src 'self'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
@@ -19,14 +19,27 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     "frame-ancestors 'none'",
   ]
   headers.set('content-security-policy', policy.join('; '))
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('x-frame-options', 'DENY')
-  // Own forms keep naming their origin; listings' sites never learn where a buyer came from.
-  headers.set('referrer-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
   // The sign-in popup passes through another site and must still find the page that opened it.
   headers.set('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
-  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   // `no-store` stands where a page shows a secret once.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  for (const [name, value] of plainSecurityHeaders()) if (!headers.has(name)) headers.set(name, value)
+}
+
+/**
+ * What every answer carries that does not say otherwise: redirects, JSON, files. No opener policy: a redirect of the
+ * sign-in popup would lose the page that opened it. No limit on sources: a service worker is bound by its own file's.
+ */
+export function plainSecurityHeaders(): [name: string, value: string][] {
+  return [
+    ['content-security-policy', "base-uri 'none'; frame-ancestors 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    // Own forms keep naming their origin; listings' sites never learn where a buyer came from.
+    ['referrer-policy', 'same-origin'],
+    ['cache-control', 'private, no-cache'],
+    ...(config().isHttps
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
+  ]
 }

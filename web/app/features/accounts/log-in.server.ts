@@ -1,6 +1,6 @@
 import { database } from '../../services/database.server'
 import { isPassword, maxPasswordLength } from './passwords.server'
-import { mayTry, tooManyAttempts } from './rate-limits.server'
+import { mayTry, noteSuccess, tooManyAttempts } from './rate-limits.server'
 import { openSession } from './sessions.server'
 import { messages } from './sign-up-rules'
 
@@ -15,5 +15,6 @@ export async function logIn(request: Request, typed: { email: unknown; password:
   const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
   const matches = await isPassword(password.slice(0, maxPasswordLength), user?.passwordHash ?? null)
   if (!user || !matches) return { ok: false, status: 401, error: messages.wrongLogIn }
+  await noteSuccess(email, request)
   return { ok: true, token: await openSession(user.id) }
 }

@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWebProcesses } from './support/web-processes'
+
+let processes: Awaited<ReturnType<typeof startWebProcesses>>
+beforeAll(async () => void (processes = await startWebProcesses(2, { TRUSTED_PROXIES: '1' })))
+afterAll(() => processes.stop())
+
+/** The proxy's own entry is the last; what stands before it was typed by the client. */
+const through = (typed: string, seenByProxy: string) => ({ 'x-forwarded-for': `${typed}, ${seenByProxy}` })
+
+async function logIn(at: string, headers: Record<string, string>): Promise<number> {
+  const body = JSON.stringify({ email: 'somebody@example.com', password: 'wrong horse' })
+  const all = { 'content-type': 'application/json', ...headers }
+  return (await fetch(`${at}/api/auth/login`, { method: 'POST', headers: all, body })).status
+}
+
+test('two processes count one visitor together, and a header that changes with each try changes nothing', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 30; i++) {
+    statuses.push(await logIn(processes.urls[i % 2]!, through(`198.51.100.${i}`, '203.0.113.7')))
+  }
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(10).fill(429)])
+  expect(await logIn(processes.urls[0]!, through('198.51.100.1', '203.0.113.8'))).toBe(401)
+  const other = await logIn(processes.urls[0]!, { ...through('a', '203.0.113.7'), 'x-lotwatch-network': '192.0.2.1' })
+  expect(other).toBe(429)
+})
+
+/** `fetch` sends no TRACE. */
+function statusOf(method: string, url: string): Promise<{ status: number; type: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { method }, (answer) => {
+      const type = answer.headers['content-type'] ?? ''
+      answer.resume().once('end', () => resolve({ status: answer.statusCode!, type }))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test.each(['/', '/login', '/dashboard/searches', '/api/searches', '/healthz', '/no-such-page'])(
+  'TRACE of %s is a 405',
+  async (path) => {
+    const { status, type } = await statusOf('TRACE', processes.urls[0] + path)
+    expect(status).toBe(405)
+    if (path.startsWith('/api/')) expect(type).toMatch(/json/)
+  },
+)
+
+test.each(['/dashboard/searches', '/signup?step=details', '/no-such-page', '/theme'])(
+  'the redirect of %s carries the security headers',
+  async (path) => {
+    const answer = await fetch(processes.urls[0] + path, { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  },
+)
+
+test('a page carries each header once', async () => {
+  const { headers } = await fetch(`${processes.urls[0]}/login`)
+  expect(headers.get('content-security-policy')!.match(/frame-ancestors/g)).toHaveLength(1)
+  expect(headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('what another site made a browser send is refused, by form and by call', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', cookie: 'session=x' }
+  const form = { method: 'POST', headers, body: new URLSearchParams({ theme: 'dark' }) }
+  expect((await fetch(`${processes.urls[0]}/theme`, form)).status).toBe(403)
+  expect((await fetch(`${processes.urls[0]}/api/auth/logout`, { method: 'POST', headers })).status).toBe(403)
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { freePort, waitUntil } from '../../scripts/lib/ports'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { applyMigrations } from '../../scripts/lib/schema-engine'
+import { buildIfStale } from '../../scripts/start/build'
+import { root } from '../../scripts/start/settings'
+import { scratchDir } from './scratch'
+
+/** `count` web processes as they are served, over one database of their own; `env` adds settings. */
+export async function startWebProcesses(count: number, env: Record<string, string>) {
+  const dir = scratchDir('webs-')
+  const postgresDir = path.join(dir, 'postgres')
+  const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
+  await buildIfStale(() => {})
+  const databaseUrl = await createDatabase(postgres, 'lotwatch')
+  await applyMigrations(databaseUrl)
+  const started = await Promise.all(
+    Array.from({ length: count }, () => startOne({ DATABASE_URL: databaseUrl, ...env })),
+  )
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()))
+    await postgres.stop()
+    removePostgres(postgresDir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { urls: started.map(({ url }) => url), stop }
+}
+
+async function startOne(env: Record<string, string>) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      APP_ENV: 'test',
+      NODE_ENV: 'production', // remix-serve serves quickly only so
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      WEB_URL: url,
+      TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there
+      SESSION_SECRET: 'a secret that is long enough for tests',
+      VAPID_PUBLIC_KEY: 'public',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  await waitUntil('The web app', 30_000, () =>
+    fetch(`${url}/livez`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  )
+  const stop = async () => {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  return { url, stop }
+}

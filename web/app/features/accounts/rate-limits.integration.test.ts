@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as checkEmail } from '../../routes/api.auth.check-email'
+import { action as logIn } from '../../routes/api.auth.login'
+import { action as requestReset } from '../../routes/api.auth.request-password-reset'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { action as logInForm } from '../../routes/login'
+
+const web = useWeb()
+const owner = 'owner@example.com'
+const right = signUpPayload(owner).password
+const home = '198.51.100.1'
+
+/** The status that a try to log in as the owner gets. */
+async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
+  return (await call(route, '/api/auth/login', { json: { email: owner, password }, network })).status
+}
+const times = async (count: number, work: (i: number) => Promise<number>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push(await work(i))
+  return statuses
+}
+
+beforeEach(async () => {
+  await web.db.rateLimit.deleteMany()
+  vi.resetModules()
+  if ((await web.db.user.count()) > 0) return
+  await call(signUp, '/api/auth/signup', { json: signUpPayload(owner), network: home })
+})
+
+/** The log-in call of another web process: the same code, loaded anew, over the same database. */
+async function anotherProcess(): Promise<unknown> {
+  vi.resetModules()
+  return (await import('../../routes/api.auth.login')).action
+}
+
+test('wrong passwords slow whoever types them, by screen and by call, and nobody else', async () => {
+  const route = await anotherProcess()
+  const statuses = await times(21, () => tryAs('203.0.113.9', 'wrong horse', route))
+  expect(statuses.slice(0, 20)).not.toContain(429)
+  expect(statuses[20]).toBe(429)
+  expect(await tryAs('203.0.113.9', right, route)).toBe(429)
+  const form = await call(logInForm, '/login', { form: { email: owner, password: right }, network: '203.0.113.9' })
+  expect(form.status).toBe(429)
+  expect(await tryAs(home, right, route)).toBe(200)
+})
+
+test('two web processes count together', async () => {
+  const [one, other] = [await anotherProcess(), await anotherProcess()]
+  const statuses = await times(40, (i) => tryAs('203.0.113.10', 'wrong horse', i % 2 === 0 ? one : other))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
+})
+
+test('a thousand networks together get only so many tries at an account, and its owner logs in meanwhile', async () => {
+  const route = await anotherProcess()
+  expect(await tryAs(home, right, route)).toBe(200)
+  const networks = Array.from({ length: 1_000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
+  const statuses = await Promise.all(networks.map((network) => tryAs(network, 'wrong horse', route)))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(499) // the owner's own was the first of 500
+  expect(await tryAs('203.0.113.77', right, route)).toBe(429)
+  expect(await tryAs(home, right, route)).toBe(200)
+  const reset = { json: { email: owner }, network: '203.0.113.77' }
+  expect((await call(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
+}, 120_000)
+
+test('what one network is refused does not count against the account', async () => {
+  const route = await anotherProcess()
+  await times(30, () => tryAs('203.0.113.11', 'wrong horse', route))
+  const [counted] = await web.db.rateLimit.findMany({ where: { key: { startsWith: 'log-in/account' } } })
+  expect(counted!.points).toBe(20)
+})
+
+test('one network asks about so many addresses a minute, whichever they are', async () => {
+  const ask = async (i: number) =>
+    (await call(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
+  const statuses = await times(101, ask)
+  expect(statuses.indexOf(429)).toBe(100)
+})
+
+test('nothing that names a person or a place is kept', async () => {
+  await tryAs(home)
+  const keys = (await web.db.rateLimit.findMany()).map(({ key }) => key)
+  expect(keys).toHaveLength(3)
+  for (const key of keys) expect(key).toMatch(/^log-in\/(pair|network|account):[\w-]{43}$/)
+})
+
+test('while the store is away each process still counts for itself', async () => {
+  await web.db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "RateLimitAway"`
+  try {
+    const route = await anotherProcess()
+    const statuses = await times(21, () => tryAs('203.0.113.12', 'wrong horse', route))
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
+  } finally {
+    await web.db.$executeRaw`ALTER TABLE "RateLimitAway" RENAME TO "RateLimit"`
+  }
+})

@@ -1,0 +1,86 @@
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { networkHeader } from './visitor-network.server'
+
+let answer: RequestListener
+const server = createServer((req, res) => answer(req, res))
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterEach(() => vi.unstubAllEnvs())
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  const needed = {
+    DATABASE_URL: 'postgresql://localhost/x',
+    TEMPORAL_ADDRESS: 'localhost:7233',
+    WEB_URL: 'https://lotwatch.example',
+    SESSION_SECRET: 'a secret that is long enough for tests',
+    VAPID_PUBLIC_KEY: 'public',
+  }
+  for (const [name, value] of Object.entries({ ...needed, ...env })) vi.stubEnv(name, value)
+  vi.resetModules()
+  const { openFrontDoor } = await import('./front-door.server')
+  openFrontDoor()
+}
+
+/** What the server is handed of a request, and what the client is answered. */
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ seen: IncomingMessage; got: IncomingMessage }>((resolve, reject) => {
+    let seen: IncomingMessage
+    answer = (req, res) => {
+      seen = req
+      res.writeHead(302, { location: '/elsewhere', 'cache-control': 'no-store' }).end()
+    }
+    const { port } = server.address() as AddressInfo
+    request({ port, host: '127.0.0.1', method, path, headers }, (got) => {
+      got.resume().once('end', () => resolve({ seen, got }))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test('a redirect carries the security headers, and keeps its own', async () => {
+  await open()
+  const { got } = await send('GET', '/')
+  expect(got.headers).toMatchObject({
+    location: '/elsewhere',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age='),
+  })
+})
+
+test('the network is that of the connection, whatever a client says', async () => {
+  await open()
+  const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
+  expect(seen.headers[networkHeader]).toBe('127.0.0.1')
+})
+
+test('behind proxies it is the one that the outermost of ours saw', async () => {
+  await open({ TRUSTED_PROXIES: '2' })
+  const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
+  expect(seen.headers[networkHeader]).toBe('203.0.113.7')
+})
+
+test('what no Request can be becomes what every route refuses', async () => {
+  await open()
+  expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'UNLINK', url: '/api/searches' })
+})
+
+test.each([
+  ['POST', { origin: 'https://evil.example' }, '/refused'],
+  ['POST', { 'sec-fetch-site': 'cross-site' }, '/refused'],
+  ['DELETE', { 'sec-fetch-site': 'same-site' }, '/refused'],
+  ['POST', { 'sec-fetch-site': 'same-origin' }, '/theme'],
+  ['POST', { 'sec-fetch-site': 'none' }, '/theme'],
+  ['POST', { origin: 'https://lotwatch.example', 'sec-fetch-site': 'same-origin' }, '/theme'],
+  ['POST', {}, '/theme'],
+  ['GET', { 'sec-fetch-site': 'cross-site' }, '/theme'],
+] as const)('a %s with %j is led to %s', async (method, headers, path) => {
+  await open()
+  expect((await send(method, '/theme', { ...headers })).seen.url).toBe(path)
+})
