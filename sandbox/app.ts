@@ -21,7 +21,7 @@ import { waited } from './waiting'
 export function createApp(state: SandboxState, initial: WorldSettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
-  app.use('*', ownMachineOnly)
+  app.use('*', ownHostOnly(state), ownMachineOnly)
   for (const site of Object.values(sites)) {
     app.use(`/${site.source}/*`, recorded(state, site.source), heldBack(state, site.source))
     app.route(`/${site.source}`, site.routes(state))
@@ -65,11 +65,24 @@ export function createPushApp(state: SandboxState): Hono {
   return app.route('/', pushRoutes(state))
 }
 
+/**
+ * A page that made its own name lead to this machine would pass for one of ours, mails and reset links included; but
+ * its requests carry that name.
+ */
+const ownHostOnly =
+  (state: SandboxState): MiddlewareHandler =>
+  async (c, next) => {
+    const host = c.req.header('host') ?? ''
+    if (isLoopback(`http://${host}`) || host === new URL(state.origin).host) return next()
+    return c.json({ error: 'The sandbox answers under its own name only, as http://localhost with its port.' }, 421)
+  }
+
 /** Another site's page in the developer's browser must not drive the sandbox. */
 const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin')
   const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-  if (changes && origin && !isLoopback(origin)) {
+  const isForeign = origin ? !isLoopback(origin) : c.req.header('sec-fetch-site') === 'cross-site'
+  if (changes && isForeign) {
     return c.json({ error: 'The sandbox takes orders from this machine only.' }, 403)
   }
   return next()

@@ -56,6 +56,7 @@ test('two sign-ups at once for one address make one account', async () => {
 
 test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters long.'],
+  [{ password: 'Password1' }, 'This password is one of the most common ones. Please choose another.'],
   [{ firstName: ' ' }, 'Please fill in all required fields.'],
   [{ password: undefined }, 'Please fill in all required fields.'],
   [{ password: undefined, googleToken: 'x' }, 'Authentication with Google failed. Please try again.'],

@@ -69,6 +69,21 @@ test('the popup posts the address, the name and a proof of ours, with which one 
 })
 
 test.each([
+  ['/dashboard/account?x=1', '/dashboard/account?x=1'],
+  ['/.//evil.example', '/dashboard/searches'],
+  ['/%2e//evil.example', '/dashboard/searches'],
+  ['/a/..//evil.example', '/dashboard/searches'],
+  ['/./\\\\evil.example', '/dashboard/searches'],
+])('logging in through Google on the way to %s leads to %s', async (redirectTo, path) => {
+  const person = { email: newEmail(), name: 'Ada L' }
+  const { token: googleToken } = await popupMessage(person)
+  const { password: _, ...details } = signUpPayload(person.email)
+  expect((await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
+  const back = await roundTrip(person, `login&redirectTo=${encodeURIComponent(redirectTo)}`)
+  expect(back.headers.get('location')).toBe(path)
+})
+
+test.each([
   ['an address that Google has not verified', { unverified: 'on', name: 'U' }],
   ['a person who cancels', { deny: '1' }],
 ])('%s comes back as an empty result', async (_, form) => {

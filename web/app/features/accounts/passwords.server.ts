@@ -1,10 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { messages } from './sign-up-rules'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-export const minPasswordLength = 8
+const minPasswordLength = 8
 export const maxPasswordLength = 200
+
+/** The 49,000 that leak most often; those too short to be taken are left out. */
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
+
+/** Why a password cannot be a new one; null when it can. It comes trimmed. */
+export function passwordProblem(password: string): string | null {
+  if (password.length < minPasswordLength) return messages.shortPassword
+  if (password.length > maxPasswordLength) return messages.longPassword
+  return common.has(password.toLowerCase()) ? messages.commonPassword : null
+}
 
 export const hashPassword = (password: string) => hash(password, cost)
 

@@ -111,6 +111,8 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
     call(screen, to, { form: { intent: 'reset', password, confirmation } })
   expect((await (await send(path, 'short', 'other')).json()).error).toBe("Passwords don't match.")
   expect((await (await send(path, 'short')).json()).error).toBe('Password must be at least 8 characters long.')
+  const common = 'This password is one of the most common ones. Please choose another.'
+  expect((await (await send(path, 'iloveyou')).json()).error).toBe(common)
   expect(await (await send('/reset-password?token=x', 'long enough')).json()).toEqual({ state: 'invalid-link' })
   const done = await send(path, 'long enough')
   expect(done.headers.get('location')).toBe('/dashboard')

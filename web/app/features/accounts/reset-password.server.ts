@@ -1,7 +1,7 @@
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { queueAccountMail } from './account-mail.server'
-import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
+import { hashPassword, passwordProblem } from './passwords.server'
 import { mayTry, tooManyAttempts } from './rate-limits.server'
 import { hashOf, openSession } from './sessions.server'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
@@ -31,8 +31,8 @@ type Reset = { ok: true; token: string | null } | Refused
  */
 export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
-  if (password.length < minPasswordLength) return refuse(400, messages.shortPassword)
-  if (password.length > maxPasswordLength) return refuse(400, messages.longPassword)
+  const problem = passwordProblem(password)
+  if (problem) return refuse(400, problem)
   const tokenHash = hashOf(typeof typed.token === 'string' ? typed.token : '')
   if (!(await mayTry('reset', tokenHash, request))) return refuse(429, tooManyAttempts)
   const link = { tokenHash, expiresAt: { gt: new Date() } }

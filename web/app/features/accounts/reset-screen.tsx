@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../ui/error-summary'
 import { TextField } from '../../ui/field'
 import { Submit } from '../../ui/submit'
+import { isAboutPassword } from './sign-up-rules'
 
 interface Refusal {
   error: string
@@ -45,13 +46,21 @@ export const Sent = () => (
 
 /** Its address keeps the token, so the form is posted to where it stands. */
 export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
+  const error = refused?.error
+  const errors = isAboutPassword(error) ? { password: error } : { form: error }
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
   return (
     <>
       <h1>Create new password</h1>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <ErrorSummary errors={errors} about={refused} />
       <Form method="post" noValidate>
-        <TextField label="New password" name="password" hint="At least 8 characters." {...password} />
+        <TextField
+          label="New password"
+          name="password"
+          hint="At least 8 characters, and none of the common ones."
+          error={errors.password}
+          {...password}
+        />
         <TextField label="Confirm new password" name="confirmation" {...password} />
         <Submit className="main wide" name="intent" value="reset">
           Reset password

@@ -3,6 +3,7 @@ export const messages = {
   emailTaken: 'This email is already in use. Please log in.',
   shortPassword: 'Password must be at least 8 characters long.',
   longPassword: 'Password must be at most 200 characters long.',
+  commonPassword: 'This password is one of the most common ones. Please choose another.',
   missingFields: 'Please fill in all required fields.',
   emailMissing: 'Email address is required.',
   invalidEmail: 'Please enter an email address, like name@example.com.',
@@ -19,6 +20,10 @@ export const messages = {
   resetLinkInvalid: 'Invalid or expired link',
   passwordsDiffer: "Passwords don't match.",
 } as const
+
+/** Whether a message is about the password, and so stands beside its field. */
+export const isAboutPassword = (message: string | undefined): boolean =>
+  [messages.shortPassword, messages.longPassword, messages.commonPassword].some((one) => one === message)
 
 const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/

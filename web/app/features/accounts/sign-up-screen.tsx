@@ -4,6 +4,7 @@ import { Checkbox, SelectField, TextField } from '../../ui/field'
 import { useSite } from '../../ui/site'
 import { Submit } from '../../ui/submit'
 import { GoogleButton } from './google-button'
+import { isAboutPassword } from './sign-up-rules'
 import { useGoogle } from './use-google'
 
 interface Refusal {
@@ -40,10 +41,12 @@ export function ProviderStep({ google, error }: { google: boolean; error: string
 }
 
 export function EmailStep({ email, refused }: { email: string; refused: Refusal | null }) {
+  const error = refused?.error
+  const errors = isAboutPassword(error) ? { password: error } : { form: error }
   return (
     <>
       <h1>Create your free account</h1>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <ErrorSummary errors={errors} about={refused} />
       <Form method="post" action="/signup?step=email" noValidate>
         <TextField
           label="Email"
@@ -57,7 +60,8 @@ export function EmailStep({ email, refused }: { email: string; refused: Refusal 
           label="Password"
           name="password"
           type="password"
-          hint="At least 8 characters."
+          hint="At least 8 characters, and none of the common ones."
+          error={errors.password}
           autoComplete="new-password"
           minLength={8}
           required

@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { isCountry } from './countries.server'
 import { provenPerson, type GooglePerson } from './google-proof.server'
-import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
+import { hashPassword, passwordProblem } from './passwords.server'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
 
 export interface Details {
@@ -30,8 +30,8 @@ export async function checkCredentials(typed: TypedCredentials): Promise<Checked
   if (tidy(typed.email) === '' || password === '') return refuse(messages.missingFields)
   const email = normalisedEmail(typed.email)
   if (!email) return refuse(messages.invalidEmail)
-  if (password.length < minPasswordLength) return refuse(messages.shortPassword)
-  if (password.length > maxPasswordLength) return refuse(messages.longPassword)
+  const problem = passwordProblem(password)
+  if (problem) return refuse(problem)
   if (await isRegistered(email)) return refuse(messages.emailTaken, 409)
   return { ok: true, value: { email, passwordHash: await hashPassword(password), googleSubject: null } }
 }

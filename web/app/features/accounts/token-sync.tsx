@@ -23,8 +23,11 @@ async function exchangeToken() {
   const token = localStorage.getItem(storageKey)
   if (!token) return
   const response = await fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  if (response.ok) location.reload()
+  if (response.ok && (await isCookieKept())) location.reload()
   else if (response.status === 401) localStorage.removeItem(storageKey)
 }
+
+/** A browser that blocks cookies would be no further after a reload, and would exchange its token for ever. */
+const isCookieKept = async () => (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok
 
 export const forgetToken = () => localStorage.removeItem(storageKey)

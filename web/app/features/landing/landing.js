@@ -4,8 +4,9 @@
 // A token kept by an earlier visit signs the person in again (the cookie may be gone).
 const token = localStorage.getItem('token')
 if (token && document.querySelector('[data-signed-out]')) {
-  fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then((answer) => {
-    if (answer.ok) location.reload()
+  fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
+    // A browser that blocks cookies would be no further after a reload, and would exchange its token for ever.
+    if (answer.ok && (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok) location.reload()
     else if (answer.status === 401) localStorage.removeItem('token')
   })
 }

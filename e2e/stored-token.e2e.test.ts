@@ -1,0 +1,34 @@
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+
+const webUrl = inject('webUrl')
+const browser = useBrowser()
+
+/** A browser with the token of an earlier visit and no cookie. */
+async function withStoredToken() {
+  const { token } = await newBuyer(webUrl)
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  return page
+}
+
+test.each(['/', '/login'])('a stored token signs in on %s', async (path) => {
+  const page = await withStoredToken()
+  await page.goto(path)
+  await page.waitForURL(path === '/' ? '/' : /\/dashboard/)
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('session')
+})
+
+test.each(['/', '/login'])('where cookies are blocked, %s is loaded once and stays', async (path) => {
+  const page = await withStoredToken()
+  // As it is for a browser that drops the cookie of the answer.
+  await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))
+  const loaded: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()))
+  const asked = page.waitForResponse('**/api/auth/get-user')
+  await page.goto(path)
+  expect((await asked).status()).toBe(401)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toHaveLength(1)
+})

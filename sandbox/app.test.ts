@@ -1,0 +1,36 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { useSandbox } from '../e2e/support/sandbox'
+
+const sandbox = useSandbox({ size: 0 })
+
+/** `fetch` writes the host by itself. */
+function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(sandbox.url + path, { method, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode!))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test.each(['/', '/inbox', '/control/mail', '/control/vapid', '/craigslist/robots.txt'])(
+  'under a foreign name %s is not shown',
+  async (path) => {
+    const { port } = new URL(sandbox.url)
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      expect(await statusOf('GET', path, { host })).toBe(421)
+    }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      expect(await statusOf('GET', path, { host })).not.toBe(421)
+    }
+  },
+)
+
+test("another site's page cannot drive it", async () => {
+  for (const foreign of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+    expect(await statusOf('POST', '/control/reset', foreign as Record<string, string>)).toBe(403)
+  }
+  expect(await statusOf('POST', '/control/reset', { origin: 'http://localhost:3000' })).toBe(200)
+})
