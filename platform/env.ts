@@ -1,16 +1,28 @@
 import { z } from 'zod'
 
+/** The environment as it is given, without what is empty. */
+export type Given = Record<string, string | undefined>
+export type Problem = (name: string, message: string) => void
+
 /**
- * Reads one process's configuration. Every error is reported at once, by name and never by value, so that a secret
- * with a typo does not land in a log. Throws `ConfigurationError`; the process must not start.
+ * Reads one process's configuration; `check` adds what depends on several settings or on the place. Every error is
+ * reported at once, by name and never by value, so that a secret with a typo does not land in a log. Throws
+ * `ConfigurationError`; the process must not start.
  */
-export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
+export function readEnv<Schema extends z.ZodType>(
+  schema: Schema,
+  check: (given: Given, problem: Problem) => void = () => {},
+): z.output<Schema> {
   // An empty value in an env file means "not set".
   // eslint-disable-next-line no-restricted-properties -- the one place that reads the environment
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const given: Given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  throw new ConfigurationError(result.error.issues.map((i) => `${i.path.join('.') || 'configuration'}: ${i.message}`))
+  const problems = result.success
+    ? []
+    : result.error.issues.map((i) => `${i.path.join('.') || 'configuration'}: ${i.message}`)
+  check(given, (name, message) => void problems.push(`${name}: ${message}`))
+  if (result.success && problems.length === 0) return result.data
+  throw new ConfigurationError(problems)
 }
 
 export class ConfigurationError extends Error {

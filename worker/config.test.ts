@@ -24,6 +24,49 @@ test('robots.txt is honoured where nobody chose otherwise', () => {
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'override' })
 })
 
+const production = {
+  NODE_ENV: 'production',
+  WEB_URL: 'https://lotwatch.example',
+  OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
+  POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
+  MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
+  SUPPORT_EMAIL: 'help@lotwatch.dev',
+  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
+  VAPID_PRIVATE_KEY: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
+}
+const inProduction = (env: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ ...production, APP_ENV: '', ...env })) vi.stubEnv(name, value)
+  return readWorkerConfig()
+}
+
+test('production starts on services of its own, and push services are told the support address', () => {
+  expect(inProduction({}).VAPID_SUBJECT).toBe('mailto:help@lotwatch.dev')
+})
+
+test('production does not start on any stand-in, and names each', () => {
+  const standIns = {
+    SANDBOX_URL: 'http://localhost:4010',
+    FACEBOOK_MODE: 'sandbox',
+    OPENAI_API_KEY: 'sandbox-key',
+    OPENAI_BASE_URL: 'http://localhost:4010/openai/v1',
+    POSTMARK_TOKEN: 'sandbox-token',
+    POSTMARK_HOST: 'localhost:4010/postmark',
+    POSTMARK_HTTPS: 'false',
+    PUSH_ALLOWED_HOSTS: 'fcm.googleapis.com,localhost:4011',
+    PUSH_CA_FILE: '/data/push-ca.pem',
+    MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
+    SUPPORT_EMAIL: '',
+    VAPID_PRIVATE_KEY: 'x'.repeat(43),
+  }
+  let problems: string[] = []
+  try {
+    inProduction(standIns)
+  } catch (error) {
+    problems = (error as { problems: string[] }).problems
+  }
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(Object.keys(standIns).sort())
+})
+
 test('a pace that is none and a choice that is none stop the start, each by its name', () => {
   vi.stubEnv('HOST_REQUESTS_PER_MINUTE', '0')
   vi.stubEnv('CARGURUS_ROBOTS', 'ignore')

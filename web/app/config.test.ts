@@ -5,9 +5,12 @@ const good = {
   DATABASE_URL: 'postgresql://localhost/x',
   TEMPORAL_ADDRESS: 'localhost:7233',
   WEB_URL: 'https://lotwatch.example',
-  SESSION_SECRET: 'long enough to be a secret of anybody',
-  VAPID_PUBLIC_KEY: 'public',
+  SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
+  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
+  SUPPORT_EMAIL: 'help@lotwatch.dev',
 }
+/** What a service might have issued. */
+const issued = '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'
 const read = async (env: Record<string, string>) => {
   vi.resetModules()
   for (const name of ['APP_ENV', 'SANDBOX_URL', 'CRAIGSLIST_MODE', 'TEMPORAL_TIMEOUT_MS']) vi.stubEnv(name, '')
@@ -22,20 +25,27 @@ test('production starts on its own services, and waits for Temporal less than tw
   expect(config.TEMPORAL_TIMEOUT_MS).toBeLessThan(2_000)
 })
 
-test('production does not start on the sandbox, on the example secret, or without https', async () => {
+test('production does not start on the sandbox, on a weak secret, or without https, and says all of it', async () => {
   const bad = {
+    DATABASE_URL: '',
     SANDBOX_URL: 'http://localhost:4010',
     CRAIGSLIST_MODE: 'sandbox',
     SESSION_SECRET: 'sandbox-secret-that-everybody-can-read',
+    SUPPORT_EMAIL: '',
     WEB_URL: 'http://lotwatch.example',
+    PADDLE_API_URL: 'http://127.0.0.1:4010/paddle',
   }
-  await expect(read(bad)).rejects.toMatchObject({
-    problems: [
-      'SANDBOX_URL: production does not run on the sandbox',
-      'SESSION_SECRET: is the published example, not a secret',
-      'WEB_URL: must be https in production',
-    ],
-  })
+  const failure = await read(bad).catch((error) => error)
+  expect(failure.problems.map((problem: string) => problem.replace(/ .*/, '')).sort()).toEqual(
+    [
+      ...['DATABASE_URL:', 'SANDBOX_URL:', 'CRAIGSLIST_MODE:', 'SESSION_SECRET:', 'SUPPORT_EMAIL:', 'WEB_URL:'],
+      ...['PADDLE_API_KEY:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
+      ...['PADDLE_PRICE_PRO_MONTHLY:', 'PADDLE_PRICE_PRO_YEARLY:', 'PADDLE_API_URL:'],
+    ].sort(),
+  )
+  expect(failure.problems).toContain('SESSION_SECRET: is the published example, not a secret')
+  bad.DATABASE_URL = good.DATABASE_URL
+  bad.PADDLE_API_URL = ''
   await expect(read({ ...bad, APP_ENV: 'development' })).resolves.toMatchObject({ isHttps: false })
 })
 
@@ -45,7 +55,7 @@ test('every problem is named at once, and no value is', async () => {
   await expect(failure).rejects.not.toThrow(/hunter2/)
 })
 
-const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: issued }
 
 test('a service that is not set is off, and one that is has its own addresses', async () => {
   expect(await read({})).toMatchObject({ google: null, paddle: null, posthog: null, mapbox: null })
@@ -53,14 +63,18 @@ test('a service that is not set is off, and one that is has its own addresses', 
     clientId: 'id',
     authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   })
-  expect(await read({ POSTHOG_KEY: 'phc', MAPBOX_TOKEN: 'pk.x' })).toMatchObject({
-    posthog: { key: 'phc', host: 'https://eu.i.posthog.com' },
-    mapbox: { token: 'pk.x', baseUrl: 'https://api.mapbox.com' },
+  expect(await read({ POSTHOG_KEY: `phc_${issued}`, MAPBOX_TOKEN: `pk.${issued}` })).toMatchObject({
+    posthog: { key: `phc_${issued}`, host: 'https://eu.i.posthog.com' },
+    mapbox: { token: `pk.${issued}`, baseUrl: 'https://api.mapbox.com' },
   })
 })
 
 test('half a service is an error that names what is missing', async () => {
-  const half = { GOOGLE_TOKEN_URL: 'http://localhost/token', PADDLE_API_KEY: 'key', POSTHOG_HOST: 'https://eu.example' }
+  const half = {
+    GOOGLE_TOKEN_URL: 'https://token.example/token',
+    PADDLE_API_KEY: issued,
+    POSTHOG_HOST: 'https://eu.example',
+  }
   await expect(read(half)).rejects.toMatchObject({
     problems: [
       'GOOGLE_CLIENT_ID: is needed as well, or nothing of Google sign-in',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { checkProduction, isProduction } from './production'
+
+const fine = { SUPPORT_EMAIL: 'help@lotwatch.dev', WEB_URL: 'https://lotwatch.dev' }
+function problemsWith(env: Record<string, string>): string[] {
+  const problems: string[] = []
+  const all = { ...fine, ...env }
+  checkProduction(Object.keys(all), all, (name) => void problems.push(name))
+  return problems
+}
+
+test.each([
+  'http://localhost:4010/openai/v1',
+  'https://localhost',
+  'http://api.localhost',
+  'http://127.0.0.1',
+  'http://127.9.9.9:80',
+  'http://0x7f.1/',
+  'http://0.0.0.0:1',
+  'http://[::1]:4010',
+  'http://[::ffff:127.0.0.1]/',
+  'localhost:4010/postmark',
+  'localhost.',
+  'http://sandbox:4010',
+  'http://10.0.0.5:4011',
+  'http://host.docker.internal',
+  'https://sandbox-api.paddle.com',
+  'api.postmarkapp.com,localhost:4011',
+])('%s is a stand-in', (address) => expect(problemsWith({ ANY_HOST: address })).toEqual(['ANY_HOST']))
+
+test.each(['https://api.openai.com/v1', 'api.postmarkapp.com', '*.push.services.mozilla.com', 'http://10.0.0.5:8000'])(
+  '%s is none',
+  (address) => expect(problemsWith({ ANY_URL: address })).toEqual([]),
+)
+
+test.each(['support@lotwatch.example', 'Lotwatch <a@example.com>', 'mailto:a@b.test', 'root@localhost'])(
+  'nobody reads at %s',
+  (contact) => expect(problemsWith({ ANY_EMAIL: contact })).toEqual(['ANY_EMAIL']),
+)
+
+test('the database may stand on the same machine, but not behind the published password', () => {
+  expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch@127.0.0.1:5432/lotwatch' })).toEqual([])
+  expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch:n0t-that@localhost/lotwatch' })).toEqual([])
+  expect(problemsWith({ DATABASE_URL: 'postgresql://postgres:postgres@db/x' })).toEqual(['DATABASE_URL'])
+})
+
+test('a trial run says so, whatever Node was told', () => {
+  expect(isProduction({ NODE_ENV: 'production' })).toBe(true)
+  expect(isProduction({ NODE_ENV: 'production', APP_ENV: 'development' })).toBe(false)
+  expect(isProduction({ APP_ENV: 'production' })).toBe(true)
+  expect(isProduction({})).toBe(false)
+})

@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js'
+import type { Given, Problem } from './env'
+import { weaknessOf } from './secret-strength'
+
+const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
+const secrets = /_(KEY|SECRET|TOKEN)$/
+const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
+/** The database may well stand on the same machine; it is no stand-in. */
+const ownServers = ['DATABASE_URL']
+
+/** A trial run is served in NODE_ENV=production for its speed, and says so by APP_ENV. */
+export const isProduction = (env: Given): boolean => (env.APP_ENV ?? env.NODE_ENV) === 'production'
+
+/**
+ * What keeps a process from starting in production: a stand-in's address, a secret that can be guessed, a contact that
+ * reaches nobody. The rules go by how a setting is called, so a new setting is under them from its first day.
+ */
+export function checkProduction(names: string[], env: Given, problem: Problem): void {
+  for (const name of names) {
+    const value = env[name]
+    if (value === undefined) continue
+    if (name === 'SANDBOX_URL' || (name.endsWith('_MODE') && value === 'sandbox')) {
+      problem(name, 'production does not run on the sandbox')
+    } else if (addresses.test(name) && !ownServers.includes(name)) {
+      if (value.split(',').some(isStandIn)) problem(name, 'names a stand-in on this machine, not a service')
+    } else if (secrets.test(name)) {
+      const weakness = weaknessOf(value)
+      if (weakness) problem(name, weakness)
+    } else if (contacts.test(name) && exampleMail.test(value)) {
+      problem(name, 'is an example address, at which nobody reads')
+    }
+  }
+  if (env.PUSH_CA_FILE)
+    problem('PUSH_CA_FILE', 'is for the sandbox; browsers have their push services certified publicly')
+  if (/^(false|0|no)$/.test(env.POSTMARK_HTTPS ?? '')) problem('POSTMARK_HTTPS', 'must stay on in production')
+  if (!env.SUPPORT_EMAIL) problem('SUPPORT_EMAIL', 'is needed in production: people and crawled sites write there')
+  if (env.WEB_URL && !env.WEB_URL.startsWith('https://')) problem('WEB_URL', 'must be https in production')
+  if (env.DATABASE_URL && hasExamplePassword(env.DATABASE_URL)) {
+    problem('DATABASE_URL', 'has the password of the published example')
+  }
+}
+
+/** RFC 2606 keeps these names for examples. */
+const exampleMail = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)\b/i
+
+const sandboxPorts = ['4010', '4011']
+const ownNames = /^(localhost|.+\.localhost|sandbox|host\.docker\.internal)$/
+
+/** Whether an address or a host leads to this machine or to the sandbox. */
+function isStandIn(address: string): boolean {
+  const text = address.trim()
+  const url = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`
+  if (!URL.canParse(url)) return false // the schema says what is wrong with it
+  const { hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ownNames.test(host) || sandboxPorts.includes(port) || host.startsWith('sandbox-')) return true
+  return ipaddr.isValid(host) && ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
+}
+
+function hasExamplePassword(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return false
+  const { username, password } = new URL(databaseUrl)
+  return password !== '' && ['postgres', 'password', 'lotwatch', 'changeme', username].includes(password)
+}

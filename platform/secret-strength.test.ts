@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { weaknessOf } from './secret-strength'
+
+test.each([
+  'x'.repeat(64),
+  'abcabcabcabcabcabcabcabcabcabcabcabc',
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '1111111111222222222233333333334444444444',
+  'please let me in',
+  'short',
+])('%s can be guessed', (weak) => expect(weaknessOf(weak)).toMatch(/guessed/))
+
+test.each(['sandbox-key', 'changeme-changeme-9fK2mQx7LwZr4TnB8vYc', 'your-session-key', 'POSTMARK_API_TEST'])(
+  '%s is a published example',
+  (example) => expect(weaknessOf(example)).toMatch(/example/),
+)
+
+test('what a generator makes is taken, of whatever alphabet', () => {
+  for (let i = 0; i < 2_000; i++) {
+    for (const secret of [
+      randomUUID(),
+      ...(['hex', 'base64', 'base64url'] as const).map((a) => randomBytes(24).toString(a)),
+    ]) {
+      expect([secret, weaknessOf(secret)]).toEqual([secret, null])
+    }
+  }
+})

@@ -1,0 +1,39 @@
+const publishedExample =
+  /^(sandbox-|pdl_sdbx_)|example|change.?me|placeholder|password|secret|^your\b|POSTMARK_API_TEST/i
+const leastBits = 80
+const bitsOfWord = 10
+
+/** Why a secret is none; null when it may be one. */
+export function weaknessOf(secret: string): string | null {
+  if (publishedExample.test(secret)) return 'is the published example, not a secret'
+  if (entropyBits(secret) < leastBits) return 'can be guessed; make one with `openssl rand -base64 32`'
+  return null
+}
+
+/**
+ * Bits of a secret, by how often each of its characters occurs. A piece that is repeated counts once, a run such as
+ * "abcdef" or "aaaa" as its beginning, and a sentence by its words.
+ */
+export function entropyBits(secret: string): number {
+  const characters = withoutRuns(secret.replace(/^(.+?)\1+/s, '$1'))
+  const bits = characters.length * bitsOfCharacter(characters)
+  const words = secret.trim().split(/\s+/).length
+  return words > 1 ? Math.min(bits, words * bitsOfWord) : bits
+}
+
+/** Shannon's measure. */
+function bitsOfCharacter(characters: string[]): number {
+  const counts = new Map<string, number>()
+  for (const one of characters) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const shares = [...counts.values()].map((count) => count / characters.length)
+  return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
+}
+
+/** Leaves out each character that goes on as the two before it did: one up, one down, or the same. */
+function withoutRuns(text: string): string[] {
+  const code = (i: number) => text.charCodeAt(i)
+  return [...text].filter((_, i) => {
+    const step = code(i) - code(i - 1)
+    return !(Math.abs(step) <= 1 && step === code(i - 1) - code(i - 2))
+  })
+}
