@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { webEnv } from '../web/app/config.server'
+import { readWorkerConfig, workerEnv } from '../worker/config'
+
+const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
+const operating = file('docs/operating.md')
+const compose = file('docker-compose.yml')
+const { services } = parse(compose, { merge: true }) as {
+  services: Record<string, { environment?: Record<string, string> }>
+}
+const web = Object.keys(webEnv.shape)
+const worker = Object.keys(workerEnv.shape)
+const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
+/** What the server that serves the web app reads. */
+const serving = ['PORT', 'HOST']
+/** `<MARKETPLACE>_MODE` in the text stands for three settings. */
+const marketplaces = ['CRAIGSLIST', 'CARGURUS', 'FACEBOOK']
+const told = new Set(
+  [...operating.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
+    any ? marketplaces.map((one) => `${one}_${name}`) : [name!],
+  ),
+)
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** Settings that the compose file asks for: `${NAME:?why}`. */
+const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
+
+test('the operating page names every setting of web and worker, and no other', () => {
+  expect([...web, ...worker].filter((name) => !told.has(name))).toEqual([])
+  const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD', ...serving]
+  const unknown = [...told].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
+  expect(unknown).toEqual([])
+})
+
+test('the compose file sets nothing that its process does not read', () => {
+  expect(Object.keys(services.web!.environment!).filter((name) => ![...web, ...serving].includes(name))).toEqual([])
+  for (const name of workers) {
+    const set = Object.keys(services[name]!.environment!)
+    expect(set.filter((setting) => !worker.includes(setting))).toEqual([])
+  }
+})
+
+test('the part of the operating page that opens sign-up names all that the compose file asks for', () => {
+  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operating)![1]!
+  expect(asked.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
+})
+
+const answers: Record<string, string> = {
+  POSTGRES_PASSWORD: 'n4Tq8vXz',
+  WEB_URL: 'https://lotwatch.dev',
+  SUPPORT_EMAIL: 'help@lotwatch.dev',
+  SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
+  TRUSTED_PROXIES: '1',
+  OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
+  POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
+  MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
+  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
+  VAPID_PRIVATE_KEY: 'x3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYB',
+  SIGNUP: 'open',
+}
+
+/** A service's environment as Compose fills it in. */
+function environmentOf(service: string, given: Record<string, string>): Record<string, string> {
+  const fill = (text: string) =>
+    text.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, word) => given[name] || (kind === '-' ? word : ''))
+  const set = Object.entries(services[service]!.environment!).map(([name, value]) => [name, fill(String(value))])
+  return Object.fromEntries(set)
+}
+
+function stub(env: Record<string, string>): void {
+  for (const name of [...web, ...worker]) vi.stubEnv(name, '')
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+}
+async function webConfig(env: Record<string, string>) {
+  stub(env)
+  vi.resetModules()
+  return (await import('../web/app/config.server')).config()
+}
+
+test('with an answer to all that is asked for, and no more, sign-up is open and every process starts', async () => {
+  expect(Object.keys(answers).sort()).toEqual([...new Set([...asked, 'SIGNUP'])].sort())
+  expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
+  for (const name of workers) {
+    stub(environmentOf(name, answers))
+    expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
+  }
+})
+
+test.each(asked.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
+  'without %s some process does not start, and says so',
+  async (missing) => {
+    const given = { ...answers, [missing]: '' }
+    const failures: string[] = []
+    await webConfig(environmentOf('web', given)).catch((error: Error) => failures.push(error.message))
+    try {
+      stub(environmentOf('notify', given))
+      readWorkerConfig()
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+    expect(failures.join()).toContain(`${missing}: `)
+  },
+)
