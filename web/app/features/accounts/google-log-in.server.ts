@@ -9,7 +9,7 @@ import { messages } from './sign-up-rules'
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const person = provenPerson(googleToken)
   if (!person) return { ok: false, status: 400, error: messages.googleFailed }
-  if (!(await mayTry('log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
+  if (!(await mayTry('google-log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
   return logInAs(person)
 }
 

@@ -3,13 +3,16 @@ import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { action as logIn } from '../../routes/api.auth.login'
 import { action as requestReset } from '../../routes/api.auth.request-password-reset'
+import { action as reset } from '../../routes/api.auth.reset-password'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as logInForm } from '../../routes/login'
+import { hashOf } from './sessions.server'
 
 const web = useWeb()
 const owner = 'owner@example.com'
 const right = signUpPayload(owner).password
 const home = '198.51.100.1'
+const cafe = '198.51.100.2'
 
 /** The status that a try to log in as the owner gets. */
 async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
@@ -62,6 +65,18 @@ test('a thousand networks together get only so many tries at an account, and its
   const reset = { json: { email: owner }, network: '203.0.113.77' }
   expect((await call(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
 }, 120_000)
+
+test('whoever set a new password by mail is not among the strangers', async () => {
+  const token = 'the token of a mailed link'
+  const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
+  const expiresAt = new Date(Date.now() + 60_000)
+  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOf(token), expiresAt } })
+  const answer = await call(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
+  expect(answer.status).toBe(200)
+  expect(await tryAs(cafe, right)).toBe(200)
+  const counted = await web.db.rateLimit.count({ where: { key: { startsWith: 'log-in/account' } } })
+  expect(counted).toBe(0)
+})
 
 test('what one network is refused does not count against the account', async () => {
   const route = await anotherProcess()

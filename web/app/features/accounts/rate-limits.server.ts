@@ -33,6 +33,7 @@ const limitsOf = {
     network: { points: 300, windowSeconds: quarterHour },
     account: { points: 500, windowSeconds: hour },
   },
+  'google-log-in': usual, // by a proof that nobody can guess
   'sign-up': usual,
   'check-email': usual,
   waitlist: usual,

@@ -2,7 +2,7 @@ import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { queueAccountMail } from './account-mail.server'
 import { hashPassword, passwordProblem } from './passwords.server'
-import { mayTry, tooManyAttempts } from './rate-limits.server'
+import { mayTry, noteSuccess, tooManyAttempts } from './rate-limits.server'
 import { hashOf, openSession } from './sessions.server'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
 
@@ -52,6 +52,8 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
     return true
   })
   if (!isOurs) return invalidLink
+  const { email } = await database().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  await noteSuccess(email, request)
   return { ok: true, token: await openSession(userId).catch(withoutSession) }
 }
 

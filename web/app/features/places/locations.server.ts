@@ -1,11 +1,12 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { config } from '../../config.server'
+import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/log.server'
 import { geocode, type MapboxAnswer } from './mapbox.server'
 import { placeFeature, suggestPlaces } from './suggest-places.server'
 
 /** Mapbox counts and bills each question, and anybody may ask: beyond this the gazetteer answers. */
-const perMinute = new RateLimiterMemory({ points: 500, duration: 60 })
+const budget = { points: 500, windowSeconds: 60 }
+let asked: SharedLimiter | undefined
 const restAfterFailureMs = 30_000
 const mostKept = 500
 
@@ -45,8 +46,4 @@ export async function askMapbox(typed: string, now = Date.now()): Promise<Mapbox
   }
 }
 
-const mayAsk = () =>
-  perMinute.consume('all').then(
-    () => true,
-    () => false,
-  )
+const mayAsk = () => (asked ??= sharedLimiter('mapbox', budget)).mayTry('all')
