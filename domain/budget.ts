@@ -53,7 +53,7 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
 /** English comes at four bytes a token; three leave room for what tokenises worse. */
 const bytesPerToken = 3
 /** Models count a photo of low detail differently, few above this. */
-const tokensPerPhoto = 1_000
+const tokensPerPhoto = 500
 
 /** The most tokens that a request of so many bytes and photos is expected to hold. */
 export function mostInputTokens(bytes: number, photos: number): number {
