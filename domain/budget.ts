@@ -59,3 +59,25 @@ const tokensPerPhoto = 500
 export function mostInputTokens(bytes: number, photos: number): number {
   return Math.ceil(bytes / bytesPerToken) + photos * tokensPerPhoto
 }
+
+/** What of a search is held for the daily budget. */
+export interface Held {
+  /** The buyer's words are not compiled yet, and so no car is judged. */
+  words: boolean
+  /** Cars: those that are news, and those that were listed before the search began. */
+  news: number
+  backfill: number
+}
+
+/** Says what waits for the day's turn, and until when; null where nothing does. */
+export function heldInWords({ words, news, backfill }: Held): string | null {
+  const cars = (count: number) => (count === 1 ? '1 car waits' : `${count.toLocaleString('en-US')} cars wait`)
+  if (words) {
+    return 'Today’s budget for reading is used up. Your words are read after midnight UTC, and then the cars.'
+  }
+  if (news > 0) {
+    return `Today’s budget for reading is used up: ${cars(news + backfill)} and can be read after midnight UTC, the newest first.`
+  }
+  if (backfill === 0) return null
+  return `Today’s budget for cars listed before is used up: ${cars(backfill)} until after midnight UTC. New cars are still read.`
+}

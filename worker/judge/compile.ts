@@ -9,6 +9,8 @@ import { askModel } from './model'
 
 /** Beyond this a text is no list of wishes. */
 const mostWords = 4_000
+/** How far the clocks of two workers may differ: what one has planned as due the other does not leave alone again. */
+const clockSlackMs = 30_000
 
 /**
  * Compiles a search's free text into atoms and stores them, unless the search was edited meanwhile: then nothing is
@@ -21,7 +23,7 @@ export async function compileCriteria(
   { searchId }: { searchId: string },
 ): Promise<{ atoms: number }> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
-  if (!search || compilePausedUntil(search, new Date())) return { atoms: 0 }
+  if (!search || compilePausedUntil(search, new Date(Date.now() + clockSlackMs))) return { atoms: 0 }
   try {
     const atoms = await compile(deps, searchId, search.smartCriteria.trim())
     await deps.db.search.updateMany({

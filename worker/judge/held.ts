@@ -4,10 +4,11 @@ import { instructionsVersion } from './formats'
 
 /**
  * Until when work is held for the daily budget: the day's turn (UTC), or half an hour, if that is sooner. By then the
- * account may have a larger budget, or somebody else's search may have paid for the car's reading.
+ * account may have a larger budget, or somebody else's search may have paid for the car's reading. At least a minute,
+ * so that two clocks that differ about the day make no tight loop.
  */
-const heldUntil = Prisma.sql`least(now() + interval '30 minutes',
-  (date_trunc('day', now() AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC')`
+const heldUntil = Prisma.sql`greatest(now() + interval '1 minute', least(now() + interval '30 minutes',
+  (date_trunc('day', now() AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'))`
 
 /**
  * Leaves cars alone that today's budget does not reach: those refused by it, and with them all of the search's that
