@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv } from '#platform/env'
+import { checkModelBudgets, modelBudgetEnv } from './judge/model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
@@ -53,6 +54,9 @@ const schema = z
     OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
     OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
+    /** An answer that grows longer is cut off and cannot be used; a call's cost is bounded by it. */
+    MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
+    ...modelBudgetEnv,
 
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
@@ -71,6 +75,7 @@ const schema = z
     /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
     PUSH_CA_FILE: z.string().optional(),
   })
+  .superRefine(checkModelBudgets)
   .superRefine((env, ctx) => {
     const needsSandbox = modesOf(env).some(([, m]) => m === 'sandbox')
     if (needsSandbox && !env.SANDBOX_URL) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
 import type { Database, Prisma } from '#platform/database'
+import { instructionsVersion } from '#worker/judge/formats'
 
 /** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
 
@@ -105,7 +106,7 @@ export function insertAlert(
 
 /** What a model once read, so that a test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
-  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test' } })
+  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }
 
 export const json = (value: Fact[] | Atom[] | Verdict[]) => value as unknown as Prisma.InputJsonValue

@@ -15,7 +15,9 @@ export function summariseHistory(deps: Dependencies, { searchId }: { searchId: s
       FOR UPDATE`
     if (!search) return { queued: 0 }
     const history = { searchId, isHistory: true }
-    if ((await tx.candidate.count({ where: { ...history, stage: 'WAITING' } })) > 0) return { queued: 0 }
+    // What the daily budget holds may wait for days; it is shown when it is judged.
+    const toJudge = { ...history, stage: 'WAITING', isHeld: false } as const
+    if ((await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
     await tx.search.update({ where: { id: searchId }, data: { historySummedUpAt: new Date() } })
     if ((await tx.candidate.count({ where: { ...history, stage: 'MATCH' } })) === 0) return { queued: 0 }
 
