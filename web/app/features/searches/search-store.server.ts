@@ -70,6 +70,9 @@ export async function resumeSearch(owned: Owned): Promise<void> {
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owned.userId)
     await tx.search.update({ where: { id }, data: { status: 'ACTIVE', pausedReason: null, ...startOfWatching() } })
+    // What was queued before the pause is no news any more; the summary tells of what still matches.
+    const failure = 'the search was paused before it was sent'
+    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
   })
   await nudgeSearch(id, 'changed')
 }
