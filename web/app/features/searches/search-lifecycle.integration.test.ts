@@ -44,7 +44,10 @@ test('what was queued before a pause is given up when the search is resumed, for
   const before = await insertAlert(web.db, queued)
   const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
   await resumeSearch({ id, userId: user.id })
-  expect(await alert(before.id)).toMatchObject({ status: 'FAILED', failure: 'the search was paused before it was sent' })
+  expect(await alert(before.id)).toMatchObject({
+    status: 'FAILED',
+    failure: 'the search was paused before it was sent',
+  })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ status: 'ACTIVE', historySummedUpAt: null })
   const since = await insertAlert(web.db, queued)
   await resumeSearch({ id, userId: user.id })
