@@ -61,8 +61,10 @@ const schema = z
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
-    /** Together with asking first, under the 30 s after which a claim counts as interrupted (notify/claim). */
+    /** Part of the time after which a claim counts as interrupted (notify/claim). */
     POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
+    /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
+    MAIL_SEARCH_LAG_MS: ms(minutes(2)),
     MAIL_FROM: z.string().min(3),
     VAPID_PUBLIC_KEY: z.string().min(1),
     VAPID_PRIVATE_KEY: z.string().min(1),

@@ -101,7 +101,12 @@ export function insertAlert(
   db: Database,
   over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },
 ) {
-  return db.alert.create({ data: { dedupeKey: randomUUID(), reason: 'MATCH', ...over } })
+  return db.alert.create({ data: { reason: 'MATCH', ...over } })
+}
+
+/** A car that a target was told of. */
+export function insertTold(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
+  return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
 /** What a model once read, so that a test needs no model. */

@@ -53,6 +53,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     POSTMARK_HOST: nowhere,
     POSTMARK_HTTPS: false,
     POSTMARK_TIMEOUT_MS: 2_000,
+    MAIL_SEARCH_LAG_MS: 120_000,
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
