@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
 import { checkProduction, isProduction } from '#platform/production'
+import { checkModelBudgets, modelBudgetEnv } from './judge/model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
@@ -11,71 +12,78 @@ const ms = (fallback: number) => z.coerce.number().int().min(0).default(fallback
 
 const environment = z.enum(['development', 'test', 'production'])
 
-export const workerEnv = z.object({
-  /** What a trial run says it is, whatever NODE_ENV has to be. */
-  APP_ENV: environment.optional(),
-  NODE_ENV: environment.default('development'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  DATABASE_URL: z.string().min(1),
-  TEMPORAL_ADDRESS: z.string().min(1),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_TLS: envFlag.default(false),
-  TEMPORAL_API_KEY: z.string().optional(),
-  /** Comma-separated task queues, or "all". */
-  WORKER_QUEUES: z.string().default('all'),
-  WEB_URL: z.url(),
-  BRAND_NAME: z.string().default('Lotwatch'),
-  SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
-  /** Who hears when a marketplace goes dark; the support address if not set. */
-  OPERATOR_EMAIL: z.email().optional(),
-  /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
-  CRAWLER_CONTACT: z.string().optional(),
+export const workerEnv = z
+  .object({
+    /** What a trial run says it is, whatever NODE_ENV has to be. */
+    APP_ENV: environment.optional(),
+    NODE_ENV: environment.default('development'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    DATABASE_URL: z.string().min(1),
+    TEMPORAL_ADDRESS: z.string().min(1),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    TEMPORAL_TLS: envFlag.default(false),
+    TEMPORAL_API_KEY: z.string().optional(),
+    /** Comma-separated task queues, or "all". */
+    WORKER_QUEUES: z.string().default('all'),
+    WEB_URL: z.url(),
+    BRAND_NAME: z.string().default('Lotwatch'),
+    SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+    /** Who hears when a marketplace goes dark; the support address if not set. */
+    OPERATOR_EMAIL: z.email().optional(),
+    /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
+    CRAWLER_CONTACT: z.string().optional(),
 
-  SANDBOX_URL: z.url().optional(),
-  CRAIGSLIST_MODE: mode,
-  CARGURUS_MODE: mode,
-  FACEBOOK_MODE: mode,
-  /** Whether a site's robots.txt is kept to; overriding it is the operator's choice and is logged. */
-  CRAIGSLIST_ROBOTS: robots,
-  CARGURUS_ROBOTS: robots,
-  FACEBOOK_ROBOTS: robots,
-  /** How old a feed may be before it is looked at again. */
-  FEED_FRESHNESS_MS: ms(minutes(1)),
-  /** The least time between two requests to one host, and the most of them a minute; by mode where not set. */
-  HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
-  HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  FETCH_TIMEOUT_MS: ms(seconds(20)),
-  /** The browser for pages that need one; where it is not set, the one that is found (platform/chromium). */
-  CHROMIUM_PATH: z.string().optional(),
-  /** What the browser's processes may hold together before it is ended. */
-  BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
+    SANDBOX_URL: z.url().optional(),
+    CRAIGSLIST_MODE: mode,
+    CARGURUS_MODE: mode,
+    FACEBOOK_MODE: mode,
+    /** Whether a site's robots.txt is kept to; overriding it is the operator's choice and is logged. */
+    CRAIGSLIST_ROBOTS: robots,
+    CARGURUS_ROBOTS: robots,
+    FACEBOOK_ROBOTS: robots,
+    /** How old a feed may be before it is looked at again. */
+    FEED_FRESHNESS_MS: ms(minutes(1)),
+    /** The least time between two requests to one host, and the most of them a minute; by mode where not set. */
+    HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
+    HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+    FETCH_TIMEOUT_MS: ms(seconds(20)),
+    /** The browser for pages that need one; where it is not set, the one that is found (platform/chromium). */
+    CHROMIUM_PATH: z.string().optional(),
+    /** What the browser's processes may hold together before it is ended. */
+    BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
-  OPENAI_API_KEY: z.string().min(1),
-  OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
-  OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
-  /** Millionths of a dollar per million tokens are too small to type: dollars per million tokens. */
-  OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
-  OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
-  MODEL_TIMEOUT_MS: ms(seconds(60)),
+    OPENAI_API_KEY: z.string().min(1),
+    OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+    OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
+    /** Millionths of a dollar per million tokens are too small to type: dollars per million tokens. */
+    OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
+    OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
+    MODEL_TIMEOUT_MS: ms(seconds(60)),
+    /** An answer that grows longer is cut off and cannot be used; a call's cost is bounded by it. */
+    MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
+    ...modelBudgetEnv,
 
-  POSTMARK_TOKEN: z.string().min(1),
-  POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
-  POSTMARK_HTTPS: envFlag.default(true),
-  /** Together with asking first, under the 30 s after which a claim counts as interrupted (notify/claim). */
-  POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
-  MAIL_FROM: z.string().min(3),
-  VAPID_PUBLIC_KEY: z.string().min(1),
-  VAPID_PRIVATE_KEY: z.string().min(1),
-  /** How a push service can reach whoever sends; a mail to the support address if not set. */
-  VAPID_SUBJECT: z.string().optional(),
-  PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
-  /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
-  PUSH_ALLOWED_HOSTS: z
-    .string()
-    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'),
-  /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
-  PUSH_CA_FILE: z.string().optional(),
-})
+    POSTMARK_TOKEN: z.string().min(1),
+    POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
+    POSTMARK_HTTPS: envFlag.default(true),
+    /** Part of the time after which a claim counts as interrupted (notify/claim). */
+    POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
+    /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
+    MAIL_SEARCH_LAG_MS: ms(minutes(2)),
+    MAIL_FROM: z.string().min(3),
+    VAPID_PUBLIC_KEY: z.string().min(1),
+    VAPID_PRIVATE_KEY: z.string().min(1),
+    /** How a push service can reach whoever sends; a mail to the support address if not set. */
+    VAPID_SUBJECT: z.string().optional(),
+    PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
+    /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
+    PUSH_ALLOWED_HOSTS: z
+      .string()
+      .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'),
+    /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
+    PUSH_CA_FILE: z.string().optional(),
+  })
+  .superRefine(checkModelBudgets)
 
 function check(given: Given, problem: Problem): void {
   if (isProduction(given)) return checkProduction(Object.keys(workerEnv.shape), given, problem)

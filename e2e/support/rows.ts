@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
 import type { Database, Prisma } from '#platform/database'
+import { instructionsVersion } from '#worker/judge/formats'
 
 /** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
 
@@ -100,12 +101,17 @@ export function insertAlert(
   db: Database,
   over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },
 ) {
-  return db.alert.create({ data: { dedupeKey: randomUUID(), reason: 'MATCH', ...over } })
+  return db.alert.create({ data: { reason: 'MATCH', ...over } })
+}
+
+/** A car that a target was told of. */
+export function insertTold(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
+  return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
 /** What a model once read, so that a test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
-  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test' } })
+  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }
 
 export const json = (value: Fact[] | Atom[] | Verdict[]) => value as unknown as Prisma.InputJsonValue

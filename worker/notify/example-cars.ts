@@ -35,7 +35,7 @@ export const exampleListing: Listing = {
   flags: [],
   postedAt: new Date(exampleNow.getTime() - 3 * minuteMs),
   firstSeenAt: new Date(exampleNow.getTime() - 2 * minuteMs),
-  foundOnFirstLook: false,
+  appearedAfter: null,
   contentHash: 'example',
 }
 
