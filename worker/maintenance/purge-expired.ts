@@ -10,6 +10,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<{ sessions:
   const before = (ms: number) => new Date(now.getTime() - ms)
   const sessions = await db.session.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.accountMail.deleteMany({ where: { createdAt: { lt: before(accountMailRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   const listings = await db.listing.deleteMany({

@@ -7,7 +7,8 @@ import { photoOrigins } from '../photo-origins'
 import { toListing, toVerdicts } from '../stored'
 import { viewCar, type CarView } from './car-view'
 import { matchPush, summaryPush, type PushMessage } from './push-message'
-import type { MailSetting } from './mail-setting'
+import type { MailLinks, MailSetting } from './mail-setting'
+import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderMatchMail, renderSummaryMail, type RenderedMail } from './render-mail'
 
 const included = { search: true, target: true } as const
@@ -20,13 +21,13 @@ export function loadAlert(deps: Dependencies, alertId: string): Promise<AlertRow
 
 /** What an alert says, drawn only for the medium that is asked for; or why there is nothing left to say. */
 export type Composed =
-  | { kind: 'message'; mail(unsubscribeUrl: string): RenderedMail; push(): PushMessage }
-  | { kind: 'nothing'; why: string }
+  { kind: 'message'; mail(links: MailLinks): RenderedMail; push(): PushMessage } | { kind: 'nothing'; why: string }
 
 /** As of now: a car judged otherwise since the alert was written is not announced. */
 export async function compose(deps: Dependencies, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
-  return alert.reason === 'MATCH' ? composeMatch(deps, alert) : composeSummary(deps, alert)
+  const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
+  return told.reason === 'MATCH' ? composeMatch(deps, told) : composeSummary(deps, told)
 }
 
 async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Composed> {
@@ -40,12 +41,12 @@ async function composeMatch(deps: Dependencies, alert: AlertRow): Promise<Compos
   if (candidate?.stage !== 'MATCH') return { kind: 'nothing', why: 'the car is not a match any more' }
   const aside = await setAsideBy(deps.db, alert.search.userId, [candidate.listingId])
   if (aside.size > 0) return { kind: 'nothing', why: 'the car was set aside' }
-  const car = view(deps, alert.search, candidate)
+  const car = view(deps, alert, candidate)
   const setting = settingOf(deps, alert.search)
   const earlier = await earlierMatches(deps, alert.search)
   return {
     kind: 'message',
-    mail: (unsubscribeUrl) => renderMatchMail(car, { ...setting, unsubscribeUrl }, earlier),
+    mail: (links) => renderMatchMail(car, { ...setting, ...links }, earlier),
     push: () => matchPush(car, alert.vehicleId ?? candidate.listingId, setting.resultsUrl),
   }
 }
@@ -71,11 +72,11 @@ async function composeSummary(deps: Dependencies, alert: AlertRow): Promise<Comp
     orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { foundAt: 'desc' }],
     take: carsInSummary,
   })
-  const cars = newest.map((candidate) => view(deps, alert.search, candidate))
+  const cars = newest.map((candidate) => view(deps, alert, candidate))
   const setting = settingOf(deps, alert.search)
   return {
     kind: 'message',
-    mail: (unsubscribeUrl) => renderSummaryMail(count, cars, { ...setting, unsubscribeUrl }),
+    mail: (links) => renderSummaryMail(count, cars, { ...setting, ...links }),
     push: () => summaryPush(count, cars, alert.searchId, setting.resultsUrl),
   }
 }
@@ -83,19 +84,20 @@ async function composeSummary(deps: Dependencies, alert: AlertRow): Promise<Comp
 type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
 type SearchRow = AlertRow['search']
 
-function view(deps: Dependencies, search: SearchRow, candidate: CandidateRow): CarView {
+function view(deps: Dependencies, alert: AlertRow, candidate: CandidateRow): CarView {
   const listing = toListing(candidate.listing)
+  const verdicts = toVerdicts(candidate.verdicts)
   return viewCar({
     listing,
-    verdicts: toVerdicts(candidate.verdicts),
+    verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
     foundAt: candidate.foundAt,
-    centre: search,
+    centre: alert.search,
     photoOrigins: photoOrigins(deps.config, listing.marketplace),
     now: new Date(),
   })
 }
 
-function settingOf(deps: Dependencies, search: SearchRow): Omit<MailSetting, 'unsubscribeUrl'> {
+function settingOf(deps: Dependencies, search: SearchRow): Omit<MailSetting, keyof MailLinks> {
   const { config } = deps
   return {
     brand: config.BRAND_NAME,

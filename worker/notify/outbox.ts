@@ -1,7 +1,9 @@
 import type { Dependencies } from '../dependencies'
 import { claimNext, type Claim, type Skipped } from './claim'
 import { compose, loadAlert, type AlertRow, type Composed } from './compose'
+import { newConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail } from './mail'
+import { isUnproven } from './neutral-words'
 import type { SendOutcome } from './outcome'
 import { sendPush } from './push'
 
@@ -58,14 +60,16 @@ async function deliver(deps: Dependencies, alert: AlertRow, claim: Claim): Promi
 
 async function send(
   deps: Dependencies,
-  { id, reason, target }: AlertRow,
+  alert: AlertRow,
   message: Composed & { kind: 'message' },
 ): Promise<SendOutcome> {
+  const { id, reason, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
+    const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
     const tag = reason === 'MATCH' ? 'match' : 'summary'
     return sendMail(deps.config, {
-      ...message.mail(unsubscribeUrl),
+      ...message.mail({ unsubscribeUrl, confirmUrl }),
       to: target.email,
       tag,
       alertId: id,
