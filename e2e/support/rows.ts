@@ -25,7 +25,15 @@ export function insertMailTarget(
 ) {
   const email = `${randomUUID()}@buyer.example`
   return db.notificationTarget.create({
-    data: { userId, kind: 'EMAIL', name: email, email, unsubscribeToken: randomUUID(), confirmedAt: new Date(), ...over },
+    data: {
+      userId,
+      kind: 'EMAIL',
+      name: email,
+      email,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+      ...over,
+    },
   })
 }
 
@@ -36,7 +44,15 @@ export function insertPushTarget(
 ) {
   const { endpoint, keys } = subscription
   return db.notificationTarget.create({
-    data: { userId, kind: 'PUSH', name: 'Firefox on Linux', endpoint, ...keys, unsubscribeToken: randomUUID(), confirmedAt: new Date() },
+    data: {
+      userId,
+      kind: 'PUSH',
+      name: 'Firefox on Linux',
+      endpoint,
+      ...keys,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+    },
   })
 }
 

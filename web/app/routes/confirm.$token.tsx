@@ -87,7 +87,7 @@ export default function Confirm() {
             Yes: log in to confirm
           </Link>
         )}
-        <Submit name="intent" value="refuse">
+        <Submit className="" name="intent" value="refuse">
           {isMain ? 'No, stop all mail' : 'No, stop all mail to me'}
         </Submit>
       </Form>
