@@ -40,7 +40,8 @@ export function feedbackLetter(
   user: { id: string; email: string; firstName: string; lastName: string },
   feedback: { text: string },
 ): AccountLetter {
-  const lead = `Feedback from ${user.firstName} ${user.lastName}`
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const lead = `Feedback from ${name || user.email}`
   const body = markup`<p style="${line}white-space:pre-wrap">${feedback.text}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${quiet}">${user.email} · account ${user.id}</p>`
   return {

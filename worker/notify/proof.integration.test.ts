@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Evidence } from '#domain/criteria'
 import { mailsBeforeProof } from '#domain/proof'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
@@ -60,7 +61,7 @@ test.each([
   const words = 'your account is suspended, verify at http://evil.example'
   await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
   const listing = await match()
-  const verdict = { atomId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] } as const
+  const verdict = { atomId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] as Evidence[] } as const
   await database.db.candidate.updateMany({
     where: { listingId: listing.id },
     data: {
