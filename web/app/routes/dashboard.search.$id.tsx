@@ -8,7 +8,7 @@ import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form
 import { SearchForm } from '../features/searches/search-form'
 import { formAgain, formChoices, previewForm, saveForm, updateModels } from '../features/searches/search-screen.server'
 import { ownSearch, pauseSearch, resumeSearch, runSearchNow } from '../features/searches/search-store.server'
-import { readForm } from '../http/body.server'
+import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
 import { title } from '../ui/title'
@@ -39,7 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
-  const form = await readForm(request)
+  const { form, problem } = await readTypedForm(request)
+  if (problem !== null) return formAgain(valuesFromForm(form), { form: problem }, 400)
   const [named, about = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
