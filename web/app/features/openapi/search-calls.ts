@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { healthStates } from '#domain/health'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search'
 import { maxCriteriaLength } from '#domain/search-rules'
-import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
+import { FeedOutcome, SearchStatus } from '#prisma/generated/enums'
 import { dateTime, ok, uuid, type Call } from './call'
 
 const whole = z.number().int().min(0).nullable()
 const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
+
+/** A vocabulary's keys are what is sent; its words are for screens, and are understood but not answered. */
+const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as Key[])
 
 const filters = {
   make: z.string().describe('An id of /makes.json.'),
@@ -17,8 +22,8 @@ const filters = {
   yearTo: whole,
   mileageFrom: whole.describe('Miles.'),
   mileageTo: whole.describe('Miles.'),
-  transmission: z.enum(transmissions).nullable(),
-  bodyTypes: z.array(z.enum(bodyTypes)),
+  transmission: keysOf<Transmission>(transmissions).nullable(),
+  bodyTypes: z.array(keysOf<BodyType>(bodyTypes)),
   smartCriteria: z.string().max(maxCriteriaLength).describe("What is wanted and unwanted, in the buyer's words."),
   country: z.literal('US'),
   location: place.nullable(),
@@ -56,11 +61,9 @@ const funnels = {
 }
 const health = z.object({
   marketplace: z.enum(marketplaces),
-  state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
+  state: z.enum(healthStates),
   words: z.string(),
-  outcome: z
-    .enum(['LISTINGS', 'NOTHING_NEW', 'EMPTY', 'BLOCKED', 'THROTTLED', 'LAYOUT_CHANGED', 'UNAVAILABLE'])
-    .nullable(),
+  outcome: z.enum(FeedOutcome).nullable(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
   ...funnels,
@@ -68,7 +71,7 @@ const health = z.object({
 
 const search = z.object({
   id: uuid,
-  status: z.enum(['ACTIVE', 'PAUSED']),
+  status: z.enum(SearchStatus).exclude(['DELETED']),
   createdAt: dateTime,
   ...filters,
   sentence: z.string(),
@@ -86,7 +89,7 @@ const match = z.object({
   wasPrice: z.number().nullable().describe('Dollars, before the last drop; null where the price did not fall.'),
   mileage: z.number().nullable(),
   distanceMiles: z.number().nullable(),
-  marketplace: z.string(),
+  marketplace: z.enum(marketplaces),
   postedAt: dateTime.nullable(),
   foundAt: dateTime,
   photoUrl: z.string().nullable(),
