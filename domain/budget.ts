@@ -1,7 +1,8 @@
+import type { ActionKind } from './action-price'
 import type { PlanTier } from './plans'
 
-/** What is metered a day (UTC). `model` is in millionths of a dollar. */
-export type SpendKind = 'model'
+/** What is metered a day (UTC). `model` is in millionths of a dollar, the others are counts. */
+export type SpendKind = 'model' | ActionKind
 
 /** Stands for everybody together where an account's id is asked for. */
 export const wholeProduct = 'product'

@@ -118,7 +118,7 @@ export const searchCalls: Call[] = [
     body: searchBody,
     example: anExample,
     success: { status: 201, answer: search },
-    refusals: [403, 409],
+    refusals: [403, 429],
   },
   {
     method: 'get',
@@ -135,6 +135,7 @@ export const searchCalls: Call[] = [
     body: searchBody,
     example: { ...anExample, priceTo: 15_000 },
     success: { status: 200, answer: search },
+    refusals: [429],
   },
   {
     method: 'get',
