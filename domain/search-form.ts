@@ -6,7 +6,8 @@ import type { SearchDraft } from './search-draft'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions } from './vocabulary'
 
-const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
+/** The largest figures that a search takes. */
+export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
 const ranges = [

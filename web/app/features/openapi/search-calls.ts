@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { healthStates } from '#domain/health'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search'
-import { maxCriteriaLength } from '#domain/search-rules'
+import { most } from '#domain/search-form'
+import { firstYear, maxCriteriaLength } from '#domain/search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { FeedOutcome, SearchStatus } from '#prisma/generated/enums'
 import { dateTime, ok, uuid, type Call } from './call'
 
-const whole = z.number().int().min(0).nullable()
+const whole = (least: number, greatest?: number) => {
+  const figure = z.number().int().min(least)
+  return (greatest === undefined ? figure : figure.max(greatest)).nullable()
+}
 const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
 
 /** A vocabulary's keys are what is sent; its words are for screens, and are understood but not answered. */
@@ -16,18 +20,18 @@ const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object
 const filters = {
   make: z.string().describe('An id of /makes.json.'),
   models: z.array(z.string()).max(maxModels).describe('Ids of /api/models; none means every model.'),
-  priceFrom: whole.describe('Dollars.'),
-  priceTo: whole.describe('Dollars.'),
-  yearFrom: whole,
-  yearTo: whole,
-  mileageFrom: whole.describe('Miles.'),
-  mileageTo: whole.describe('Miles.'),
+  priceFrom: whole(0, most.dollars).describe('Dollars.'),
+  priceTo: whole(0, most.dollars).describe('Dollars.'),
+  yearFrom: whole(firstYear).describe('This year at the latest.'),
+  yearTo: whole(firstYear).describe('This year at the latest.'),
+  mileageFrom: whole(0, most.miles).describe('Miles.'),
+  mileageTo: whole(0, most.miles).describe('Miles.'),
   transmission: keysOf<Transmission>(transmissions).nullable(),
   bodyTypes: z.array(keysOf<BodyType>(bodyTypes)),
   smartCriteria: z.string().max(maxCriteriaLength).describe("What is wanted and unwanted, in the buyer's words."),
   country: z.literal('US'),
   location: place.nullable(),
-  radius: whole.describe('Miles.'),
+  radius: whole(1, most.radiusMiles).describe('Miles.'),
   countrywide: z.boolean(),
   marketplaces: z.array(z.enum(marketplaces)),
 }
