@@ -9,7 +9,8 @@ export const action = endpoint({
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
     const { subscription, name, email } = await readJson(request)
-    const target = subscription ? await addPush(user.id, subscription, name) : await addEmail(user.id, email)
+    const hasSubscription = subscription !== undefined && subscription !== null
+    const target = hasSubscription ? await addPush(user.id, subscription, name) : await addEmail(user.id, email)
     return json(targetJson(target), 201)
   },
 })

@@ -35,7 +35,12 @@ const filters = {
   countrywide: z.boolean(),
   marketplaces: z.array(z.enum(marketplaces)),
 }
-const searchBody = z.object(filters).partial().required({ make: true })
+/** What is left out or null is any; of marketplaces it is all. */
+const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
+  name,
+  (field.isNullable() ? field : field.nullable()).optional(),
+])
+const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, z.ZodType>), make: filters.make })
 
 const evidence = z.union([
   z.object({ kind: z.literal('quote'), quote: z.string() }),
