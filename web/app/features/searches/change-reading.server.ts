@@ -31,11 +31,11 @@ async function storeReading(search: Search, atoms: Atom[] | null, action: Search
   const { id, version, userId } = search
   const reading = atoms === null ? Prisma.DbNull : (atoms as unknown as Prisma.InputJsonValue)
   await database().$transaction(async (tx) => {
-    await charge(tx, userId, priceOf(action, search, atoms === null))
-    await tx.search.updateMany({
+    const { count } = await tx.search.updateMany({
       where: { id, version },
       data: { atoms: reading, version: { increment: 1 }, ...startOfWatching() },
     })
+    if (count > 0) await charge(tx, userId, priceOf(action, search, atoms === null))
   })
   await nudgeSearch(id, 'changed')
 }

@@ -6,7 +6,8 @@ import { HttpError } from '../../http/errors.server'
 
 /**
  * Counts what an action on a search costs on its owner's day. It belongs into the transaction of the action itself:
- * where the day's allowance does not hold it, the 429 undoes both. What is deleted later stays counted.
+ * where the day's allowance does not hold it, the 429 undoes both. It comes after the search's own row is written, in
+ * every action alike, so that two of them never wait for each other. What is deleted later stays counted.
  */
 export async function charge(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { emailProvenAt: true } })

@@ -43,6 +43,8 @@ export async function createSearch({ userId, fields }: { userId: string; fields:
   return search
 }
 
+// Each change below names the state that it is a change of, so that none brings back a search deleted meanwhile.
+
 /**
  * Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. 429 when
  * the day's allowance is used up.
@@ -51,10 +53,10 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
   const before = await ownSearch(owned)
   if (isSame(before, fields)) return before
   const wordsChanged = before.smartCriteria !== fields.smartCriteria
+  const price = priceOf('change', { ...before, ...fields }, wordsChanged && fields.smartCriteria !== '')
   const search = await database().$transaction(async (tx) => {
-    await charge(tx, owned.userId, priceOf('change', fields, wordsChanged && fields.smartCriteria !== ''))
-    return tx.search.update({
-      where: { id: before.id },
+    const changed = await tx.search.update({
+      where: { id: before.id, status: { not: 'DELETED' } },
       data: {
         ...fields,
         ...startOfWatching(),
@@ -62,6 +64,8 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
         ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
       },
     })
+    await charge(tx, owned.userId, price)
+    return changed
   })
   await nudgeSearch(search.id, 'changed')
   return search
@@ -69,7 +73,7 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
 
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.update({ where: { id }, data: { status: 'PAUSED' } })
+  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
   await nudgeSearch(id, 'changed')
 }
 
@@ -83,8 +87,9 @@ export async function resumeSearch(owned: Owned): Promise<void> {
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owned.userId)
-    await charge(tx, owned.userId, priceOf('resume', search))
-    await tx.search.update({ where: { id }, data: { status: 'ACTIVE', pausedReason: null, ...startOfWatching() } })
+    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
+    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
+    if (count > 0) await charge(tx, owned.userId, priceOf('resume', search))
   })
   await nudgeSearch(id, 'changed')
 }
