@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetTier, callMicros, modelLimits, mostInputTokens, wholeProduct } from './budget'
+import { budgetTier, callMicros, heldInWords, modelLimits, mostInputTokens, wholeProduct } from './budget'
 
 const budgets = { unproven: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
 
@@ -27,5 +27,18 @@ test('a call costs what its tokens cost, in millionths of a dollar and never les
 })
 
 test('the tokens of a request are reckoned on the high side', () => {
-  expect(mostInputTokens(3_001, 2)).toBe(1_001 + 2_000)
+  expect(mostInputTokens(3_001, 2)).toBe(1_001 + 1_000)
+})
+
+test('what is held is said with its number and its time; nothing held says nothing', () => {
+  expect(heldInWords({ words: false, news: 0, backfill: 0 })).toBeNull()
+  expect(heldInWords({ words: true, news: 3, backfill: 0 })).toMatch(
+    /^Today’s budget.*Your words are read after midnight UTC/,
+  )
+  expect(heldInWords({ words: false, news: 1, backfill: 1_200 })).toMatch(
+    /1,201 cars wait .*midnight UTC, the newest first/,
+  )
+  expect(heldInWords({ words: false, news: 0, backfill: 1 })).toMatch(
+    /listed before.*: 1 car waits until.*New cars are still read/,
+  )
 })

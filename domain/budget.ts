@@ -1,8 +1,7 @@
-import type { ActionKind } from './action-price'
 import type { PlanTier } from './plans'
 
-/** What is metered a day (UTC). `model` is in millionths of a dollar, the others are counts. */
-export type SpendKind = 'model' | ActionKind
+/** What is metered a day (UTC). `model` is in millionths of a dollar. */
+export type SpendKind = 'model'
 
 /** Stands for everybody together where an account's id is asked for. */
 export const wholeProduct = 'product'
@@ -54,9 +53,31 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
 /** English comes at four bytes a token; three leave room for what tokenises worse. */
 const bytesPerToken = 3
 /** Models count a photo of low detail differently, few above this. */
-const tokensPerPhoto = 1_000
+const tokensPerPhoto = 500
 
 /** The most tokens that a request of so many bytes and photos is expected to hold. */
 export function mostInputTokens(bytes: number, photos: number): number {
   return Math.ceil(bytes / bytesPerToken) + photos * tokensPerPhoto
+}
+
+/** What of a search is held for the daily budget. */
+export interface Held {
+  /** The buyer's words are not compiled yet, and so no car is judged. */
+  words: boolean
+  /** Cars: those that are news, and those that were listed before the search began. */
+  news: number
+  backfill: number
+}
+
+/** Says what waits for the day's turn, and until when; null where nothing does. */
+export function heldInWords({ words, news, backfill }: Held): string | null {
+  const cars = (count: number) => (count === 1 ? '1 car waits' : `${count.toLocaleString('en-US')} cars wait`)
+  if (words) {
+    return 'Today’s budget for reading is used up. Your words are read after midnight UTC, and then the cars.'
+  }
+  if (news > 0) {
+    return `Today’s budget for reading is used up: ${cars(news + backfill)} and can be read after midnight UTC, the newest first.`
+  }
+  if (backfill === 0) return null
+  return `Today’s budget for cars listed before is used up: ${cars(backfill)} until after midnight UTC. New cars are still read.`
 }

@@ -16,9 +16,9 @@ import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
 
 config() // a process whose configuration is not usable ends here, and says why
+refuseUnknownMethods()
 keepSecretsOutOfRequestLog()
 refuseForeignPosts()
-refuseUnknownMethods()
 
 export const streamTimeout = 5_000
 

@@ -1,7 +1,7 @@
 import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/action-price'
 import { budgetTier } from '#domain/budget'
 import type { Transaction } from '#platform/database'
-import { spendTogether } from '#platform/spend'
+import { spendTogether } from '#platform/spend-together'
 import { HttpError } from '../../http/errors.server'
 
 /**
