@@ -10,7 +10,8 @@ export const action = endpoint({
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
     const { subscription, name, email } = await readJson(request)
-    const target = subscription ? await addPush(user, subscription, name) : await addEmail(user, email)
+    const hasSubscription = subscription !== undefined && subscription !== null
+    const target = hasSubscription ? await addPush(user, subscription, name) : await addEmail(user, email)
     return json(targetJson(target), 201)
   },
 })

@@ -11,6 +11,7 @@ import { loadTargets } from '../features/notifications/targets.server'
 import { loadSearchCards } from '../features/searches/search-cards.server'
 import { SearchesTab } from '../features/searches/searches-tab'
 import { readForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('Dashboard')
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case 'account':
       return { tab: 'account' as const, account }
     default: {
-      const welcome = new URL(request.url).searchParams.has('welcome')
+      const welcome = queryOf(request).has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
       const toConfirm = user.emailProvenAt === null && cards.length > 0 ? user.email : null
       return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm }

@@ -8,6 +8,7 @@ import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/a
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { PairingCode } from '../features/notifications/other-device'
 import { readForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('New notification target')
@@ -19,7 +20,7 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   if (!isEntitled(user)) return redirect('/dashboard/notifications')
-  const step = addStepOf(new URL(request.url).searchParams.get('step'))
+  const step = addStepOf(queryOf(request).get('step'))
   return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY }
 }
 

@@ -5,6 +5,7 @@ import { config } from '../config.server'
 import { EnablePush } from '../features/notifications/enable-push'
 import { pairingOf } from '../features/notifications/pairing.server'
 import { pushEnabled } from '../features/notifications/push-messages'
+import { queryOf } from '../http/storable.server'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
@@ -16,7 +17,7 @@ export const meta: MetaFunction = (args) => [
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const token = queryOf(request).get('token') ?? ''
   const link = await pairingOf(token)
   if (!link) return data({ isGood: false as const }, 410)
   return data({ isGood: true as const, token, vapidPublicKey: config().VAPID_PUBLIC_KEY })

@@ -40,9 +40,9 @@ export const otherCalls: Call[] = [
     summary: 'Adds an address, or a browser where a subscription is given',
     who: 'entitled',
     body: z.object({
-      email: email.optional(),
-      name: z.string().max(100).optional(),
-      subscription: subscription.optional(),
+      email: email.nullish(),
+      name: z.string().max(100).nullish(),
+      subscription: subscription.nullish().describe('Of a known push service only.'),
     }),
     example: { email: 'second@example.com' },
     success: { status: 201, answer: target },
@@ -105,7 +105,7 @@ export const otherCalls: Call[] = [
     path: '/api/models',
     summary: "A make's models; none for a make that is not known",
     who: 'anybody',
-    query: { id: { about: "The make's id.", required: true } },
+    query: { id: { about: "The make's id; no models without one." } },
     success: { status: 200, answer: z.array(named) },
   },
   {
@@ -113,7 +113,7 @@ export const otherCalls: Call[] = [
     path: '/api/locations',
     summary: 'At most five towns and ZIP codes that begin as typed',
     who: 'anybody',
-    query: { q: { about: 'What was typed.', required: true } },
+    query: { q: { about: 'What was typed; no places without it.' } },
     success: {
       status: 200,
       answer: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
