@@ -32,7 +32,8 @@ export interface FeedSummary {
 export type LookOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
-export type HealthState = 'off' | 'waiting' | 'ok' | 'late' | 'empty' | 'failing'
+export const healthStates = ['off', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
 export interface Health {
   marketplace: Marketplace
   state: HealthState

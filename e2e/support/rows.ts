@@ -26,7 +26,15 @@ export function insertMailTarget(
 ) {
   const email = `${randomUUID()}@buyer.example`
   return db.notificationTarget.create({
-    data: { userId, kind: 'EMAIL', name: email, email, unsubscribeToken: randomUUID(), ...over },
+    data: {
+      userId,
+      kind: 'EMAIL',
+      name: email,
+      email,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+      ...over,
+    },
   })
 }
 
@@ -37,7 +45,15 @@ export function insertPushTarget(
 ) {
   const { endpoint, keys } = subscription
   return db.notificationTarget.create({
-    data: { userId, kind: 'PUSH', name: 'Firefox on Linux', endpoint, ...keys, unsubscribeToken: randomUUID() },
+    data: {
+      userId,
+      kind: 'PUSH',
+      name: 'Firefox on Linux',
+      endpoint,
+      ...keys,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+    },
   })
 }
 

@@ -11,6 +11,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<{ sessions:
   const before = (ms: number) => new Date(now.getTime() - ms)
   const sessions = await db.session.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })
   await db.accountMail.deleteMany({ where: { createdAt: { lt: before(accountMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })

@@ -3,6 +3,7 @@ import { Prisma, type Transaction } from '#platform/database'
 import type { WorkerConfig } from '../config'
 import type { Dependencies } from '../dependencies'
 import { carAwaitsJudgement } from './awaits-judgement'
+import { mayMail } from './may-mail'
 
 const secondMs = 1_000
 /**
@@ -41,7 +42,7 @@ export interface Claim {
 /** What this run has already tried, or must leave alone. */
 export interface Skipped {
   alertIds: string[]
-  /** Targets that had their mails for the day. */
+  /** Targets that had their mails for the day, or whose reader has not agreed to any. */
   fullTargetIds: string[]
   /** Whether the mail provider is out of order. */
   mail: boolean
@@ -92,7 +93,7 @@ async function claimOne(
     ORDER BY a."createdAt" LIMIT 1
     FOR UPDATE OF a SKIP LOCKED`
   if (!due) return null
-  if (due.kind === 'EMAIL' && due.status === 'PENDING' && (await isFull(tx, due.targetId))) {
+  if (due.kind === 'EMAIL' && due.status === 'PENDING' && !(await hasRoom(tx, due.targetId))) {
     skipped.fullTargetIds.push(due.targetId)
     return 'full'
   }
@@ -109,6 +110,10 @@ async function claimOne(
     attempt: claimed?.attempts ?? 0,
   }
 }
+
+/** Whether the target may have one more mail now. The row lock is taken first, so that both counts hold. */
+const hasRoom = async (tx: Transaction, targetId: string) =>
+  !(await isFull(tx, targetId)) && (await mayMail(tx, targetId))
 
 /** A claim under way takes a place as a sent mail does. The lock makes two processes count one after the other. */
 async function isFull(tx: Transaction, targetId: string): Promise<boolean> {

@@ -7,8 +7,9 @@ import { photoOrigins } from '../photo-origins'
 import { toListing, toVerdicts } from '../stored'
 import { viewCar, type CarView } from './car-view'
 import { matchPush, summaryPush, type PushMessage } from './push-message'
-import type { MailSetting } from './mail-setting'
+import type { MailLinks, MailSetting } from './mail-setting'
 import { awaitsJudgement } from './awaits-judgement'
+import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderMatchMail, renderSummaryMail, type RenderedMail } from './render-mail'
 import { knownTo, untoldMatches } from './told'
 
@@ -24,7 +25,7 @@ export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | 
 export type Composed = Message | { kind: 'wait'; why: string } | { kind: 'nothing'; why: string }
 export interface Message {
   kind: 'message'
-  mail(unsubscribeUrl: string): RenderedMail
+  mail(links: MailLinks): RenderedMail
   push(): PushMessage
   /** A posting of each car that the message tells of. */
   tellsOf: string[]
@@ -38,7 +39,8 @@ type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
   if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
-  return alert.reason === 'MATCH' ? composeMatch(context, alert) : composeSummary(context, alert)
+  const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
+  return told.reason === 'MATCH' ? composeMatch(context, told) : composeSummary(context, told)
 }
 
 async function composeMatch(context: Context, alert: AlertRow): Promise<Composed> {
@@ -63,12 +65,12 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
   if (known === 'being told') return { kind: 'wait', why: 'another alert tells of the car' }
 
-  const car = view(context, alert.search, candidate)
+  const car = view(context, alert, candidate)
   const setting = settingOf(context, alert.search)
   const earlier = await earlierMatches(tx, alert)
   return {
     kind: 'message',
-    mail: (unsubscribeUrl) => renderMatchMail(car, { ...setting, unsubscribeUrl }, earlier.length),
+    mail: (links) => renderMatchMail(car, { ...setting, ...links }, earlier.length),
     push: () => matchPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, earlier.length),
     tellsOf: [listing.id, ...earlier],
   }
@@ -97,12 +99,12 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
     include: { listing: true },
   })
   const cars = newest.flatMap((id) => candidates.filter((candidate) => candidate.listingId === id))
-  const views = cars.map((candidate) => view(context, alert.search, candidate))
+  const views = cars.map((candidate) => view(context, alert, candidate))
   const setting = settingOf(context, alert.search)
   const count = tellsOf.length
   return {
     kind: 'message',
-    mail: (unsubscribeUrl) => renderSummaryMail(count, views, { ...setting, unsubscribeUrl }),
+    mail: (links) => renderSummaryMail(count, views, { ...setting, ...links }),
     push: () => summaryPush(count, views, alert.searchId, setting.resultsUrl),
     tellsOf,
   }
@@ -111,19 +113,20 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
 type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
 type SearchRow = AlertRow['search']
 
-function view({ config }: Pick<Context, 'config'>, search: SearchRow, candidate: CandidateRow): CarView {
+function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: CandidateRow): CarView {
   const listing = toListing(candidate.listing)
+  const verdicts = toVerdicts(candidate.verdicts)
   return viewCar({
     listing,
-    verdicts: toVerdicts(candidate.verdicts),
+    verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
     foundAt: candidate.foundAt,
-    centre: search,
+    centre: alert.search,
     photoOrigins: photoOrigins(config, listing.marketplace),
     now: new Date(),
   })
 }
 
-function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit<MailSetting, 'unsubscribeUrl'> {
+function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit<MailSetting, keyof MailLinks> {
   return {
     brand: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,

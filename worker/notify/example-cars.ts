@@ -76,4 +76,5 @@ export const exampleSetting: MailSetting = {
   searchName: 'leather seats, sunroof, no salvage title',
   resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
+  confirmUrl: null,
 }

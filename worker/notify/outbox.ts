@@ -2,7 +2,9 @@ import type { Dependencies } from '../dependencies'
 import { beginSending } from './begin'
 import { beginLastsMs, claimNext, type Claim, type Skipped } from './claim'
 import type { AlertRow, Message } from './compose'
+import { newConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail } from './mail'
+import { isUnproven } from './neutral-words'
 import type { SendOutcome } from './outcome'
 import { sendPush } from './push'
 import { recordEnding, type Ending } from './record'
@@ -62,18 +64,21 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   const { alert, composed } = begun
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, gone: null }
   if (composed.kind === 'wait') return { kind: 'wait', reason: composed.why }
-  const send = draw(deps, alert, composed)
+  const send = await draw(deps, alert, composed)
   // A process that was stopped in between would send what it saw long ago, and what another may have sent since.
   if (performance.now() - lookedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
   return send()
 }
 
 /** Draws the message; sending it is then one step, with nothing to wait for before it. */
-function draw(deps: Dependencies, { id, reason, target }: AlertRow, message: Message): () => Promise<SendOutcome> {
+async function draw(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
+  const { id, reason, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
+    const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
     const tag = reason === 'MATCH' ? ('match' as const) : ('summary' as const)
-    const mail = { ...message.mail(unsubscribeUrl), to: target.email, tag, alertId: id, unsubscribeUrl }
+    const words = message.mail({ unsubscribeUrl, confirmUrl })
+    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
   const { endpoint, p256dh, auth } = target
