@@ -49,7 +49,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   }))
   const hasLooked = sights.every((sight) => sight.untried === 0)
   const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
-  const events = [summaryAt, waiting.judgeAt?.getTime() ?? null].filter((at) => at !== null && at > now.getTime())
+  const events = [summaryAt, waiting.againAt?.getTime() ?? null].filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
     plan: 'trial',
