@@ -2,6 +2,7 @@ import { failures } from '#workflows/contract'
 import { NotACar, typedFailure, type TypedFailure } from '../failures'
 import { ask } from './ask'
 import type { CrawlDependencies } from './deps'
+import { backOffOf } from './feed-health'
 import type { Priority } from './fetch/budget'
 import { countFailure } from './posting-failures'
 import { LockLost, withLock, type Lock } from './single-flight'
@@ -36,7 +37,8 @@ export async function fetchPosting(deps: CrawlDependencies, adapter: SourceAdapt
       if (error instanceof LockLost) throw error
       const failure = typedFailure(error)
       if (failure.type === failures.sourceThrottled) return { failure }
-      const failed = { listing, failure, number: lock.number, answeredNumber: wish.answeredNumber }
+      const { mostMs: mostPauseMs } = backOffOf(deps, adapter)
+      const failed = { listing, failure, number: lock.number, answeredNumber: wish.answeredNumber, mostPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
       const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }
       deps.log.warn(failure === error ? line : { ...line, err: error }, 'a posting could not be fetched')

@@ -16,6 +16,8 @@ interface Failed {
   number: bigint
   /** Of the last fetch of any posting of the marketplace that was answered. */
   answeredNumber: bigint
+  /** The most that a posting rests; null for no limit of its own. */
+  mostPauseMs: number | null
 }
 
 /**
@@ -23,7 +25,7 @@ interface Failed {
  * nobody else counts. An altered row begins anew. Answers whether it was quarantined.
  */
 export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
-  const { listing, failure, number, answeredNumber } = failed
+  const { listing, failure, number, answeredNumber, mostPauseMs } = failed
   const known = await tx.postingFailure.findUnique({ where: { listingId: listing.id } })
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
@@ -34,7 +36,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
     type: failure.type,
     rowNumber: listing.rowNumber,
     firstNumber,
-    fetchAfter: new Date(now.getTime() + postingPauseMs(count)),
+    fetchAfter: new Date(now.getTime() + Math.min(postingPauseMs(count), mostPauseMs ?? Infinity)),
     quarantinedAt: isQuarantined ? now : null,
   }
   await tx.postingFailure.upsert({
