@@ -38,11 +38,7 @@ export interface Pages {
  * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
  * failure of a further page is no failure of the look; the next look then goes on past what is known.
  */
-export async function fetchPages(
-  deps: CrawlDependencies,
-  feed: PagedFeed,
-  adapter: SourceAdapter,
-): Promise<Pages> {
+export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: SourceAdapter): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const read = (reply: Parameters<SourceAdapter['readResults']>[0]) => adapter.readResults(reply, query)

@@ -86,17 +86,20 @@ const answers: [string, string, (res: ServerResponse) => void][] = [
   ['400', 'SourceLayoutChanged', (res) => res.writeHead(400).end()],
   ['a cut connection', 'SourceUnavailable', (res) => res.destroy()],
 ]
-test.each(answers)('a posting that answers %s keeps no other from being read, and no feed fails', async (_, type, answer) => {
-  site.answer = (_req, res) => answer(res)
-  const ids = await cars(3)
-  broken.add(ids[0]!)
-  const before = await feed()
-  expect(await read()).toEqual({ read: 2, gone: 0, left: 0 })
-  expect(await feed()).toEqual(before)
-  expect(turned).toBe(0)
-  expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
-  expect(await health()).toMatchObject({ failingSince: null })
-})
+test.each(answers)(
+  'a posting that answers %s keeps no other from being read, and no feed fails',
+  async (_, type, answer) => {
+    site.answer = (_req, res) => answer(res)
+    const ids = await cars(3)
+    broken.add(ids[0]!)
+    const before = await feed()
+    expect(await read()).toEqual({ read: 2, gone: 0, left: 0 })
+    expect(await feed()).toEqual(before)
+    expect(turned).toBe(0)
+    expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
+    expect(await health()).toMatchObject({ failingSince: null })
+  },
+)
 
 test('a posting that failed rests, and the search knows until when; then it comes after those that did not', async () => {
   const [bad] = await cars(2)

@@ -63,7 +63,7 @@ async function fetchAll(deps: CrawlDependencies, call: Call, heartbeat: () => vo
   const waiting = await unreadListings(deps, call)
   const answeredBefore = await lastAnswered(deps.db, call.marketplace)
   const backfillUntilMs = performance.now() + mostBackfillMs
-  for (let failedInARow = 0; waiting.length > 0 && run.endedBy === null; ) {
+  for (let failedInARow = 0; waiting.length > 0 && run.endedBy === null;) {
     heartbeat()
     const isAnswered = run.answeredNumber !== null
     const next = (asksForOldest({ failedInARow, isAnswered }) ? waiting.pop() : waiting.shift())!
@@ -74,7 +74,8 @@ async function fetchAll(deps: CrawlDependencies, call: Call, heartbeat: () => vo
     if ('failure' in fetched) {
       const { failure } = fetched
       failedInARow++
-      const isLast = failure.type === failures.sourceThrottled || isEvidence({ failedInARow, isAnswered }, isOfSite(failure))
+      const isLast =
+        failure.type === failures.sourceThrottled || isEvidence({ failedInARow, isAnswered }, isOfSite(failure))
       if (isLast) run.endedBy = failure
       continue
     }

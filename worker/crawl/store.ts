@@ -39,12 +39,7 @@ export interface StoredPage {
  * Stores the rows of a look, on offer and not, in a handful of statements, however many there are: one for the listings
  * with their price history, one for the feed's links, and none that writes while nothing has changed.
  */
-export async function storeRows(
-  tx: Transaction,
-  feed: CrawledFeed,
-  rows: ResultRow[],
-  now: Date,
-): Promise<StoredPage> {
+export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
   const settled = await settleIdentities(tx, feed, rows)
   const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')

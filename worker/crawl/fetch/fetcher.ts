@@ -25,11 +25,7 @@ export interface Fetcher {
    * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read. What a status, a redirect or
    * robots.txt says is said of the page only.
    */
-  get(
-    adapter: Pick<SourceAdapter, 'originOf'>,
-    request: SourceRequest,
-    priority?: Priority,
-  ): Promise<SourceReply>
+  get(adapter: Pick<SourceAdapter, 'originOf'>, request: SourceRequest, priority?: Priority): Promise<SourceReply>
 }
 
 const mostRedirects = 3

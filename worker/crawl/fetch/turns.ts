@@ -60,7 +60,8 @@ async function patiently(patienceMs: number, take: () => Promise<{ waitMs: numbe
     try {
       return (await take()).waitMs
     } catch (error) {
-      const againInMs = error instanceof BudgetUsedUp ? Math.max(shortestPauseMs, error.options.retryAfterMs ?? 0) : null
+      const againInMs =
+        error instanceof BudgetUsedUp ? Math.max(shortestPauseMs, error.options.retryAfterMs ?? 0) : null
       if (againInMs === null || performance.now() + againInMs > until) throw error
       await sleep(againInMs)
     }

@@ -65,9 +65,10 @@ function asPaused({ status }: Search, health: Health, now: Date): Health {
 }
 
 /** Times inside JSON are texts. */
-type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt'> & {
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
   failingSince: string | null
   lastSuccessAt: string | null
+  postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
 }
 interface PulseRow {
   searchId: string
@@ -81,6 +82,7 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
   ...stored,
   failingSince: time(stored.failingSince),
   lastSuccessAt: time(stored.lastSuccessAt),
+  postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
 })
 
 async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
@@ -106,7 +108,9 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * CASE WHEN sf."isRota" THEN ${rotaFactor} ELSE 1 END) / 1000.0)
                ) AS overdue,
                bool_and(sf."isRota") AS "isRota",
-               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt"
+               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt",
+               (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
+                FROM "PostingHealth" h WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace
