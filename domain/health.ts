@@ -26,7 +26,10 @@ export interface FeedSummary {
    * its oldest is an hour old by design.
    */
   lastSuccessAt: Date | null
-  /** Since when the site shows its lists but not the postings' own pages, and why, in a buyer's words; null: it does. */
+  /**
+   * Since when the site shows its lists but not the postings' own pages, which some car of the search waits for, and why,
+   * in a buyer's words; null where that is not so.
+   */
   postings: { failingSince: Date; reason: string; outcome: LookOutcome } | null
 }
 

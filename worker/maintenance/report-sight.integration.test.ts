@@ -45,13 +45,14 @@ const mails = async () =>
 test('a marketplace that lists cars but serves no postings is dark too', async () => {
   await feeds(4, 0, 0)
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
-  await database.db.postingHealth.create({ data: { marketplace: 'craigslist', failingSince: ago(1), reason } })
+  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
+  await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
   await report()
   expect(await mails()).toEqual([])
   await database.db.postingHealth.updateMany({ data: { failingSince: ago(3) } })
   await report()
   expect(await database.db.accountMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
-  await database.db.postingHealth.updateMany({ data: { failingSince: null, reason: null } })
+  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // nobody has wanted a posting since
   await report()
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
 })

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { accountMailWorkflowId, accountMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 
-/** Feeds that nobody has tried for so long say nothing of the present: a failing feed rests a quarter of an hour. */
+/** What nobody has tried for so long says nothing of the present: a failing feed rests a quarter of an hour. */
 const latelyMs = 30 * 60_000
 
 /**
@@ -49,6 +49,7 @@ async function latelyTried(db: Database, marketplace: Marketplace, freshMs: numb
       COALESCE((array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
         max(h.reason)) AS reason
     FROM "Feed" f LEFT JOIN "PostingHealth" h ON h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL
+      AND h."nextAttemptAt" > ${new Date(now.getTime() - latelyMs)}
     WHERE f.marketplace = ${marketplace} AND "lastAttemptAt" > ${new Date(now.getTime() - latelyMs)}
       AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId"
         WHERE sf."feedId" = f.id AND s.status = 'ACTIVE')`

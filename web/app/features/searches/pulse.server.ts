@@ -110,7 +110,11 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
                bool_and(sf."isRota") AS "isRota",
                coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt",
                (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
-                FROM "PostingHealth" h WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL) AS postings
+                FROM "PostingHealth" h
+                WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
+                  SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+                  WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
+               ) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace
