@@ -16,7 +16,8 @@ export async function fittingSearches(
   for (let from = 0; from < listingIds.length; from += batchSize) {
     const ids = listingIds.slice(from, from + batchSize)
     // Not only of the feed that was looked at: an altered listing stands on others, which show nothing new any more.
-    const [searches, listings] = await Promise.all([searchesOn(db, ids, now), onOffer(db, ids)])
+    const searches = await searchesOn(db, ids, now)
+    const listings = await onOffer(db, ids)
     for (const search of searches) {
       const filters = toFilters(search)
       const count = search.listingIds.filter(

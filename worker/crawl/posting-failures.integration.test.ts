@@ -128,7 +128,8 @@ test('after four failures, others being served meanwhile, a posting stands by it
     await timePasses()
   }
   expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
-  expect((await listing(bad!)).contentHash).not.toBeNull()
+  const quarantined = await listing(bad!)
+  expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
   // One that was read is not judged yet either.
   expect(await countWaiting(database.db, searchId)).toMatchObject({ unread: {}, unjudged: 2 })
   asked = []

@@ -1,9 +1,11 @@
 import { isToQuarantine, postingPauseMs } from '#domain/posting-failures'
+import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
 import { failures } from '#workflows/contract'
 import type { TypedFailure } from '../failures'
 import { contentHash } from './content-hash'
+import { linkVehicle } from './vehicles'
 
 /** A wall, or nobody there: what one page does not have by itself. */
 export const isOfSite = ({ type, options }: TypedFailure): boolean =>
@@ -59,7 +61,7 @@ async function quarantine(tx: Transaction, listing: Listing, number: bigint, now
     attributes: listing.attributes as Record<string, string>,
     photoUrls: listing.photoUrls,
   })
-  await tx.listing.updateMany({
+  const { count } = await tx.listing.updateMany({
     where: { id: listing.id, rowNumber: listing.rowNumber },
     data: {
       contentHash: listing.contentHash ?? hash,
@@ -69,4 +71,5 @@ async function quarantine(tx: Transaction, listing: Listing, number: bigint, now
       revision: { increment: 1 },
     },
   })
+  if (count > 0) await linkVehicle(tx, { ...listing, marketplace: listing.marketplace as Marketplace }, null)
 }

@@ -124,3 +124,15 @@ test('a site that serves one request a minute serves backfill too, when nobody e
   const slow = { ...options, requestsPerMinute: 1 }
   expect((await reserve(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
 })
+
+test('backfill waits for room where that is near, and is sent away at once where it is not', async () => {
+  const site = 'http://patient.example'
+  const quick = { ...options, requestsPerMinute: 6_000, mostWaitMs: 60_000 }
+  await createTurns(database.db, quick).turn(site)
+  await createTurns(database.db, quick).charge(site, 600) // more than half of the burst: room in a second or less
+  await expect(reserve(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
+  await createTurns(database.db, quick).turn(site, 0, 'backfill')
+  await createTurns(database.db, quick).charge(site, 2_000)
+  await expect(createTurns(database.db, quick).turn(site, 0, 'backfill')).rejects.toThrow('used up')
+  await reserve(database.db, quick, site, 0, 'feed')
+})
