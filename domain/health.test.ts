@@ -16,6 +16,7 @@ const good: FeedSummary = {
   outcome: 'LISTINGS',
   isRota: false,
   lastSuccessAt: ago(40),
+  postings: null,
 }
 const words = (feeds: FeedSummary | null, isOn = true) => healthOf('craigslist', isOn, feeds, now).words
 
@@ -31,6 +32,19 @@ test('a wall is told with its reason, since when, and what was seen last', () =>
 test('a failure of some areas says how many', () => {
   const partly = { ...good, feeds: 3, tried: 3, failing: 1, failingSince: ago(60), reason: 'does not answer' }
   expect(words(partly)).toContain('does not answer in 1 of 3 areas')
+})
+
+test('a site that shows its lists but not the postings is told so, unless its lists fail too', () => {
+  const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+  const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
+  expect(healthOf('craigslist', true, refusing, now)).toMatchObject({
+    state: 'failing',
+    outcome: 'BLOCKED',
+    words: `${reason}, for 25 min; last looked 40 s ago`,
+  })
+  expect(words({ ...refusing, failing: 1, failingSince: ago(60), reason: 'wants a log-in' })).toContain(
+    'wants a log-in',
+  )
 })
 
 test('an empty page where there used to be cars is not "nothing new"', () => {

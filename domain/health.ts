@@ -26,6 +26,11 @@ export interface FeedSummary {
    * its oldest is an hour old by design.
    */
   lastSuccessAt: Date | null
+  /**
+   * Since when the site shows its lists but not the postings' own pages, which some car of the search waits for, and why,
+   * in a buyer's words; null where that is not so.
+   */
+  postings: { failingSince: Date; reason: string; outcome: LookOutcome } | null
 }
 
 /** How a look at a feed ends, as stored with it. */
@@ -68,6 +73,11 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
     const since = feeds.failingSince ? `for ${durationInWords(now.getTime() - feeds.failingSince.getTime())}` : 'now'
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
     return health('failing', `${feeds.reason ?? 'cannot be read'}${where}, ${since}; ${looked}`)
+  }
+  if (feeds.postings) {
+    const { failingSince, reason, outcome } = feeds.postings
+    const since = durationInWords(now.getTime() - failingSince.getTime())
+    return { ...health('failing', `${reason}, for ${since}; ${looked}`), outcome }
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')

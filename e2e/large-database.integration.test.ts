@@ -79,7 +79,7 @@ test('storing a page of known rows reads by index', async () => {
     const rows = listings.map((l) => ({ externalId: l.externalId, token: null, url: l.url, title: l.title }))
     const now = new Date()
     await db.$transaction(async (tx) => {
-      const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date() }
+      const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
       await storeRows(tx, feed, rows as never, now)
       await markMissing(tx, feed, rows as never, now)
     })

@@ -6,6 +6,7 @@ import { sourceUnavailable } from '../failures'
 import type { CrawlDependencies } from './deps'
 import { httpGet } from './http-get'
 import { look } from './look'
+import { withLock } from './single-flight'
 import type { ResultsPage, SourceAdapter } from './source'
 import { toldByTitle } from './told-by-title'
 import { WaysRound } from './ways-round'
@@ -66,8 +67,8 @@ async function lookAt(ids: number[], { fails = -1, isComplete = false, codes = [
   const fetchers = { craigslist: { get } }
   const deps = { db: database.db, config, log, fetchers, waysRound: new WaysRound() } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  const looked = await database.db.$transaction((tx) => look(deps, tx, feed, adapter))
-  return { asked, changed: looked.changed.length, knownCodes: knownCodes[0] }
+  const looked = await withLock(database.db, 'feed', (lock) => look(deps, lock, feed, adapter))
+  return { asked, changed: looked.changed, knownCodes: knownCodes[0] }
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)

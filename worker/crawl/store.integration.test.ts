@@ -3,11 +3,13 @@ import type { Posting, ResultRow } from '#domain/listing'
 import { useDatabase } from '../../e2e/support/database'
 import { createSearch } from './fixtures'
 import { posting, row, token } from './row-fixtures'
-import { storePosting, markGone } from './store-posting'
+import * as postings from './store-posting'
 import { storeRows } from './store'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
+/** Of the last fetch: each one is newer than all before it. */
+let number = 0n
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -23,9 +25,12 @@ const makeFeed = async (key: string) => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
 const store = async (rows: ResultRow[], now = at(0), to = feed) => {
-  const stored = await database.db.$transaction((tx) => storeRows(tx, to, rows, now))
+  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
   return { ...stored, changed: stored.changed.length }
 }
+const storePosting = (db: typeof database.db, id: string, page: Posting, now: Date) =>
+  postings.storePosting(db, id, page, now, ++number)
+const markGone = (db: typeof database.db, id: string, now: Date) => postings.markGone(db, id, now, ++number)
 const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
 const ids = async () =>
   (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)

@@ -16,6 +16,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<{ sessions:
   await db.accountMail.deleteMany({ where: { createdAt: { lt: before(accountMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
+  // Whoever held these died, and nobody wanted them since.
+  await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
   const listings = await db.listing.deleteMany({
     where: { lastSeenAt: { lt: before(listingRetentionMs) }, alerts: { none: {} } },
   })

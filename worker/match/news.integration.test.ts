@@ -28,6 +28,7 @@ async function scene() {
     data: { key: `craigslist/${user.id}`, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
   const everyCar: ResultRow[] = []
+  let number = 0n
   const save = async (watchingSince: Date) => {
     const { id } = await insertSearch(db, user.id, { watchingSince })
     await db.searchFeed.create({ data: { searchId: id, feedId } })
@@ -37,9 +38,10 @@ async function scene() {
   const crawl = async (searchId: string, more: number, now: Date) => {
     everyCar.push(...Array.from({ length: more }, () => row(++cars, { postedAt: null })))
     const { caughtUpAt } = await db.feed.findUniqueOrThrow({ where: { id: feedId } })
-    await db.$transaction((tx) => storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt }, everyCar, now))
+    const feed = { id: feedId, marketplace: 'craigslist' as const, caughtUpAt, number: ++number }
+    await db.$transaction((tx) => storeRows(tx, feed, everyCar, now))
     await db.feed.update({ where: { id: feedId }, data: { caughtUpAt: now } })
-    await db.$executeRaw`UPDATE "Listing" SET "detailReadAt" = "changedAt", "contentHash" = "externalId"`
+    await db.$executeRaw`UPDATE "Listing" SET "detailReadAt" = "changedAt", "pageNumber" = "rowNumber", "contentHash" = "externalId"`
     await matchListings(deps, { searchId }, now)
     while ((await judgeCandidates(deps, { searchId })).left > 0);
     await summariseHistory(deps, { searchId })

@@ -51,7 +51,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const hasLooked = sights.every((sight) => sight.untried === 0 || sight.overdue > 0)
   const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const compileAt = search.atoms === null ? compilePausedUntil(search, now) : null
-  const times = [summaryAt, waiting.judgeAt?.getTime() ?? null, compileAt?.getTime() ?? null]
+  const times = [summaryAt, waiting.againAt?.getTime() ?? null, compileAt?.getTime() ?? null]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',

@@ -73,9 +73,10 @@ function asPaused({ status }: Search, health: Health, now: Date): Health {
 }
 
 /** Times inside JSON are texts. */
-type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt'> & {
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
   failingSince: string | null
   lastSuccessAt: string | null
+  postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
 }
 interface PulseRow {
   searchId: string
@@ -90,6 +91,7 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
   ...stored,
   failingSince: time(stored.failingSince),
   lastSuccessAt: time(stored.lastSuccessAt),
+  postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
 })
 
 async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
@@ -116,7 +118,13 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * CASE WHEN sf."isRota" THEN ${rotaFactor} ELSE 1 END) / 1000.0)
                ) AS overdue,
                bool_and(sf."isRota") AS "isRota",
-               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt"
+               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt",
+               (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
+                FROM "PostingHealth" h
+                WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
+                  SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+                  WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
+               ) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace

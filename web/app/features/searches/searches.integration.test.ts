@@ -291,3 +291,27 @@ test('a marketplace that fails is told with its reason', async () => {
   await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
 })
+
+test('a site that lists cars but refuses their pages is told so on the searches whose cars wait for it', async () => {
+  const { id } = await (await create(bob)).json()
+  const now = new Date()
+  const feed = {
+    key: 'refusing',
+    marketplace: 'craigslist',
+    area: 'r',
+    make: 'honda',
+    lastOutcome: 'LISTINGS' as const,
+  }
+  const looked = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
+  await web.db.feed.create({ data: { ...feed, ...looked } })
+  const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist refused our visit' }
+  await web.db.postingHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok' })
+  const car = { marketplace: 'craigslist', externalId: 'waiting', url: 'https://x.example', title: 'Civic' }
+  const { id: listingId } = await web.db.listing.create({ data: car })
+  await web.db.candidate.create({ data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1 } })
+  const told = (await (await one(id, bob)).json()).health[2]
+  expect(told).toMatchObject({ state: 'failing', outcome: 'BLOCKED' })
+  expect(told.words).toContain('Craigslist refused our visit, for')
+  await web.db.postingHealth.deleteMany()
+})
