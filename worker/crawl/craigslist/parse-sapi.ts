@@ -1,7 +1,8 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { findArea } from '#domain/craigslist-areas'
 import type { ResultRow } from '#domain/listing'
-import { flagsOf, yearTells } from '#domain/normalise'
+import { yearTells } from '#domain/joke-figures'
+import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { tidy } from '../text'
@@ -123,7 +124,7 @@ function toResultRow(
   const externalId = String(decode.minPostingId + row.idOffset)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(odometer ?? null, units?.distanceUnits ?? null)
-  const year = yearTells(odometerMiles) ? recogniseCar(title).year : null
+  const year = yearTells({ priceCents, odometerMiles }) ? recogniseCar(title).year : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
   return {
     marketplace: 'craigslist',
