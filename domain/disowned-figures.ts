@@ -34,21 +34,27 @@ const partPayments = [
 /** Nobody puts more down on a used car, so that a larger sum is a price whatever stands beside it. */
 const mostPartCents = 10_000_00
 
+/** A word that one of the patterns above needs: most texts hold none, and a results page has hundreds of titles. */
+const odometerWord = /\bodo(?:meter)?\b|\btmu\b|unknown|actual|inaccurate|rolled over|limits/i
+
 /**
  * Flags for figures that a posting's own words disown: an odometer that is broken or rolled over, and a "price" that is
  * a down payment or a monthly rate.
  */
 export function disownedFigures(said: { title: string; text: string; priceCents: number | null }): ListingFlag[] {
-  const words = `${said.title}\n${said.text.slice(0, mostCharacters)}`
+  const words = said.text === '' ? said.title : `${said.title}\n${said.text.slice(0, mostCharacters)}`
   const flags: ListingFlag[] = []
   if (said.priceCents !== null && said.priceCents <= mostPartCents && isPart(words, said.priceCents)) {
     flags.push('joke-price')
   }
-  if (notActual.some((pattern) => pattern.test(words))) flags.push('not-actual-mileage')
+  if (odometerWord.test(words) && notActual.some((pattern) => pattern.test(words))) flags.push('not-actual-mileage')
   return flags
 }
 
 function isPart(words: string, priceCents: number): boolean {
+  const digits = String(priceCents / 100)
+  const withComma = digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  if (!words.includes(digits) && !words.includes(withComma)) return false
   return partPayments.some((pattern) =>
     [...words.matchAll(pattern)].some(([, figure]) => Number(figure!.replaceAll(',', '')) * 100 === priceCents),
   )

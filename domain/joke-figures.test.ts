@@ -52,9 +52,12 @@ test('the year is worth knowing exactly where it decides', () => {
   for (const dollars of [300, 999, 1500, 2999, 3000, 7900]) {
     const priceCents = dollars * 100
     const decides = isJokePrice(priceCents, 2025, 2026) !== isJokePrice(priceCents, null, 2026)
-    expect({ dollars, tells: yearTells({ priceCents, odometerMiles: null }) }).toEqual({ dollars, tells: decides })
+    const tells = yearTells('2025 Honda Civic', { priceCents, odometerMiles: null })
+    expect({ dollars, tells }).toEqual({ dollars, tells: decides })
   }
-  expect(yearTells({ priceCents: null, odometerMiles: 1000 })).toBe(true)
-  expect(yearTells({ priceCents: null, odometerMiles: 1001 })).toBe(false)
-  expect(yearTells({ priceCents: null, odometerMiles: null })).toBe(false)
+  const price = (title: string) => yearTells(title, { priceCents: 500_00, odometerMiles: null })
+  expect(["'19 Civic", '19 Civic', 'Civic 2016'].map(price)).toEqual([true, true, true])
+  expect(['1998 Civic', 'Civic', '05 Civic'].map(price)).toEqual([false, false, false])
+  const miles = (odometerMiles: number | null) => yearTells('2025 Civic', { priceCents: null, odometerMiles })
+  expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
 })

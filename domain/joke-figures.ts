@@ -41,9 +41,17 @@ export function isJokeOdometer(miles: number, year: number | null, asOfYear: num
   return miles <= fewMiles && (year === null || year < asOfYear - 2)
 }
 
-/** Whether the car's year has a say in what is odd about the figures: callers that must work it out can spare that. */
-export function yearTells(figures: { priceCents: number | null; odometerMiles: number | null }): boolean {
+const cheapCents = Math.max(...leastByAge.map(({ dollars }) => dollars)) * 100
+/** "2019", "'19": a year of the last two decades, in full or in short. Only such a one tells. */
+const recentYear = /20[12]\d|(?<!\d)[12]\d(?!\d)/
+
+/** Whether a year that the title may name has a say in what is odd about the figures: to find it out takes time. */
+export function yearTells(
+  title: string,
+  figures: { priceCents: number | null; odometerMiles: number | null },
+): boolean {
   const { priceCents, odometerMiles } = figures
-  const isCheap = priceCents !== null && priceCents < Math.max(...leastByAge.map(({ dollars }) => dollars)) * 100
-  return isCheap || (odometerMiles !== null && odometerMiles <= fewMiles)
+  const isOdd =
+    (priceCents !== null && priceCents < cheapCents) || (odometerMiles !== null && odometerMiles <= fewMiles)
+  return isOdd && recentYear.test(title)
 }

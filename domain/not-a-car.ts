@@ -44,12 +44,17 @@ const selling = /\b(?:must sell|selling (?:my|our)|for sale)\b/i
 const buying =
   /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i) (?:buy|pay)|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van))\b/i
 
+/** A word that one of the patterns needs: most titles hold none, and a results page has hundreds of titles. */
+const tellingWord =
+  /want|wtb|iso|search|looking|buy|cash|need|pay|part|trailer|home|wide|camper|boat|haul|wheel|rv|ski|yacht|cycle|bike|[au]tv|moped|cart|kart|snowmobile|tractor|fork|excavator|backhoe|coach|model|pontoon|junk|sell| (?:for|off|fits|out of|from) /i
+
 /**
  * Why a posting in the category of cars offers none: somebody who wants to buy, a trailer, a home on wheels, a boat,
  * parts. Null for a car, and wherever the title leaves it open: a car with a trailer hitch or a camper shell is a car.
  */
 export function whyNoCar(fullTitle: string): string | null {
   const title = fullTitle.slice(0, mostCharacters)
+  if (!tellingWord.test(title)) return null
   if (wanting.test(title) && !selling.test(title)) return 'somebody who wants to buy'
   if (parting.test(title) || partsOf.test(title)) return 'parts'
   const itself = title.replace(accessories, ' ')

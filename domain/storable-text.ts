@@ -5,8 +5,11 @@ const allUnstorable = new RegExp(unstorable, 'gu')
 /** These separate words; the others stand inside of them. */
 const lineEnds = /[\v\f\u0085]/g
 
+/** Nearly all texts are plain, and a plain pattern finds that out in a fraction of the time. */
+const isPlain = (text: string) => !/[^\t\n\r\x20-\x7e]/.test(text)
+
 /** Whether a text can be stored and shown as it stands. */
-export const isStorable = (text: string): boolean => !unstorable.test(text)
+export const isStorable = (text: string): boolean => isPlain(text) || !unstorable.test(text)
 
 /** The text without what cannot be stored: vertical tabs and form feeds become line ends, the rest is dropped. */
 export function storableText(text: string): string {
