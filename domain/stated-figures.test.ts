@@ -4,6 +4,7 @@ import { notedFigures, statedFigures } from './stated-figures'
 const figures = { priceCents: 1500, odometerMiles: 777_777 }
 
 test.each([
+  [null, figures, { priceCents: null, odometerMiles: null }],
   [[], figures, { priceCents: null, odometerMiles: null }],
   [['joke-price'], { ...figures, priceCents: null }, { priceCents: 1500, odometerMiles: null }],
   [['joke-odometer'], { ...figures, odometerMiles: null }, { priceCents: null, odometerMiles: 777_777 }],

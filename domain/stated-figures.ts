@@ -11,14 +11,17 @@ const discrediting = {
   odometerMiles: ['joke-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
 
-const isDiscredited = (figure: keyof Figures, flags: string[]) =>
-  discrediting[figure].some((flag) => flags.includes(flag))
+/** `flags` as they are stored: null in a row that was written without any. */
+type Flagged = Figures & { flags: string[] | null }
+
+const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
+  discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
 
 /**
  * What a listing states of price and odometer as far as it is a fact: null for a joke, bait or a reading that the seller
  * disowns. Filters, judgement and screens go by these; storage keeps what was written, by which postings are compared.
  */
-export function statedFigures({ priceCents, odometerMiles, flags }: Figures & { flags: string[] }): Figures {
+export function statedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
     priceCents: isDiscredited('priceCents', flags) ? null : priceCents,
     odometerMiles: isDiscredited('odometerMiles', flags) ? null : odometerMiles,
@@ -26,7 +29,7 @@ export function statedFigures({ priceCents, odometerMiles, flags }: Figures & { 
 }
 
 /** The figures that are no facts, as a note for people: null where there is none. */
-export function notedFigures({ priceCents, odometerMiles, flags }: Figures & { flags: string[] }): Figures {
+export function notedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
     priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
     odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,

@@ -70,7 +70,7 @@ const comparablePrice = Prisma.sql`
 
 /** As domain/stated-figures has it. */
 const statedMiles = Prisma.sql`
-  CASE WHEN NOT l.flags && '{joke-odometer,not-actual-mileage}'::text[] THEN l."odometerMiles" END`
+  CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,
