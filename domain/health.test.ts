@@ -41,7 +41,10 @@ test('an empty page where there used to be cars is not "nothing new"', () => {
 })
 
 test('a look that is long ago is late, a marketplace that is off is not watched, a new search waits', () => {
-  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe('last looked 3 h ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last looked 5 min ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe(
+    'is not being looked at now; last looked 3 h ago',
+  )
   expect(words(good, false)).toBe('not watched yet')
   expect(words(null)).toBe('about to look for the first time')
   const untried = { ...good, tried: 0, outcome: null, lastSuccessAt: null }

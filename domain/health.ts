@@ -47,6 +47,9 @@ export const overdueFloorMs = 30_000
 /** So many intervals without a look, and nobody is looking any more. */
 export const overdueIntervals = 2
 
+/** So long after its last crawl an overdue marketplace is said not to be looked at: nobody may be there to do it. */
+const unattendedAfterMs = 10 * 60_000
+
 /** Said of a site that is well; it is we who hold back. */
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
@@ -68,6 +71,9 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
   if (feeds.heldBack > 0) return health('late', `${looked}; ${asOftenAsAllowed}, next look soon`)
+  if (feeds.overdue > 0 && now.getTime() - lastSuccessAt.getTime() > unattendedAfterMs) {
+    return health('late', `is not being looked at now; ${looked}`)
+  }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
   return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isRota ? ', area by area' : ''}${seen}`)

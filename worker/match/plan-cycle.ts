@@ -39,7 +39,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const { more: unmatched } = await weigh(db, search, mostWeighed, now)
   const [turns, sights, waiting, undelivered] = await Promise.all([
     turnsOf(db, search, on.map(rotaOf), now),
-    sightsOf(db, searchId, on, now),
+    sightsOf(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
   ])
@@ -47,7 +47,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...turn,
     dueAt: force && !turn.nextAttemptAt ? 0 : feedDueAt(turn, tier, baseMs),
   }))
-  const hasLooked = sights.every((sight) => sight.untried === 0)
+  const hasLooked = sights.every((sight) => sight.untried === 0 || sight.overdue > 0)
   const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const events = [summaryAt, waiting.judgeAt?.getTime() ?? null].filter((at) => at !== null && at > now.getTime())
   return {

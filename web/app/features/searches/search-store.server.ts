@@ -39,13 +39,15 @@ export async function createSearch({ userId, fields }: { userId: string; fields:
   return search
 }
 
+// Each change below names the state that it is a change of, so that none brings back a search deleted meanwhile.
+
 /** Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. */
 export async function updateSearch(owned: Owned, fields: SearchFields): Promise<Search> {
   const before = await ownSearch(owned)
   if (isSame(before, fields)) return before
   const wordsChanged = before.smartCriteria !== fields.smartCriteria
   const search = await database().search.update({
-    where: { id: before.id },
+    where: { id: before.id, status: { not: 'DELETED' } },
     data: {
       ...fields,
       ...startOfWatching(),
@@ -59,7 +61,7 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
 
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.update({ where: { id }, data: { status: 'PAUSED' } })
+  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
   await nudgeSearch(id, 'changed')
 }
 
@@ -69,7 +71,8 @@ export async function resumeSearch(owned: Owned): Promise<void> {
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owned.userId)
-    await tx.search.update({ where: { id }, data: { status: 'ACTIVE', pausedReason: null, ...startOfWatching() } })
+    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
+    await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
   })
   await nudgeSearch(id, 'changed')
 }
