@@ -54,6 +54,17 @@ export const sourceUnavailable = (message: string, cause?: unknown) =>
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
 
+/** Whether that is what an error says: nothing is wrong with what was asked. */
+export const saysModelIsAway = (error: unknown) =>
+  error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
+
+/** The model may not be asked now, by our own daily budget: nothing is wrong with it, and the day's turn ends it. */
+export class ModelBudgetUsedUp extends TypedFailure {
+  constructor() {
+    super(failures.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
+  }
+}
+
 /** The model answered something that is not an answer: refusal, bad JSON, wrong shape. */
 export const invalidModelOutput = (message: string, cause?: unknown) =>
   new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })

@@ -32,7 +32,7 @@ export async function look(
   const isEmpty = pages.first.kind === 'empty'
   if (isEmpty && (await isDoubtful(deps, tx, feed, now))) return { rows: 0, changed: [], isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace }
-  const stored = await storeRows(tx, { ...owner, isFirstLook: feed.lastSuccessAt === null }, pages.rows, now)
+  const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
   if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.setAside > 0)
@@ -48,6 +48,7 @@ export async function look(
       failingSince: null,
       nextAttemptAt: null,
       isCaughtUp: pages.isCaughtUp,
+      ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
       freshnessMs: deps.config.FEED_FRESHNESS_MS,
       rowsSeen: stored.rows,
       mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),

@@ -98,12 +98,16 @@ test('however much is new, a look ends; after a gap it goes further', async () =
 })
 
 test('when a further page fails, what was seen is kept and the next look goes on past it', async () => {
-  await lookAt(upTo(8))
-  expect(await lookAt(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  await lookAt(upTo(8))
+  const { caughtUpAt } = await feed()
+  expect(caughtUpAt).not.toBeNull()
+  expect(await lookAt(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
+  expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
   expect(await lookAt(upTo(20))).toMatchObject({ changed: 8 })
   expect(await feed()).toMatchObject({ isCaughtUp: true })
+  expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
   expect(await stored()).toBe(20)
 })
 

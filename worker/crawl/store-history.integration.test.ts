@@ -7,7 +7,7 @@ import { storePosting } from './store-posting'
 import { storeRows } from './store'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist'; isFirstLook: boolean }
+let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -18,7 +18,7 @@ const makeFeed = async (key: string) => {
   const { id } = await database.db.feed.create({
     data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
-  return { id, marketplace: 'craigslist' as const, isFirstLook: false }
+  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))

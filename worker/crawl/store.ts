@@ -33,7 +33,7 @@ export interface StoredPage {
  */
 export async function storeRows(
   tx: Transaction,
-  feed: { id: string; marketplace: Marketplace; isFirstLook: boolean },
+  feed: { id: string; marketplace: Marketplace; caughtUpAt: Date | null },
   rows: ResultRow[],
   now: Date,
 ): Promise<StoredPage> {
@@ -48,11 +48,19 @@ export async function storeRows(
   )
   if (unique.length === 0) return { rows: all.length, changed: [] }
   const altered = await upsertListings(tx, feed, unique, now)
+  // A listing without a posting time that this feed did not have before came up after the feed was last caught up.
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
-    INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
-    SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
-    WHERE marketplace = ${feed.marketplace} AND "externalId" = ANY(${unique.map(([id]) => id)}::text[])
-    ON CONFLICT DO NOTHING RETURNING "listingId"`
+    WITH linked AS (
+      INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
+      SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
+      WHERE marketplace = ${feed.marketplace} AND "externalId" = ANY(${unique.map(([id]) => id)}::text[])
+      ON CONFLICT DO NOTHING RETURNING "listingId"
+    ), dated AS (
+      UPDATE "Listing" AS l SET "appearedAfter" = ${feed.caughtUpAt}::timestamptz FROM linked
+      WHERE l.id = linked."listingId" AND l."postedAt" IS NULL AND l."firstSeenAt" > ${feed.caughtUpAt}::timestamptz
+        AND (l."appearedAfter" IS NULL OR l."appearedAfter" < ${feed.caughtUpAt}::timestamptz)
+    )
+    SELECT "listingId" FROM linked`
   const changed = new Set([...altered, ...linked.map((row) => row.listingId)])
   return { rows: all.length, changed: [...changed] }
 }
@@ -60,7 +68,7 @@ export async function storeRows(
 /** One statement. Answers the ids of listings that are new, back, or whose price, title or odometer differs. */
 async function upsertListings(
   tx: Transaction,
-  { marketplace, isFirstLook }: { marketplace: Marketplace; isFirstLook: boolean },
+  { marketplace }: { marketplace: Marketplace },
   rows: [string, ResultRow][],
   now: Date,
 ): Promise<string[]> {
@@ -74,10 +82,10 @@ async function upsertListings(
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
       transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
-      "foundOnFirstLook", "changedAt", "lastSeenAt")
+      "changedAt", "lastSeenAt")
     SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
       n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
-      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${isFirstLook}, ${now}, ${now}
+      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${now}
     FROM unnest(
       ${rows.map(([id]) => id)}::text[], ${column((r) => r.url)}::text[], ${column((r) => r.title)}::text[],
       ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],

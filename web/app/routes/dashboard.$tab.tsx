@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchLimits } from '#domain/plans'
 import { AccountTab } from '../features/accounts/account-tab'
+import { ConfirmHint } from '../features/accounts/confirm-hint'
 import { requireUser } from '../features/accounts/guards.server'
 import { userJson } from '../features/accounts/user-json'
 import { changeTargets } from '../features/notifications/change-targets.server'
@@ -28,7 +29,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     default: {
       const welcome = new URL(request.url).searchParams.has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
-      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic }
+      const toConfirm = user.emailProvenAt === null && cards.length > 0 ? user.email : null
+      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm }
     }
   }
 }
@@ -42,7 +44,12 @@ export default function DashboardTab() {
   const loaded = useLoaderData<typeof loader>()
   switch (loaded.tab) {
     case 'searches':
-      return <SearchesTab {...loaded} />
+      return (
+        <>
+          {loaded.toConfirm && <ConfirmHint email={loaded.toConfirm} />}
+          <SearchesTab {...loaded} />
+        </>
+      )
     case 'notifications':
       return <NotificationsTab {...loaded} />
     case 'account':

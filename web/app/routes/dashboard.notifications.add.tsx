@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/guards.server'
@@ -11,6 +11,9 @@ import { readForm } from '../http/body.server'
 import { title } from '../ui/title'
 
 export const meta = title('New notification target')
+
+/** The page with a pairing link shows a secret, so no cache may keep it. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 /** The steps of a new target as pages; the Notifications tab shows the same in a dialog where scripts run. */
 export async function loader({ request }: LoaderFunctionArgs) {

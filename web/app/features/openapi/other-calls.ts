@@ -11,6 +11,7 @@ const target = z.object({
   subscription: z.object({ endpoint: z.string() }).nullable(),
   isMain: z.boolean(),
   deadReason: z.string().nullable(),
+  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
 })
 const subscription = z.object({
   endpoint: z.url().max(2_000),
@@ -45,6 +46,7 @@ export const otherCalls: Call[] = [
     }),
     example: { email: 'second@example.com' },
     success: { status: 201, answer: target },
+    refusals: [409, 429],
   },
   {
     method: 'post',
@@ -53,7 +55,7 @@ export const otherCalls: Call[] = [
     who: 'signed-in',
     body: z.object({ id: uuid, active: z.boolean() }),
     success: { status: 200, answer: ok },
-    refusals: [404],
+    refusals: [404, 409, 429],
   },
   {
     method: 'post',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertSearch, insertUser } from '../../../../e2e/support/rows'
+import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
 
@@ -34,4 +34,22 @@ test('pausing, resuming and changing a search does not bring it back when it is 
   expect(await deletedDuring('PAUSED', resumeSearch)).toBe('DELETED')
   const fields = { make: 'honda', models: ['accord'] } as unknown as Parameters<typeof updateSearch>[1]
   expect(await deletedDuring('ACTIVE', (owned) => updateSearch(owned, fields))).toBe('DELETED')
+})
+
+test('what was queued before a pause is given up when the search is resumed, for the summary to tell of', async () => {
+  const user = await insertUser(web.db)
+  const target = await insertMailTarget(web.db, user.id)
+  const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', historySummedUpAt: new Date() })
+  const queued = { searchId: id, targetId: target.id, listingId: (await insertListing(web.db)).id }
+  const before = await insertAlert(web.db, queued)
+  const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
+  await resumeSearch({ id, userId: user.id })
+  expect(await alert(before.id)).toMatchObject({
+    status: 'FAILED',
+    failure: 'the search was paused before it was sent',
+  })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ status: 'ACTIVE', historySummedUpAt: null })
+  const since = await insertAlert(web.db, queued)
+  await resumeSearch({ id, userId: user.id })
+  expect(await alert(since.id)).toMatchObject({ status: 'PENDING' })
 })

@@ -72,7 +72,11 @@ export async function resumeSearch(owned: Owned): Promise<void> {
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owned.userId)
     const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
-    await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
+    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
+    if (count === 0) return
+    // What was queued before the pause is no news any more; the summary tells of what still matches.
+    const failure = 'the search was paused before it was sent'
+    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
   })
   await nudgeSearch(id, 'changed')
 }
