@@ -7,17 +7,27 @@ import { durationInWords } from './time-in-words'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated". Takes cents. */
-export function priceWords(priceCents: number | null, currency: string | null = 'USD'): string {
-  if (priceCents === null) return 'price not stated'
+/**
+ * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure where that is no
+ * price. Takes cents.
+ */
+export function priceWords(
+  priceCents: number | null,
+  currency: string | null = 'USD',
+  notedCents: number | null = null,
+): string {
+  if (priceCents === null) return `price not stated${sellerWrote(notedCents && priceWords(notedCents, currency))}`
   const amount = whole.format(Math.round(priceCents / 100))
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
-/** "71,000 mi" or "mileage not stated". */
-export function mileageWords(miles: number | null): string {
-  return miles === null ? 'mileage not stated' : `${whole.format(miles)} mi`
+/** "71,000 mi" or "mileage not stated", with the seller's figure where that is no reading. */
+export function mileageWords(miles: number | null, notedMiles: number | null = null): string {
+  if (miles === null) return `mileage not stated${sellerWrote(notedMiles && mileageWords(notedMiles))}`
+  return `${whole.format(miles)} mi`
 }
+
+const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
 
 /** "14 mi", and "under 1 mi" for next door; null where the distance is not known. */
 export function distanceWords(miles: number | null): string | null {

@@ -75,9 +75,11 @@ test.each([
   expect(reasonFor(change)).toBeNull()
 })
 
-test('joke prices and odometers are kept', () => {
+test('figures that are no facts fail no filter', () => {
   expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 777_777, flags: ['joke-odometer'] })).toBeNull()
+  expect(reasonFor({ odometerMiles: 188_123, flags: ['not-actual-mileage'] })).toBeNull()
 })
 
 test('a countrywide search has no distance, and a radius not typed is 60 miles', () => {

@@ -2,6 +2,7 @@ import { recogniseCar } from './catalogue/recognise'
 import { findMake, findModel } from './catalogue/catalogue'
 import { distanceMiles } from './geography'
 import type { Listing } from './listing'
+import { statedFigures } from './stated-figures'
 import { defaultRadiusMiles, type SearchFilters } from './search'
 import { bodyTypes, transmissions } from './vocabulary'
 
@@ -82,8 +83,9 @@ function currency(_: SearchFilters, { currency }: FilteredListing): string | nul
   return currency === null || currency === 'USD' ? null : `Priced in ${currency}, not in US dollars`
 }
 
-function price({ priceFrom, priceTo }: SearchFilters, { priceCents, flags }: FilteredListing): string | null {
-  if (priceCents === null || flags.includes('joke-price')) return null
+function price({ priceFrom, priceTo }: SearchFilters, listing: FilteredListing): string | null {
+  const { priceCents } = statedFigures(listing)
+  if (priceCents === null) return null
   if (priceTo !== null && priceCents > priceTo * 100) return `${dollars(priceCents)} is over ${dollars(priceTo * 100)}`
   if (priceFrom !== null && priceCents < priceFrom * 100) {
     return `${dollars(priceCents)} is under ${dollars(priceFrom * 100)}`
@@ -98,8 +100,8 @@ function year({ yearFrom, yearTo }: SearchFilters, { year }: FilteredListing): s
 }
 
 function mileage({ mileageFrom, mileageTo }: SearchFilters, listing: FilteredListing): string | null {
-  const miles = listing.odometerMiles
-  if (miles === null || listing.flags.includes('joke-odometer')) return null
+  const miles = statedFigures(listing).odometerMiles
+  if (miles === null) return null
   if (mileageTo !== null && miles > mileageTo) return `${thousands(miles)} mi is over ${thousands(mileageTo)} mi`
   if (mileageFrom !== null && miles < mileageFrom) return `${thousands(miles)} mi is under ${thousands(mileageFrom)} mi`
   return null

@@ -3,8 +3,9 @@ import type { BodyType, TitleStatus, Transmission } from './vocabulary'
 
 /** Oddities that are kept with a listing and never silently corrected. */
 export type ListingFlag =
-  | 'joke-price' // $1, $1234567 and the like
+  | 'joke-price' // $1, $1234567 and the like, a down payment
   | 'joke-odometer' // 1, 477, 999999: refused or typed short
+  | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or not to be believed
   | 'foreign-currency' // priced in something other than US dollars
   | 'no-photo'
 
@@ -80,6 +81,8 @@ export interface Listing {
   priceCents: number | null
   currency: string | null
   odometerMiles: number | null
+  /** What the seller wrote where price or odometer are jokes or disowned, which makes them "not stated" above. */
+  noted?: { priceCents: number | null; odometerMiles: number | null }
   year: number | null
   /** Catalogue ids. */
   make: string | null

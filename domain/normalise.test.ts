@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  flagsOf,
-  isJokeOdometer,
-  isJokePrice,
-  kilometresToMiles,
-  toBodyType,
-  toTitleStatus,
-  toTransmission,
-  toVin,
-  toYear,
-  withoutContact,
-} from './normalise'
+import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from './normalise'
 
 test("sellers' words become the closed vocabulary, or null", () => {
   expect(toTransmission('automatic')).toBe('automatic')
@@ -29,22 +18,6 @@ test("sellers' words become the closed vocabulary, or null", () => {
   expect(toVin('ask me')).toBeNull()
 })
 
-test.each([1, 250, 12345, 123456, 1234567, 111111, 999999, 9999999])('$%i is a joke', (dollars) => {
-  expect(isJokePrice(dollars * 100)).toBe(true)
-})
-
-test.each([251, 900, 1234, 7900, 11111, 77777, 123400])('$%i is a price', (dollars) => {
-  expect(isJokePrice(dollars * 100)).toBe(false)
-})
-
-test('an odometer below a thousand is a joke on any but a nearly new car', () => {
-  expect(isJokeOdometer(477, 2014, 2026)).toBe(true)
-  expect(isJokeOdometer(477, 2025, 2026)).toBe(false)
-  expect(isJokeOdometer(477, null, 2026)).toBe(true)
-  expect(isJokeOdometer(2359, 2014, 2026)).toBe(false)
-  expect(isJokeOdometer(999_999, 2025, 2026)).toBe(true)
-})
-
 test('flags say what is odd; photos that the page does not tell of are not missing', () => {
   const plain = { priceCents: 790000, currency: 'USD', odometerMiles: 88000, year: 2014, postedAt: null, photos: 3 }
   expect(flagsOf(plain)).toEqual([])
@@ -59,10 +32,15 @@ test('flags say what is odd; photos that the page does not tell of are not missi
 
 test('kilometres become miles', () => expect(kilometresToMiles(118_000)).toBe(73_322))
 
-test('telephone numbers and addresses are blanked, figures of the car are not', () => {
-  const text =
-    'Call (518) 555-0142, 518.555.0142 or 5185550142, me@mail.example. 88,000 miles, $7,900, 2014, 1-2 owners'
-  expect(withoutContact(text)).toBe(
-    'Call [phone], [phone] or [phone], [address]. 88,000 miles, $7,900, 2014, 1-2 owners',
-  )
+test.each([
+  ['1M8GDM9AXKPO42788', '1M8GDM9AXKP042788'],
+  ['IM8GDM9AXKP042788', '1M8GDM9AXKP042788'],
+  ['1m8gdm9axkpq42788', '1M8GDM9AXKP042788'],
+])('the VIN %s, which holds letters that no VIN has, is mended to %s', (typed, mended) => {
+  expect(toVin(typed)).toBe(mended)
+})
+
+test('a VIN is not mended where the check digit does not hold then', () => {
+  expect(toVin('1M8GDM9A1KPO42788')).toBeNull()
+  expect(toVin('IIIIIIIIIIIIIIIII')).toBeNull()
 })

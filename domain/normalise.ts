@@ -1,5 +1,7 @@
 import { lastYear } from './catalogue/year'
+import { isJokeOdometer, isJokePrice } from './joke-figures'
 import type { ListingFlag } from './listing'
+import { isValidVin } from './vehicle'
 import type { BodyType, TitleStatus, Transmission } from './vocabulary'
 
 /** Rules that turn what sellers and sites write into the closed vocabulary. What fits nothing is null, not a guess. */
@@ -33,9 +35,16 @@ export function toTitleStatus(words: string): TitleStatus | null {
   return titleWords.find((status) => status === text) ?? null
 }
 
+/**
+ * A VIN holds no I, O or Q, because they look like 1 and 0 (49 CFR 565.13): where the check digit holds once they are
+ * read so, a seller mistyped them. Else a text with them is no VIN.
+ */
 export function toVin(words: string): string | null {
   const text = words.trim().toUpperCase()
-  return /^[A-HJ-NPR-Z0-9]{17}$/.test(text) ? text : null
+  if (!/^[A-Z0-9]{17}$/.test(text)) return null
+  if (!/[IOQ]/.test(text)) return text
+  const mended = text.replace(/I/g, '1').replace(/[OQ]/g, '0')
+  return isValidVin(mended) ? mended : null
 }
 
 export function toYear(words: string): number | null {
@@ -49,27 +58,6 @@ export function kilometresToMiles(kilometres: number): number {
   return Math.round(kilometres * milesInKilometre)
 }
 
-/** Prices that no car is sold for: "make me an offer", not a price. */
-export function isJokePrice(cents: number): boolean {
-  const dollars = String(Math.trunc(cents / 100))
-  if (cents <= 250_00) return true
-  return cents >= 5_000_000_00 || /^1234567?8?9?$|^(?:12345|123456)$/.test(dollars) || /^(\d)\1{5,}$/.test(dollars)
-}
-
-const fewMiles = 1_000
-
-/**
- * Odometers that nobody drove: thousands typed short ("88" for 88,000), a refusal ("1"), a row of nines. A figure below
- * a thousand is plausible only on a car of the last two years; `asOfYear` is when it was posted.
- */
-export function isJokeOdometer(miles: number, year: number | null, asOfYear: number): boolean {
-  if (miles >= 999_999 || miles === 123_456 || miles === 111_111) return true
-  return miles < fewMiles && (year === null || year < asOfYear - 2)
-}
-
-/** Whether the car's year has a say in what is odd about the figure: callers that must work it out can spare that. */
-export const yearTells = (miles: number | null): boolean => miles !== null && miles < fewMiles
-
 /** The oddities of a listing. `photos` is null where the page does not tell. */
 export function flagsOf(listing: {
   priceCents: number | null
@@ -82,17 +70,9 @@ export function flagsOf(listing: {
   const { priceCents, currency, odometerMiles, year, postedAt, photos } = listing
   const asOfYear = postedAt?.getUTCFullYear() ?? lastYear - 1
   const flags: ListingFlag[] = []
-  if (priceCents !== null && isJokePrice(priceCents)) flags.push('joke-price')
+  if (priceCents !== null && isJokePrice(priceCents, year, asOfYear)) flags.push('joke-price')
   if (odometerMiles !== null && isJokeOdometer(odometerMiles, year, asOfYear)) flags.push('joke-odometer')
   if (currency !== null && currency !== 'USD') flags.push('foreign-currency')
   if (photos === 0) flags.push('no-photo')
   return flags
-}
-
-const phone = /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)|(?<!\w)\d{10}(?!\w)/g
-const address = /[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi
-
-/** The text without telephone numbers and e-mail addresses: they are the seller's and are not kept. */
-export function withoutContact(text: string): string {
-  return text.replace(address, '[address]').replace(phone, '[phone]')
 }

@@ -33,6 +33,10 @@ test('the same figure to the mile is the same car in the next town and on anothe
   expect(vehicleKey({ ...car, year: 2015 })).not.toBe(vehicleKey(car))
 })
 
+test('a dial that is broken shows the same figure everywhere, which tells the car', () => {
+  expect(vehicleKey({ ...car, flags: ['not-actual-mileage'] })).toBe(vehicleKey(car))
+})
+
 test('a figure rounded to the hundred needs the town to agree', () => {
   const rounded = { ...car, odometerMiles: 88500 }
   expect(vehicleKey({ ...rounded, town: 'Albany, NY' })).toBe(vehicleKey(rounded))

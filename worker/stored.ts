@@ -3,6 +3,7 @@ import type { Atom, Evidence, Fact, Verdict } from '#domain/criteria'
 import type { Listing } from '#domain/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search'
+import { notedFigures, statedFigures } from '#domain/stated-figures'
 import type { Prisma } from '#platform/database'
 
 /** Rows of Postgres as the domain's types. What these columns hold was written by this program, from checked values. */
@@ -18,6 +19,8 @@ export function toListing(row: ListingRow): Listing {
     bodyType: row.bodyType as Listing['bodyType'],
     titleStatus: row.titleStatus as Listing['titleStatus'],
     attributes: z.record(z.string(), z.string()).parse(row.attributes),
+    ...statedFigures(row),
+    noted: notedFigures(row),
     flags: row.flags as Listing['flags'],
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from '../random'
 import type { Car } from '../world/car'
 import type { Posting } from '../world/posting'
 import { categories, dollars, isPlain, trimOf } from './listing'
@@ -59,7 +60,8 @@ function statedOf(p: Posting, car: Car) {
     vehicle_condition: null,
     vehicle_title_status: car.title.toUpperCase().replaceAll(' ', '_'),
     vehicle_number_of_owners: null,
-    vehicle_is_paid_off: null,
+    // Not stated, as a flag, or as text: the site writes all three.
+    vehicle_is_paid_off: [null, true, 'true'][hash(p.id) % 3],
     vehicle_identification_number: p.vinStated ? car.vin : null,
     vehicle_seller_type: p.dealer ? 'DEALER' : 'PRIVATE_SELLER',
     dealership_name: p.dealer?.name ?? null,

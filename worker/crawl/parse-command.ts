@@ -10,6 +10,7 @@ export type ParseReport =
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
       format: string
       setAside?: number
+      skipped?: Record<string, number>
       why?: string
       listings: unknown[]
     }
@@ -33,7 +34,8 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
     if (kind === 'search') {
       const page = adapter.readResults(reply, null)
       const listings = page.kind === 'listings' ? page.rows : []
-      return { outcome: page.kind, format: page.format, setAside: page.setAside, listings }
+      const skipped = page.kind === 'listings' ? page.skipped : undefined
+      return { outcome: page.kind, format: page.format, setAside: page.setAside, skipped, listings }
     }
     const page = adapter.readPosting(reply)
     if (page.kind === 'gone') return { outcome: 'gone', format: page.format, why: page.why, listings: [] }

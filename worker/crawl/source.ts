@@ -48,6 +48,8 @@ export type ResultsPage =
       format: string
       rows: ResultRow[]
       setAside: number
+      /** How many rows offered something else than a car, by what it was; absent where none did. They count as set aside. */
+      skipped?: Record<string, number>
       /** Brings the rows that follow, older ones; null on the last page or where the site has no such request. */
       next: SourceRequest | null
       codes: DiscoveredCode[]

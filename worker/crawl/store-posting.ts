@@ -1,7 +1,7 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ListingFlag, Posting } from '#domain/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import { isJokeOdometer } from '#domain/normalise'
+import { isJokeOdometer } from '#domain/joke-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from './content-hash'
 import { giveNumber } from './tokens'

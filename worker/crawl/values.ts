@@ -1,11 +1,13 @@
 /** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
-export const mostCents = 2_147_483_647
+const mostCents = 2_147_483_647
 
-/** Zero is "not stated": nobody gives a car away. `undefined` for what is no price. */
+/** Cents as they are kept. Zero is "not stated", for nobody gives a car away, and so is what no column holds. */
+export const centsOrNull = (cents: number): number | null => (cents <= 0 || cents > mostCents ? null : cents)
+
+/** Null where nothing is stated. `undefined` for what is no price. */
 export function dollarsToCents(dollars: number): number | null | undefined {
   if (!Number.isFinite(dollars) || dollars < 0) return undefined
-  if (dollars === 0) return null
-  return Math.min(Math.round(dollars * 100), mostCents)
+  return centsOrNull(Math.round(dollars * 100))
 }
 
 /** Epoch seconds as a time; null for what can be none: before the marketplaces' cars of today, or far off. */

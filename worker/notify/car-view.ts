@@ -70,8 +70,8 @@ export function viewCar({ listing, verdicts, foundAt, centre, photoOrigins, now 
     price: listing.priceCents === null ? null : priceWords(listing.priceCents, listing.currency),
     distance,
     facts: [
-      priceWords(listing.priceCents, listing.currency),
-      mileageWords(listing.odometerMiles),
+      priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
+      mileageWords(listing.odometerMiles, listing.noted?.odometerMiles),
       place,
       marketplace,
     ].filter((fact) => fact !== ''),

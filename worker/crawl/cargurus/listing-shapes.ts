@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { optional, optionalList } from '../lenient'
 
 /** The two ways in which the site writes a listing, in lists and on its own page: what is read of them and no more. */
-const text = z.string().nullish()
-const figure = z.number().nullish()
+const text = optional(z.string())
+const figure = optional(z.number())
+const year = optional(z.union([z.string(), z.number()]))
+const picture = optional(z.object({ url: text }))
+/** Whether a car is new, and whether it stands in the area, decides what it is: not a thing to be lenient about. */
 const flag = z.boolean().nullish()
-const year = z.union([z.string(), z.number()]).nullish()
-const picture = z.object({ url: text }).nullish()
+const kind = z.string().nullish()
+/** A VIN that may be a fake is none. */
+const isFake = z.boolean().nullish().catch(true)
 
 const shared = {
   id: z.number().int().positive(),
   vin: text,
-  isFakeVIN: flag,
-  isInvalidVin: flag,
-  inclusionType: text,
+  isFakeVIN: isFake,
+  isInvalidVin: isFake,
+  inclusionType: kind,
   distance: figure,
   pictureCount: figure,
   localizedTransmission: text,
@@ -26,17 +31,17 @@ export const nestedListing = z.object({
   isNew: flag,
   condition: text,
   ontologyData: z.object({ makeName: text, modelName: text, carYear: year, trimName: text, bodyTypeName: text }),
-  priceData: z.object({ current: figure, localizedPrice: text }).nullish(),
-  mileageData: z.object({ value: figure, unit: text }).nullish(),
+  priceData: optional(z.object({ current: figure, localizedPrice: text })),
+  mileageData: optional(z.object({ value: figure, unit: text })),
   localizedMileage: text,
   localizedDrivetrain: text,
   localizedEngineName: text,
   localizedDoors: text,
-  fuelData: z.object({ localizedType: text }).nullish(),
-  exteriorColorData: z.object({ name: text, localized: text }).nullish(),
-  interiorColorData: z.object({ name: text, localized: text }).nullish(),
+  fuelData: optional(z.object({ localizedType: text })),
+  exteriorColorData: optional(z.object({ name: text, localized: text })),
+  interiorColorData: optional(z.object({ name: text, localized: text })),
   pictureData: picture,
-  sellerData: z.object({ city: text, region: text, postalCode: text }).nullish(),
+  sellerData: optional(z.object({ city: text, region: text, postalCode: text })),
 })
 
 /** As the older answers write it, and, with a few names of its own, the older answer for one listing. */
@@ -57,7 +62,7 @@ export const flatListing = z.object({
   priceString: text,
   mileage: figure,
   mileageString: text,
-  unitMileage: z.object({ value: figure, unit: text }).nullish(),
+  unitMileage: optional(z.object({ value: figure, unit: text })),
   localizedDriveTrain: text,
   localizedEngineDisplayName: text,
   localizedNumberOfDoors: text,
@@ -75,8 +80,8 @@ export const flatListing = z.object({
 /** What only a listing's own page tells. */
 export const listingDetails = z.object({
   description: text,
-  options: z.array(z.union([z.string(), z.object({ name: text, label: text })])).nullish(),
-  pictures: z.array(z.object({ url: text })).nullish(),
-  vehicleHistory: z.record(z.string(), z.unknown()).nullish(),
+  options: optionalList(z.union([z.string(), z.object({ name: text, label: text })])),
+  pictures: optionalList(z.object({ url: text })),
+  vehicleHistory: optional(z.record(z.string(), z.unknown())),
 })
 export type ListingDetails = z.infer<typeof listingDetails>

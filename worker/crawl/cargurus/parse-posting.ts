@@ -1,5 +1,6 @@
+import { withoutContact } from '#domain/contact'
 import { load } from 'cheerio'
-import { flagsOf, withoutContact } from '#domain/normalise'
+import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage } from '../source'
 import { tidy, toLines } from '../text'

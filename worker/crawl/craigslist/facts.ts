@@ -1,5 +1,6 @@
+import { withoutContact } from '#domain/contact'
 import type { Posting } from '#domain/listing'
-import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear, withoutContact } from '#domain/normalise'
+import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/normalise'
 import { tidy } from '../text'
 import { toMiles, type DistanceUnit } from './values'
 

@@ -81,6 +81,50 @@ test('the first of three lists of photos is taken, and photos of other sites nev
   expect(read(none)).toMatchObject({ photoUrls: [], flags: ['no-photo'] })
 })
 
+test('short ids of slides are no addresses: the picture within the slide has one', () => {
+  const inSlide = (id: string, src: string) =>
+    read(
+      postingPage((html) =>
+        html
+          .replaceAll('class="thumb"', 'class="x"')
+          .replace(/<div class="slide"[^>]*>/, `<div class="slide" data-imgid="${id}"><img src="${src}">`),
+      ),
+    ).photoUrls
+  const address = 'https://images.craigslist.org/00Y0Y_abcdefghijk_600x450.jpg'
+  expect(inSlide('abcdefghijk', address)).toEqual([address])
+  expect(inSlide('abcdefghijk_0gw0gw', address)).toEqual([address])
+  expect(inSlide('abcdefghijk', 'https://elsewhere.example/spy.jpg')).toEqual([])
+  expect(inSlide('00Y0Y_abcdefghijk', '')).toEqual([address])
+})
+
+test.each([
+  ['<small> (Troy)</small>', '', 'Troy'],
+  ['<span> (Troy)</span>', '', 'Troy'],
+  ['<small> (Troy)</small>', 'Albany', 'Troy'],
+  ['', 'Albany', 'Albany'],
+  ['<small> ()</small>', 'Albany', 'Albany'],
+  ['', '', null],
+])('the town of a title line with %j and the place meta "%s" is %s', (small, meta, town) => {
+  const page = postingPage((html) =>
+    html
+      .replace('<span> (Albany)</span>', small)
+      .replace('</head>', meta && `<meta name="geo.placename" content="${meta}"></head>`),
+  )
+  expect(read(page).town).toBe(town)
+})
+
+test.each([
+  ['attributes', [{ label: 'paint', postingAttributeKey: 'auto_paint', value: 'blue' }, { label: 7 }, null]],
+  ['images', [7, '3:00a0a_abcdefghijk_0CI0t2']],
+  ['images', 'x'],
+  ['location', 'Albany'],
+  ['location', { hostname: 'albany', lat: 'north', neighborhood: 7 }],
+  ['repostOf', 'x'],
+  ['url', 7],
+])('an odd part of a posting’s JSON refuses nothing: %s %j', (name, odd) => {
+  expect(readJson((p) => (p[name] = odd))).toMatchObject({ externalId: '7971234567', priceCents: 790000 })
+})
+
 test.each([
   'This posting has been deleted by its author.',
   'This posting has expired.',

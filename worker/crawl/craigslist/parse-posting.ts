@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import { parseHtml } from '../html'
+import { optional } from '../lenient'
 import type { PostingPage } from '../source'
 import { tidy } from '../text'
 import { requireWholePage } from '../whole-page'
@@ -131,14 +132,15 @@ interface Offer {
 }
 
 const noOffer: Offer = { priceCents: null, currency: null, country: null, town: null }
-const address = z.looseObject({ addressCountry: z.string().optional(), addressLocality: z.string().optional() })
+const text = optional(z.string())
+const address = z.looseObject({ addressCountry: text, addressLocality: text })
 
 const offerShape = z.looseObject({
   offers: z
     .looseObject({
       price: z.union([z.string(), z.number()]).optional(),
-      priceCurrency: z.string().length(3).optional(),
-      availableAtOrFrom: z.looseObject({ address: address.optional() }).optional(),
+      priceCurrency: optional(z.string().length(3)),
+      availableAtOrFrom: optional(z.looseObject({ address: optional(address) })),
     })
     .optional(),
 })
@@ -179,10 +181,11 @@ function placeOf($: CheerioAPI) {
   return toPlace(latitude || undefined, longitude || undefined)
 }
 
-/** "(Flushing)": the last bare span of the title line. */
+/** "(Flushing)" in the title line: its small print until 2025, its last bare span since. Else the page's place meta. */
 function townOf($: CheerioAPI): string | null {
-  const bare = $('.postingtitletext > span:not([class]):not([id])').last().text()
-  return tidy(/^\s*\((.*)\)\s*$/s.exec(bare)?.[1])
+  const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
+  const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
+  return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
 }
 
 /** The first time on the page is when it was posted; later ones are updates. */

@@ -1,6 +1,7 @@
 import { parseHtml } from '../html'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../failures'
+import { optional, optionalList } from '../lenient'
 import type { PostingPage } from '../source'
 import { tidy } from '../text'
 import { dollarsToCents, toPostedAt } from '../values'
@@ -14,25 +15,23 @@ import { carCategories } from './walls'
 const format = 'rapi'
 
 const attribute = z.looseObject({ label: z.string(), postingAttributeKey: z.string(), value: z.string() })
+const text = optional(z.string())
+const figure = optional(z.number())
 const postingShape = z.looseObject({
-  attributes: z.array(attribute),
+  attributes: z.array(attribute.nullable().catch(null)),
   body: z.string(),
   categoryId: z.number(),
-  images: z.array(z.string()).optional(),
-  location: z.looseObject({
-    hostname: z.string().optional(),
-    lat: z.number().optional(),
-    lon: z.number().optional(),
-    neighborhood: z.string().optional(),
-    description: z.string().optional(),
-  }),
+  images: optionalList(z.string()),
+  location: optional(
+    z.looseObject({ hostname: text, lat: figure, lon: figure, neighborhood: text, description: text }),
+  ),
   postedDate: z.number(),
   postingId: z.number().int().positive(),
   price: z.number().nullish(),
   priceString: z.string().nullish(),
-  repostOf: z.number().nullish(),
+  repostOf: figure,
   title: z.string(),
-  url: z.string().optional(),
+  url: text,
 })
 /** The posting stands in `data` itself or as the one entry of `data.items`; both have been seen. */
 const envelope = z.object({
@@ -52,7 +51,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   const posting = postingShape.parse(Array.isArray(data.items) ? data.items[0] : data)
   if (!carCategories.includes(posting.categoryId))
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
-  const { location } = posting
+  const location = posting.location ?? {}
   const units = unitsOf({ area: location.hostname ?? null })
   const priceCents = priceOf(posting.price ?? null, posting.priceString ?? null)
   const title = tidy(posting.title)
@@ -60,7 +59,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!title || !postedAt) throw sourceLayoutChanged('the posting lacks its title or date')
   const base = {
     externalId: String(posting.postingId),
-    url: canonicalPosting(origins, posting.url),
+    url: canonicalPosting(origins, posting.url ?? undefined),
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
@@ -71,7 +70,9 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     postedAt,
     repostOf: posting.repostOf ? String(posting.repostOf) : null,
   }
-  const facts = posting.attributes.map((a) => ({ key: a.postingAttributeKey, label: a.label, value: a.value }))
+  const facts = posting.attributes.flatMap((a) =>
+    a ? { key: a.postingAttributeKey, label: a.label, value: a.value } : [],
+  )
   return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
 }
 

@@ -1,5 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { ResultRow } from '#domain/listing'
+import { recogniseCar } from '#domain/catalogue/recognise'
+import { yearTells } from '#domain/joke-figures'
 import { flagsOf } from '#domain/normalise'
 import { sourceLayoutChanged } from '../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../html'
@@ -115,6 +117,7 @@ function merge(
   const priceCents = row.priceCents ?? stated ?? null
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
+  const year = yearTells(row.title, { priceCents, odometerMiles: null }) ? recogniseCar(row.title).year : null
   const photos = photoUrls.length || null // an item without photos may only have been left out
   return {
     marketplace: 'craigslist',
@@ -131,6 +134,6 @@ function merge(
     longitude: item?.longitude ?? null,
     town: row.town ?? item?.town ?? null,
     photoUrls,
-    flags: flagsOf({ priceCents, currency, odometerMiles: null, year: null, postedAt: null, photos }),
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
   }
 }

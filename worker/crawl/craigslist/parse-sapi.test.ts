@@ -119,6 +119,69 @@ test('one unreadable row is set aside; when most are, the layout has changed', (
   expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be read')
 })
 
+test('odd rows are weighed against all that can be read, also those of other areas and categories', () => {
+  const odd = (a: ReturnType<typeof sapiFixture>) => a.data.items!.push([1, 2, 145], [3, 4, 145])
+  const page = parse((a) => {
+    a.data.items![1]![4] = '2:2~41.3~-72.9'
+    a.data.items![2]![2] = 96
+    odd(a)
+  })
+  expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], setAside: 4 })
+  expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be read')
+  // Whether the odd ones are of this area nobody knows, so that it is not empty.
+  expect(() =>
+    parse((a) => {
+      a.data.firstNearbyResultId = 7971234567
+      a.data.items!.unshift([1, 2, 145])
+    }),
+  ).toThrow('cannot be read')
+})
+
+test.each([
+  ['odometer', (row) => row.splice(10, 1, [9, 'about 88k']), { odometerMiles: null }],
+  ['odometer below zero', (row) => row.splice(10, 1, [9, -5]), { odometerMiles: null }],
+  ['place', (row) => (row[4] = '1:1~40.76'), { latitude: null, longitude: null, town: 'Flushing' }],
+  ['town', (row) => (row[4] = '1:x~40.76~-73.83'), { latitude: null, longitude: null, town: null }],
+  ['photo', (row) => row.splice(8, 1, [4, 7, null, '../../x', 'abcdefghijk']), { photoUrls: [] }],
+  ['token', (row) => row.splice(7, 1, [13, 7]), { token: null }],
+] as [string, (row: unknown[]) => unknown, object][])('an odd %s refuses no row', (_, change, read) => {
+  const [row] = rowsOf(
+    parse((a) => {
+      change(a.data.items![0]!) // its tags from 7 on: token, photos, slug, odometer, price
+    }),
+  )
+  expect(row).toMatchObject({ externalId: '7971234567', priceCents: 790000, ...read })
+})
+
+test('odd units of an area cost what they say, and not the page', () => {
+  for (const units of [null, 7, { currency: 7, distanceUnits: 'furlong' }]) {
+    const [row] = rowsOf(parse((a) => (a.data.areas['3'] = units as never)))
+    expect(row).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
+  }
+})
+
+test('a price beyond what is kept is not stated', () => {
+  const [row] = rowsOf(
+    parse((a) => {
+      a.data.items![0]![3] = 99_999_999
+      a.data.items![0]!.splice(11, 1, [10, '$99,999,999'])
+    }),
+  )
+  expect(row).toMatchObject({ priceCents: null, currency: null })
+})
+
+test('a price that is none for so new a car is flagged by the year in the title', () => {
+  const priced = (title: string) =>
+    rowsOf(
+      parse((a) => {
+        a.data.items![0]![3] = 900
+        a.data.items![0]!.splice(11, 2, [10, '$900'], title)
+      }),
+    )[0]!.flags
+  expect(priced('1998 Toyota Corolla')).toEqual([])
+  expect(priced('2022 Toyota Corolla')).toEqual(['joke-price'])
+})
+
 test('a price that the row states in two ways is not believed', () => {
   const page = parse((a) => (a.data.items![0]![3] = 790))
   expect(rowsOf(page).map((row) => row.externalId)).not.toContain('7971234567')

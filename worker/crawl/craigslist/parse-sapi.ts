@@ -1,13 +1,15 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { findArea } from '#domain/craigslist-areas'
 import type { ResultRow } from '#domain/listing'
-import { flagsOf, yearTells } from '#domain/normalise'
+import { yearTells } from '#domain/joke-figures'
+import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { tidy } from '../text'
 import { toldByTitle } from '../told-by-title'
 import { dollarsToCents, toPostedAt } from '../values'
 import { areaHost, type CraigslistOrigins } from './origins'
+import { photoUrl } from './photos'
 import { isFirstPage, nextPage } from './next-page'
 import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
 import { priceTextToCents, toMiles, toPlace } from './values'
@@ -74,8 +76,11 @@ function readRows(
     if (read) rows.push(read)
     else unreadable++
   }
-  // One odd row is set aside; a page of which most cannot be read has changed.
-  if (unreadable > rows.length) throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
+  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // there are rows of ours at all.
+  const readable = rows.length + nearby + (items.length - cars.length)
+  if (unreadable > (rows.length === 0 ? 0 : readable))
+    throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
   const setAside = items.length - rows.length
   // What follows padding is padding.
   const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
@@ -111,19 +116,18 @@ function toResultRow(
   decode: SapiDecode,
   origins: CraigslistOrigins,
 ): ResultRow | null {
-  const place = /^\d+:(\d+)(?::\d+)?(?:~(-?[\d.]+)~(-?[\d.]+))?$/.exec(row.place)
+  const place = /^\d+:(\d+)(?::\d+)?(?:~(-?[\d.]+)~(-?[\d.]+))?/.exec(row.place)
   const priceCents = priceOf(row)
   const postedAt = toPostedAt(decode.minPostedDate + row.postedOffset)
   const title = tidy(row.title)
-  if (!place || priceCents === undefined || !postedAt || !title) return null
+  if (priceCents === undefined || !postedAt || !title) return null
   const units = data.areas?.[String(area.areaId)]
   const odometer = row.tags.get(9)?.[0]
-  if (odometer !== undefined && (typeof odometer !== 'number' || odometer < 0)) return null
   const photoUrls = photosOf(row, origins)
   const externalId = String(decode.minPostingId + row.idOffset)
   const currency = priceCents === null ? null : (units?.currency ?? null)
-  const odometerMiles = toMiles(odometer ?? null, units?.distanceUnits ?? null)
-  const year = yearTells(odometerMiles) ? recogniseCar(title).year : null
+  const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
+  const year = yearTells(title, { priceCents, odometerMiles }) ? recogniseCar(title).year : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
   return {
     marketplace: 'craigslist',
@@ -136,8 +140,8 @@ function toResultRow(
     odometerMiles,
     ...toldByTitle,
     postedAt,
-    ...toPlace(place[2], place[3]),
-    town: tidy(textAt(decode.locationDescriptions, Number(place[1]))),
+    ...toPlace(place?.[2], place?.[3]),
+    town: place && tidy(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   }
@@ -153,10 +157,7 @@ function priceOf(row: SapiRow): number | null | undefined {
 }
 
 function photosOf(row: SapiRow, origins: CraigslistOrigins): string[] {
-  return (row.tags.get(4) ?? []).flatMap((id) => {
-    const bare = typeof id === 'string' ? /^(?:\d+:)?([A-Za-z0-9_]+)$/.exec(id)?.[1] : undefined
-    return bare ? [`${origins.images}/${bare}_600x450.jpg`] : []
-  })
+  return (row.tags.get(4) ?? []).flatMap((id) => (typeof id === 'string' ? (photoUrl(id, origins) ?? []) : []))
 }
 
 function tokenIn(row: SapiRow): string | null {

@@ -11,7 +11,7 @@ export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins
     .map((a) => $(a).attr('href')!)
   const slides = $('.gallery .slide[data-imgid]')
     .toArray()
-    .map((slide) => photoUrl($(slide).attr('data-imgid')!, origins))
+    .map((slide) => photoUrl($(slide).attr('data-imgid')!, origins) ?? $(slide).find('img[src]').attr('src') ?? null)
   for (const urls of [thumbs, fromScript(html), slides]) {
     const own = urls.filter((url) => url !== null && url.startsWith(`${origins.images}/`)) as string[]
     if (own.length > 0) return [...new Set(own)]
@@ -19,9 +19,12 @@ export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins
   return []
 }
 
-/** "3:00a0a_abc_0CI0t2" names an image; the number before the colon is no part of it. */
+/**
+ * "3:00a0a_abcdefghijk_0CI0t2" names an image; the number before the colon is no part of it. Null for a short id
+ * ("abcdefghijk", "abcdefghijk_0CI0t2"), as slides have them: without the part before it, it is nobody's address.
+ */
 export function photoUrl(id: string, origins: CraigslistOrigins): string | null {
-  const bare = /^(?:\d+:)?([A-Za-z0-9_]+)$/.exec(id)?.[1]
+  const bare = /^(?:\d+:)?([A-Za-z0-9]{5}_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)?)$/.exec(id)?.[1]
   return bare ? `${origins.images}/${bare}_600x450.jpg` : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optional, optionalList } from '../lenient'
 import { tidy } from '../text'
 import { priceTextToCents, toPlace } from './values'
 
@@ -24,18 +25,18 @@ const degrees = z.union([
     .transform(Number),
 ])
 const place = z.looseObject({
-  address: z.looseObject({ addressLocality: z.string().optional() }).optional(),
-  geo: z.looseObject({ latitude: degrees, longitude: degrees }).optional(),
+  address: optional(z.looseObject({ addressLocality: optional(z.string()) })),
+  geo: optional(z.looseObject({ latitude: degrees, longitude: degrees })),
 })
 const product = z.looseObject({
   item: z.looseObject({
     name: z.string(),
-    image: z.array(z.string()).optional(),
+    image: optionalList(z.string()),
     offers: z
       .looseObject({
         price: z.union([z.string(), z.number()]).optional(),
-        priceCurrency: z.string().length(3).optional(),
-        availableAtOrFrom: place.optional(),
+        priceCurrency: optional(z.string().length(3)),
+        availableAtOrFrom: optional(place),
       })
       .optional(),
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { optional } from '../lenient'
 
 /** The search API's envelope, version 8: what is read of it and no more. */
 const units = z.object({
-  currency: z.string().length(3).optional(),
-  distanceUnits: z.enum(['mi', 'km']).optional(),
+  currency: optional(z.string().length(3)),
+  distanceUnits: optional(z.enum(['mi', 'km'])),
 })
 
 const decodeTables = z.object({
@@ -15,7 +16,7 @@ const decodeTables = z.object({
 
 export const sapiEnvelope = z.object({
   data: z.looseObject({
-    areas: z.record(z.string(), units).optional(),
+    areas: z.record(z.string(), optional(units)).optional(),
     // With no results at all this is the number 0.
     decode: z.union([decodeTables, z.literal(0)]),
     items: z.array(z.unknown()).optional(),

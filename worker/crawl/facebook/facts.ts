@@ -1,14 +1,7 @@
+import { withoutContact } from '#domain/contact'
 import { recogniseCar } from '#domain/catalogue/recognise'
 import type { Posting } from '#domain/listing'
-import {
-  flagsOf,
-  kilometresToMiles,
-  toBodyType,
-  toTitleStatus,
-  toTransmission,
-  toVin,
-  withoutContact,
-} from '#domain/normalise'
+import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/normalise'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../failures'
 import { tidy, toLines } from '../text'

@@ -1,4 +1,4 @@
-import { withoutContact } from '#domain/normalise'
+import { withoutContact } from '#domain/contact'
 import { tidy } from '../text'
 import type { Target } from './item-shape'
 
@@ -13,7 +13,7 @@ export function attributesOf(target: Target): Record<string, string> {
     ['condition', inWords(target.vehicle_condition)],
     ['title status', inWords(target.vehicle_title_status)],
     ['owners', inWords(target.vehicle_number_of_owners)],
-    ['paid off', target.vehicle_is_paid_off ? 'yes' : null],
+    ['paid off', paidOff(target.vehicle_is_paid_off)],
     ['seller', sellerTypes[target.vehicle_seller_type ?? '']],
     ['features', featuresOf(target)],
     ['availability', target.is_pending ? 'sale pending' : null],
@@ -28,6 +28,13 @@ export function attributesOf(target: Target): Record<string, string> {
     if (name !== '' && words !== null) kept[name] ??= withoutContact(words)
   }
   return kept
+}
+
+/** As a flag or in words: "true", "YES" and, where the seller still owes something, whatever the site says of it. */
+function paidOff(stated: string | boolean | null | undefined): string | null {
+  const words = inWords(typeof stated === 'boolean' ? String(stated) : stated)
+  if (words === 'true') return 'yes'
+  return words === 'false' ? null : words
 }
 
 const sellerTypes: Record<string, string> = { PRIVATE_SELLER: 'private', DEALER: 'dealer' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from './adapter'
-import { carFields, gonePage, itemId, itemPage, plainFields } from './fixtures/item'
+import { carFields, gonePage, itemAnswer, itemId, itemPage, plainFields } from './fixtures/item'
 import { walls } from './fixtures/walls'
 import { liveOrigins } from './origins'
 
@@ -58,6 +58,36 @@ test('kilometres are converted, a figure without a unit is not', () => {
     odometerMiles: 1,
     flags: ['joke-odometer'],
   })
+})
+
+test.each([
+  [true, 'yes'],
+  ['true', 'yes'],
+  ['TRUE', 'yes'],
+  [false, undefined],
+  ['false', undefined],
+  ['STILL_OWED', 'still owed'],
+  [null, undefined],
+  [7, undefined],
+])('a car that is paid off, said as %j, is "%s"', (stated, words) => {
+  expect(read({ vehicle_is_paid_off: stated }).attributes['paid off']).toBe(words)
+})
+
+const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
+
+test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))('an odd %s refuses no listing', (name) => {
+  for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
+    if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
+    expect(read({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
+  }
+})
+
+test('an odd entry of a list costs that entry', () => {
+  expect(read({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
+  const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
+  const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
+  const page = adapter.readPosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
+  expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
 })
 
 test('the currency is the one stated', () => {

@@ -1,4 +1,4 @@
-import { mostCents } from '../values'
+import { centsOrNull } from '../values'
 
 /** How the site writes an amount: one of these at least. */
 export interface StatedAmount {
@@ -20,7 +20,7 @@ export function toCents(stated: StatedAmount | null | undefined): number | null 
   const main = byAmount ?? byText
   // A price that is there but says nothing that we know; texts may leave the cents out.
   if (main === null || (byText !== null && Math.abs(byText - main) >= 100)) return undefined
-  return main === 0 ? null : Math.min(main, mostCents)
+  return centsOrNull(main)
 }
 
 function decimalCents(text: string | null | undefined): number | null | undefined {

@@ -44,8 +44,10 @@ export function readRows({ units, format, next, origins, feed }: Reading): Resul
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // One odd row is set aside; a page of which most cannot be read has changed.
-  if (left.unreadable > rows.size) {
+  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // there are rows of ours at all.
+  const readable = rows.size + left.goods + left.outside + left.hidden
+  if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
   }
   const setAside = entries.length - rows.size
@@ -74,12 +76,17 @@ function isOtherCar(car: RecognisedCar, feed: FeedQuery | null): boolean {
   return feed.model !== null && car.model !== null && car.model !== feed.model
 }
 
-function placeOf({ location }: SearchListing): StatedPlace {
-  const { city, state, city_page: page } = location.reverse_geocode
+/** Null for a car that stands nowhere, as far as the row says. */
+function placeOf({ location }: SearchListing): StatedPlace | null {
+  const { city, state, city_page: page } = location?.reverse_geocode ?? {}
+  if (!city || !state) return null
   return { city: city.trim(), state: state.trim(), displayName: page?.display_name ?? null }
 }
 
-const isOutsideOf = (listing: SearchListing, area: Area) => isOutside(placeOf(listing), area)
+function isOutsideOf(listing: SearchListing, area: Area): boolean {
+  const place = placeOf(listing)
+  return place !== null && isOutside(place, area)
+}
 
 /** Sold and promised cars are no longer live, and still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
@@ -104,7 +111,7 @@ function toRow(
 ): ResultRow {
   const { id } = listing
   const place = placeOf(listing)
-  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, countryOf(place))
+  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && countryOf(place))
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
@@ -122,7 +129,7 @@ function toRow(
     postedAt,
     latitude: null,
     longitude: null,
-    town: tidy(place.city),
+    town: tidy(place?.city),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
   }

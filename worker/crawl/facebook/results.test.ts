@@ -69,6 +69,11 @@ test('the seller is not kept', () => {
   expect(JSON.stringify(read(searchPage()))).not.toContain('Jo Seller')
 })
 
+test('prices beyond what is kept are not stated', () => {
+  const dear = price('$99,999,999', '99999999.00', '9999999900')
+  expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
+})
+
 test('joke prices are flagged and kept, "Free" is no price, and an earlier price is not the price', () => {
   const byId = new Map(read(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
   expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['joke-price', 'no-photo'] })
@@ -133,6 +138,43 @@ test('rows beyond the circle are set aside; a town that nobody knows is judged b
   ]
   expect(read(searchPage(rows)).rows.map((row) => row.externalId)).toEqual(['1', '3', '4'])
   expect(read(searchPage(rows), null).rows).toHaveLength(5)
+})
+
+test('a row without a place is kept without a town, whatever is left out or odd', () => {
+  for (const location of [
+    { reverse_geocode: null },
+    { reverse_geocode: { city: 7, state: 'NY' } },
+    { reverse_geocode: 'Albany' },
+    {},
+    null,
+    'Albany',
+  ]) {
+    expect(only({ location })).toMatchObject({ externalId: '1', priceCents: 790000, town: null })
+  }
+})
+
+const needed = [
+  ...['id', 'marketplace_listing_title', 'listing_price', 'marketplace_listing_category_id'],
+  ...['is_live', 'is_pending', 'is_sold', 'is_hidden'],
+]
+
+test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)))(
+  'an odd %s refuses no row',
+  (name) => {
+    for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
+      expect(only({ [name]: odd })).toMatchObject({ externalId: '1', priceCents: 790000 })
+    }
+  },
+)
+
+test('odd rows are weighed against all that can be read, also those from elsewhere', () => {
+  const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
+  const odd = [edge({ id: '77' }), edge({ id: '78' })]
+  const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
+  expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], setAside: 3 })
+  expect(() => read(searchPage([rows[0]!, ...odd]))).toThrow(changed)
+  // Whether the odd ones are of this place nobody knows, so that it is not empty.
+  expect(() => read(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
 })
 
 test('nothing found is empty, also where rows from elsewhere follow', () => {

@@ -1,48 +1,44 @@
 import { z } from 'zod'
+import { optional } from '../lenient'
 
 /** The part of a results page that is read, and no more: never who sells. */
 const statedAmount = z.looseObject({
   amount: z.string().nullish(),
   formatted_amount: z.string().nullish(),
-  amount_with_offset_in_currency: z.string().nullish(),
+  amount_with_offset_in_currency: optional(z.string()),
 })
+const text = optional(z.string())
 
 const listing = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   marketplace_listing_title: z.string(),
   listing_price: statedAmount.nullable(),
-  location: z.object({
-    reverse_geocode: z.object({
-      city: z.string(),
-      state: z.string(),
-      city_page: z.looseObject({ display_name: z.string().nullish() }).nullish().catch(null),
+  location: optional(
+    z.looseObject({
+      reverse_geocode: optional(
+        z.looseObject({ city: text, state: text, city_page: optional(z.looseObject({ display_name: text })) }),
+      ),
     }),
-  }),
-  primary_listing_photo: z
-    .looseObject({ image: z.looseObject({ uri: z.string().nullish() }).nullish() })
-    .nullish()
-    .catch(null),
+  ),
+  primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
   // A row that leaves one of these out cannot be told from one that is sold or hidden.
   is_sold: z.boolean(),
   is_pending: z.boolean(),
   is_live: z.boolean(),
   is_hidden: z.boolean(),
-  creation_time: z.number().nullish().catch(null),
-  marketplace_listing_category_id: z.string().nullish().catch(null),
+  creation_time: optional(z.number()),
+  marketplace_listing_category_id: text,
 })
 
 export type SearchListing = z.infer<typeof listing>
 
 const edge = z.looseObject({
-  node: z.looseObject({ __typename: z.string().nullish().catch(null), listing: z.unknown().optional() }),
+  node: z.looseObject({ __typename: text, listing: z.unknown().optional() }),
 })
 
 export const feedUnits = z.looseObject({
   edges: z.array(z.unknown()),
-  page_info: z
-    .looseObject({ end_cursor: z.string().nullish(), has_next_page: z.boolean().nullish() })
-    .nullish()
-    .catch(null),
+  page_info: optional(z.looseObject({ end_cursor: z.string().nullish(), has_next_page: z.boolean().nullish() })),
 })
 
 export type FeedUnits = z.infer<typeof feedUnits>

@@ -1,8 +1,8 @@
-import { exactTimeWords } from '#domain/car-words'
+import { exactTimeWords, mileageWords, priceWords } from '#domain/car-words'
 import type { Evidence, Verdict } from '#domain/criteria'
 import { quoteInContext } from '#domain/evidence'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
-import { dollars, milesInWords } from '#domain/search-sentence'
+import { dollars } from '#domain/search-sentence'
 import type { GoneReason } from '#prisma/generated/client'
 import type { Car } from './cars.server'
 
@@ -30,8 +30,8 @@ export function carView(car: Car) {
     photoUrl: photoUrls[0] ?? null,
     photos: photoUrls.length,
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
-    price: car.price === null ? 'price not stated' : dollars(car.price),
-    mileage: car.mileage === null ? 'mileage not stated' : milesInWords(car.mileage),
+    price: car.price === null ? priceWords(null, car.currency, car.noted.priceCents) : dollars(car.price),
+    mileage: mileageWords(car.mileage, car.noted.odometerMiles),
     place: placeOf(car),
     marketplace: isMarketplace(car.marketplace) ? marketplaceLabels[car.marketplace] : car.marketplace,
     postedAt,

@@ -1,6 +1,8 @@
 import { carName } from '#domain/car-words'
 import type { Verdict } from '#domain/criteria'
+import { isJokePrice } from '#domain/joke-figures'
 import { webAddress } from '#domain/photos'
+import { notedFigures, statedFigures } from '#domain/stated-figures'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { SortOrder } from './sort-order'
 import { weighedCars, type WeighedCar } from './weighed-cars.server'
@@ -34,6 +36,7 @@ export type Car = ReturnType<typeof carOf>
 
 export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
   const { listing, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings } = weighed
+  const stated = statedFigures(listing)
   return {
     listingId: listing.id,
     vehicleId: listing.vehicleId,
@@ -44,11 +47,14 @@ export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
     name: carName(listing),
     url: webAddress(listing.url),
     /** Whole dollars where the price is in dollars; other currencies are not converted. */
-    price: dollarsOf(listing.priceCents, listing),
+    price: dollarsOf(stated.priceCents, listing),
     /** What it cost before the last drop, in whole dollars; null where the price did not fall. */
     wasPrice: wasDearer(listing) ? dollarsOf(listing.wasPriceCents, listing) : null,
     priceChangedAt: listing.priceChangedAt,
-    mileage: listing.odometerMiles,
+    mileage: stated.odometerMiles,
+    /** What the seller wrote where that is no fact, and price or mileage are "not stated" for it. */
+    noted: notedFigures(listing),
+    currency: listing.currency,
     distanceMiles: miles === null ? null : Math.round(miles),
     town: listing.town,
     marketplace: listing.marketplace,
@@ -70,5 +76,10 @@ function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>
 }
 
 /** A price that says nothing of the car is no price to have fallen from or to. */
-const wasDearer = ({ wasPriceCents, priceCents, flags }: Listing) =>
-  wasPriceCents !== null && priceCents !== null && wasPriceCents > priceCents && !flags.includes('joke-price')
+function wasDearer(listing: Listing): boolean {
+  const { wasPriceCents, year } = listing
+  const { priceCents } = statedFigures(listing)
+  return (
+    wasPriceCents !== null && priceCents !== null && wasPriceCents > priceCents && !isJokePrice(wasPriceCents, year)
+  )
+}

@@ -50,13 +50,15 @@ test('results stand in the order that the address asks for; what is not stated s
   await car(id, 'MATCH', {
     title: 'joke',
     priceCents: 100,
-    flags: ['joke-price'],
+    flags: ['joke-price', 'joke-odometer'],
     odometerMiles: 7,
     postedAt: hoursAgo(5),
   })
   expect(names((await resultsAt(id)).matches)).toEqual(['far', 'near', 'joke'])
   expect(names((await resultsAt(id, '?sort=price')).matches)).toEqual(['far', 'near', 'joke'])
-  expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['joke', 'far', 'near'])
+  expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['far', 'near', 'joke'])
+  const { price, mileage } = (await resultsAt(id)).matches.cars[2]!
+  expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
   expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
   const wrong = await resultsAt(id, '?sort=constructor')
   expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
@@ -148,6 +150,7 @@ test('a price that fell stands beside the old one; a rise, a joke and another cu
     ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
     ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
     ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['was a joke', { priceCents: 1_240_000, wasPriceCents: 99_999_900 }],
     ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
     ['never stated before', { priceCents: 1_240_000 }],
   ]

@@ -31,7 +31,7 @@ export async function weighedCars(search: Search, order: SortOrder, most: number
   const rows = await database().$queryRaw<Row[]>`
     WITH posting AS (
       SELECT c."listingId", c.stage, c.reason, c.verdicts, c."isHistory", c."foundAt", c.feedback,
-             l."postedAt", l."odometerMiles", ${comparablePrice} AS price, ${milesFrom(search)} AS miles,
+             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesFrom(search)} AS miles,
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS aside,
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
@@ -67,6 +67,10 @@ const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 /** A price that says nothing of the car, or in another currency, cannot be put in order. */
 const comparablePrice = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
+
+/** As domain/stated-figures has it. */
+const statedMiles = Prisma.sql`
+  CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,

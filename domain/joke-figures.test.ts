@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { isJokeOdometer, isJokePrice, yearTells } from './joke-figures'
+
+test.each([1, 15, 123, 250, 1111, 1234, 12345, 123456, 1234567, 11111, 111111, 777777, 999999, 9999999, 6000000])(
+  '$%i is a joke, whatever car it is',
+  (dollars) => {
+    for (const year of [null, 1998, 2024]) expect(isJokePrice(dollars * 100, year, 2026)).toBe(true)
+  },
+)
+
+test.each([3450, 7900, 7777, 9999, 77777, 99999, 123400, 4_900_000])(
+  '$%i is a price, whatever car it is',
+  (dollars) => {
+    for (const year of [null, 1998, 2024]) expect(isJokePrice(dollars * 100, year, 2026)).toBe(false)
+  },
+)
+
+test.each([
+  [900, 1998, false],
+  [300, 1998, false],
+  [900, null, false],
+  [900, 2015, false],
+  [900, 2016, true],
+  [500, 2020, true],
+  [1000, 2016, false],
+  [1999, 2024, true],
+  [2999, 2023, true],
+  [2999, 2022, false],
+  [3000, 2024, false],
+])('$%i for a car of %s: joke %s', (dollars, year, isJoke) => {
+  expect(isJokePrice(dollars * 100, year, 2026)).toBe(isJoke)
+})
+
+test.each([111111, 777777, 99999, 123456, 12345, 999999, 1234567, 2_000_000])('%i miles were not driven', (miles) => {
+  for (const year of [null, 2014, 2025]) expect(isJokeOdometer(miles, year, 2026)).toBe(true)
+})
+
+test.each([2359, 8888, 88123, 100000, 412345, 612000])('%i miles may have been driven', (miles) => {
+  expect(isJokeOdometer(miles, 2014, 2026)).toBe(false)
+})
+
+test('up to a thousand miles are a joke on any but a nearly new car', () => {
+  expect(isJokeOdometer(477, 2014, 2026)).toBe(true)
+  expect(isJokeOdometer(477, 2025, 2026)).toBe(false)
+  expect(isJokeOdometer(477, null, 2026)).toBe(true)
+  expect(isJokeOdometer(1000, 2014, 2026)).toBe(true)
+  expect(isJokeOdometer(1000, 2025, 2026)).toBe(false)
+  expect(isJokeOdometer(1001, 2014, 2026)).toBe(false)
+})
+
+test('the year is worth knowing exactly where it decides', () => {
+  for (const dollars of [300, 999, 1500, 2999, 3000, 7900]) {
+    const priceCents = dollars * 100
+    const decides = isJokePrice(priceCents, 2025, 2026) !== isJokePrice(priceCents, null, 2026)
+    const tells = yearTells('2025 Honda Civic', { priceCents, odometerMiles: null })
+    expect({ dollars, tells }).toEqual({ dollars, tells: decides })
+  }
+  const price = (title: string) => yearTells(title, { priceCents: 500_00, odometerMiles: null })
+  expect(["'19 Civic", '19 Civic', 'Civic 2016'].map(price)).toEqual([true, true, true])
+  expect(['1998 Civic', 'Civic', '05 Civic'].map(price)).toEqual([false, false, false])
+  const miles = (odometerMiles: number | null) => yearTells('2025 Civic', { priceCents: null, odometerMiles })
+  expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
+})

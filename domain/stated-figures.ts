@@ -1,0 +1,37 @@
+import type { ListingFlag } from './listing'
+
+/** A listing's price in cents and odometer in miles. */
+export interface Figures {
+  priceCents: number | null
+  odometerMiles: number | null
+}
+
+const discrediting = {
+  priceCents: ['joke-price'],
+  odometerMiles: ['joke-odometer', 'not-actual-mileage'],
+} satisfies Record<keyof Figures, ListingFlag[]>
+
+/** `flags` as they are stored: null in a row that was written without any. */
+type Flagged = Figures & { flags: string[] | null }
+
+const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
+  discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
+
+/**
+ * What a listing states of price and odometer as far as it is a fact: null for a joke, bait or a reading that the seller
+ * disowns. Filters, judgement and screens go by these; storage keeps what was written, by which postings are compared.
+ */
+export function statedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+  return {
+    priceCents: isDiscredited('priceCents', flags) ? null : priceCents,
+    odometerMiles: isDiscredited('odometerMiles', flags) ? null : odometerMiles,
+  }
+}
+
+/** The figures that are no facts, as a note for people: null where there is none. */
+export function notedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+  return {
+    priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
+    odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,
+  }
+}
