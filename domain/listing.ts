@@ -7,6 +7,7 @@ export type ListingFlag =
   | 'joke-odometer' // 1, 477, 999999: refused or typed short
   | 'foreign-currency' // priced in something other than US dollars
   | 'no-photo'
+  | 'disputed-car' // its title and its attributes name different cars: make or model is left open
 
 /** What one row of a results page states. `null` is "not stated", never 0 or -1. */
 export interface ResultRow {

@@ -1,5 +1,7 @@
-import { makeAliases, modelAliases, modelPatterns, plainWords } from './aliases'
 import { makes, squash, type CatalogueMake, type CatalogueModel } from './catalogue'
+import { makeAliases } from './make-aliases'
+import { modelAliases } from './model-aliases'
+import { modelPatterns } from './model-patterns'
 import { joined, type Word } from './words'
 
 /** Something recognised in words `from` up to but not including `to`. */
@@ -9,11 +11,13 @@ export interface Hit<Thing> {
   to: number
 }
 
-export const longestNameWords = 5
+/** The words of the longest name of a make, and of a model. */
+const longestMake = 4
+const longestModel = 5
 
 const makesByName = new Map<string, CatalogueMake>()
 const modelsByName = new Map<string, Map<string, CatalogueModel>>()
-/** Which makes use a model name: one that only one make uses names the make too. */
+/** Which makes use a model's name. */
 export const makesOfModelName = new Map<string, CatalogueMake[]>()
 
 for (const make of makes) {
@@ -29,31 +33,37 @@ for (const make of makes) {
   modelsByName.set(make.id, models)
 }
 
-/** Every make named in the words, longest first where names overlap ("mini cooper" before "mini"). */
+/** Every make named in the words, longest first where names overlap ("range rover" before "rover"). */
 export function makeHits(words: Word[]): Hit<CatalogueMake>[] {
-  return hits(words, 3, (name) => makesByName.get(name) ?? null)
+  return hits(words, longestMake, (name) => makesByName.get(name) ?? null)
 }
 
 /** Every model of the make named in the words, longest first where names overlap. */
 export function modelHits(make: CatalogueMake, words: Word[]): Hit<CatalogueModel>[] {
-  const models = modelsByName.get(make.id)!
-  const patterns = modelPatterns[make.id] ?? []
-  return hits(words, longestNameWords, (name, count) => {
-    const exact = models.get(name)
-    if (exact || count > 2) return exact ?? null
-    for (const [pattern, id] of patterns) {
-      if (!pattern.test(name)) continue
-      const wanted = name.replace(pattern, id)
-      return make.models.find((m) => m.id === wanted) ?? null
-    }
-    return null
-  })
+  return hits(words, longestModel, (name, count) => modelNamed(make, name, count))
 }
 
-/** Names too short or too plain to mean the model anywhere but right beside the make: "GT", "300", "Convertible". */
-export function needsMakeBeside(words: Word[], hit: Hit<CatalogueModel>): boolean {
-  const name = joined(words, hit.from, hit.to)
-  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || plainWords.has(name)
+/** The make's model of that squashed name of `count` words, by name, alias or pattern. */
+export function modelNamed(make: CatalogueMake, name: string, count = 1): CatalogueModel | null {
+  return modelsByName.get(make.id)!.get(name) ?? (count > 2 || name.length > 9 ? null : byPattern(make, name))
+}
+
+/** The makes that use the squashed name of `count` words for a model; "328i" is one maker's by its pattern. */
+export function usersOfName(name: string, count: number): CatalogueMake[] {
+  const users = makesOfModelName.get(name) ?? []
+  if (count > 2 || name.length > 9 || !/[a-z]/.test(name) || !/\d/.test(name)) return users
+  return [...users, ...patternMakes.filter((make) => !users.includes(make) && byPattern(make, name))]
+}
+
+const patternMakes = makes.filter((make) => make.id in modelPatterns)
+
+function byPattern(make: CatalogueMake, name: string): CatalogueModel | null {
+  for (const [pattern, id] of modelPatterns[make.id] ?? []) {
+    if (!pattern.test(name)) continue
+    const wanted = name.replace(pattern, id)
+    return make.models.find((model) => model.id === wanted) ?? null
+  }
+  return null
 }
 
 function hits<Thing>(words: Word[], most: number, find: (name: string, count: number) => Thing | null): Hit<Thing>[] {
