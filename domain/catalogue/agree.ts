@@ -39,7 +39,9 @@ function disputed(byTitle: RecognisedCar): AgreedCar {
 
 function withModel(byTitle: RecognisedCar, stated: RecognisedCar): AgreedCar {
   const year = byTitle.year ?? stated.year
-  if (byTitle.make !== stated.make) return { ...(byTitle.year === null ? stated : byTitle), year, isDisputed: false }
+  if (byTitle.make !== stated.make) {
+    return { ...(byTitle.year === null && stated.year !== null ? stated : byTitle), year, isDisputed: false }
+  }
   const [own, other] = [byTitle.model, stated.model]
   const model = own === null || other === null ? (own ?? other) : narrower(own, other)
   if (own !== null && other !== null && model === null) return { ...byTitle, year, model, trim: null, isDisputed: true }

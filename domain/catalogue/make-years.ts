@@ -1,5 +1,5 @@
 /** Model years in which a make was sold in the United States, first and last. Makes that are not here always were. */
-const makeYears: Record<string, readonly [number, number]> = {
+export const makeYears: Record<string, readonly [number, number]> = {
   acura: [1986, 9999],
   amc: [1954, 1988],
   daewoo: [1998, 2002],
@@ -58,6 +58,8 @@ const nameYears: Record<string, readonly [number, number]> = {
   'ram dakota': [2011, 2011],
   'chrysler voyager': [2001, 9999],
   'plymouth voyager': [1984, 2000],
+  'chrysler prowler': [2001, 2002],
+  'plymouth prowler': [1997, 2000],
   'hyundai genesis': [2009, 2016],
   'toyota pickup': [1969, 1995],
 }

@@ -59,7 +59,8 @@ function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
   if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
-  return soldIn(hit.thing.id, mention.year) ? [mention] : []
+  // A model of its own names the make in any year, but for a make whose name means other things.
+  return (model && !isPlain) || soldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
 
@@ -108,9 +109,12 @@ function byModel(
   title: Title,
   { users, name, from, to, isFamily }: { users: CatalogueMake[]; name: string; from: number; to: number; isFamily: boolean },
 ): Mention | null {
+  const { words } = title
   const before = yearBefore(title, from)
   const strict = yearBefore(title, from, true)
   const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
+  const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8))
+  if (isEither && strict === null) return null
   const makes = users.filter((make) => soldIn(make.id, year) && soldAs(make.id, name, year))
   const isBeside = strict !== null || (from === 0 && yearAfter(title, to) !== null)
   if (makes.length !== 1 || !namesAlone(title, { name, from, isBeside, near: before !== null })) return null

@@ -8,23 +8,20 @@ import { joined, type Word } from './words'
 /** The model that stands right beside the make: after it, before it, or around it ("Range Rover Sport"). */
 export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
   const { words } = title
-  const found = modelHitsOf(title, make)
+  const found = hitsOf(title, make.thing)
   const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
   if (after) return after
   const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
   return before ?? byNumber(title, make) ?? misspelt(words, make)
 }
 
-/** The make's models in the title, those that are numbers for something else left out. */
-export function modelHitsOf(title: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel>[] {
-  const { words, text } = title
-  const found = modelHits(make.thing, words.slice(make.from)).map((hit) => ({
-    ...hit,
-    from: hit.from + make.from,
-    to: hit.to + make.from,
-  }))
-  const earlier = modelHits(make.thing, words.slice(0, make.from))
-  return [...earlier, ...found].filter((hit) => !isAmount(text, words, hit))
+/** The make's models in the title, found once; those that are numbers for something else are left out. */
+export function hitsOf(title: Title, make: CatalogueMake): Hit<CatalogueModel>[] {
+  const known = title.modelHits.get(make.id)
+  if (known) return known
+  const found = modelHits(make, title.words).filter((hit) => !isAmount(title.text, title.words, hit))
+  title.modelHits.set(make.id, found)
+  return found
 }
 
 /** "500 miles", "$300": a number that names no model. */

@@ -1,8 +1,8 @@
 import { findMake, findModel, type CatalogueMake, type CatalogueModel } from './catalogue'
 import { families } from './families'
-import { modelHits, type Hit } from './lexicon'
+import type { Hit } from './lexicon'
 import { mentionsIn, type Mention } from './mentions'
-import { byNumber, needsMakeBeside } from './model-of-make'
+import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
 import { misspeltMake, isBrandOf } from './near-makes'
 import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from './title'
 import { trimAfter } from './trim-of'
@@ -39,7 +39,7 @@ function carIn(title: Title): RecognisedCar {
   const { make } = best
   const own = all.filter((mention) => mention.make === make).sort((a, b) => b.score - a.score || a.from - b.from)
   const model = modelOf(title, make, own)
-  const year = own.find((mention) => mention.year !== null)?.year ?? onlyYear(title)
+  const year = yearOf(title, own)
   const isRam = own.some(({ from, to }) => title.words.slice(from, to + 1).some((word) => word.text === 'ram'))
   const car = byModelYear({ make: make.id, model: model?.thing.id ?? null, year, trim: null }, isRam)
   return { ...car, trim: model && car.model ? trimAfter(title, car, model.to) : null }
@@ -48,6 +48,13 @@ function carIn(title: Title): RecognisedCar {
 /** Four makes and no model: a dealer's list of what is sold there. */
 function isList(mentions: Mention[]): boolean {
   return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
+}
+
+/** The year beside the car; null where two cars of the make stand there, each with its own. */
+function yearOf(title: Title, own: Mention[]): number | null {
+  const dated = own.filter((mention) => mention.year !== null)
+  const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
+  return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
 }
 
 /** The mention that outdoes those of all other makes; null where two could each be meant. */
@@ -81,7 +88,7 @@ function isSlashed({ text, words }: Title, { from }: Mention): boolean {
 
 /** The model beside the make, else the one that is named, if no other one stands with it: "Civic / Accord". */
 function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<CatalogueModel> | null {
-  const found = modelHits(make, title.words)
+  const found = hitsOf(title, make)
   const strong = found.filter((hit) => !needsMakeBeside(joined(title.words, hit.from, hit.to)))
   const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
   const family = own.find(({ from, to }) => families[joined(title.words, from, to)])
@@ -90,14 +97,16 @@ function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<Catalog
     (family ? byNumber(title, { thing: make, from: family.from, to: family.to }) : null) ??
     (new Set(strong.map((hit) => hit.thing)).size === 1 ? strong[0]! : null)
   if (!model) return null
-  const rivals = [...named, ...strong].filter((hit) => hit.thing !== model.thing && hit.from >= model.to)
+  const rivals = [...named, ...strong].filter((hit) => hit.thing !== model.thing)
   return rivals.some((rival) => isAlternative(title, model, rival)) ? null : model
 }
 
 /** "Civic / Accord", "Tahoe or Suburban", "2005 Civic 2007 Accord". */
 function isAlternative(title: Title, model: Hit<CatalogueModel>, rival: Hit<CatalogueModel>): boolean {
-  if (yearBefore(title, rival.from, true) && rival.from > model.to) return true
-  const between = title.text.slice(title.words[model.to - 1]!.end, title.words[rival.from]!.start)
+  if (rival.from > model.to && yearBefore(title, rival.from, true)) return true
+  const [first, next] = model.from < rival.from ? [model, rival] : [rival, model]
+  if (next.from < first.to) return false
+  const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
   return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
 }
 

@@ -1,5 +1,5 @@
-import { modelNamed } from './lexicon'
-import { findMake } from './catalogue'
+import { findMake, type CatalogueModel } from './catalogue'
+import { modelNamed, type Hit } from './lexicon'
 import { fillers } from './plain-words'
 import { headOf, wordsOf, type Word } from './words'
 import { shortYear, yearsOf } from './year'
@@ -10,6 +10,8 @@ export interface Title {
   words: Word[]
   /** For each word the model year of four digits that it can be. */
   years: (number | null)[]
+  /** The models of each make that was asked for, by its id: each is looked for once. */
+  modelHits: Map<string, Hit<CatalogueModel>[]>
 }
 
 /** What follows these speaks of another car. */
@@ -23,7 +25,7 @@ export function titleOf(fullText: string): Title {
   const cut = head.search(otherCar)
   const text = cut >= 0 ? head.slice(0, cut) : head
   const words = wordsOf(text).flatMap(gluedMake)
-  return { text, words, years: yearsOf(text, words) }
+  return { text, words, years: yearsOf(text, words), modelHits: new Map() }
 }
 
 /** The title up to where a trade is spoken of; null where that is nowhere. */
@@ -31,7 +33,7 @@ export function beforeTrade(title: Title): Title | null {
   const cut = title.text.search(otherCarAfter)
   if (cut < 0) return null
   const words = title.words.filter((word) => word.end <= cut)
-  return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length) }
+  return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length), modelHits: new Map() }
 }
 
 const gluable = /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/

@@ -17,7 +17,7 @@ for (const line of trimLines.trim().split('\n')) {
 /** What may stand between a model and its trim, and is none itself: bodies, doors, cabs, drives and engines. */
 const between = new Set(
   (
-    'sportutility crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
+    'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
     'supercab supercrew supercrewcab superduty superdutycrewcab sedan coupe cpe hatchback wagon convertible suv pickup truck ' +
     'minivan van cargovan 2dr 4dr 5dr 2d 4d 5d 2door 4door 4wd 2wd awd fwd rwd 4x4 4x2 v6 v8 i4 hd hybrid turbo ' +
     'unlimited hemi diesel 4cyl 6cyl 4cylinder 6cylinder cab crew ext extended auto automatic manual 6speed 5speed drw srw dually'
@@ -26,7 +26,11 @@ const between = new Set(
 
 /** The trim that stands after word `from - 1`, where the catalogue knows it for the model; null otherwise. */
 export function trimAfter(title: Title, { make, model }: RecognisedCar, from: number): string | null {
-  return trimAt(title.words, title.text, trimsOfModel.get(`${make}/${model}`), from)
+  const trims = trimsOfModel.get(`${make}/${model}`)
+  // "Mazda 3 s Grand Touring": the letter was read as part of the model's name, and is none of it: "Prius v".
+  const last = title.words[from - 1]!.text
+  const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
+  return (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
 }
 
 /** The trim at the head of a site's own text for it: "SE Sport Utility 4D" is SE. Null where it is none of the model's. */

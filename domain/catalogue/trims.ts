@@ -46,7 +46,7 @@ gmc sierra-1500, sierra-2500hd, sierra-3500hd | WT; Work Truck; SL; SLE; SLT; De
 gmc yukon, yukon-xl, acadia, terrain, envoy, canyon | SL; SLE; SLT; Denali; AT4; SLE-1; SLE-2; SLT-1; SLT-2; Elevation; Base; Limited; All Terrain
 honda accord | DX; LX; EX; EX-L; SE; Sport; Touring; LX-P; LX-S; LX SE; Sport SE; Sport-L; Value Package; Special Edition; EX-T
 honda civic | DX; LX; EX; EX-L; Si; HX; GX; VP; Sport; Touring; Type R; EX-T; LX-S; HF; SE; LX-P; CX; Sport Touring
-honda cr-v, pilot, odyssey, hr-v, passport, element, fit, insight, crosstour, accord-crosstour, ridgeline | DX; LX; EX; EX-L; SE; Sport; Touring; Elite; RT; RTS; RTL; RTL-T; RTL-E; Black Edition; TrailSport; Touring Elite; SC; EX-T; VP; Sport-L; RTX; Value Package
+honda cr-v, pilot, odyssey, hr-v, passport, element, fit, insight, crosstour, accord-crosstour, ridgeline | DX; LX; EX; EX-L; SE; Sport; Touring; Elite; EX-P; RT; RTS; RTL; RTL-T; RTL-E; Black Edition; TrailSport; Touring Elite; SC; EX-T; VP; Sport-L; RTX; Value Package
 hyundai elantra, sonata, accent, tucson, santa-fe, santa-fe-sport, azera, kona, palisade, tiburon, veloster, venue, veracruz, ioniq-5 | GLS; GL; GS; GT; SE; SEL; Limited; Value Edition; Sport; Ultimate; Blue; N Line; SX; LX; Base; Preferred; Calligraphy; XRT; Eco; Essential; R-Spec
 infiniti g35, g37, q50, q60, qx60, qx56, qx80, fx35, m35, m37, ex35, q70, qx50 | Base; Journey; Sport; Luxe; Pure; Premium; Red Sport; Red Sport 400; Essential; Sensory; Autograph; Signature Edition
 jeep grand-cherokee | Laredo; Limited; Overland; Summit; SRT; SRT8; Altitude; Trailhawk; Trackhawk; High Altitude; Laredo E; Laredo X; Orvis
@@ -79,7 +79,8 @@ toyota camry, camry-solara, avalon | CE; LE; XLE; SE; XSE; L; XL; XLS; Limited; 
 toyota corolla, corolla-hatchback, matrix, yaris, echo, corolla-cross | CE; LE; S; L; XLE; SE; XSE; XRS; VE; DX; LE Eco; S Plus; XR; LE Premium; S Premium; Base; iA; Nightshade
 toyota rav4, highlander, sienna, venza, sequoia, grand-highlander, 4runner | Base; CE; LE; XLE; SE; XSE; L; Limited; SR5; Platinum; Sport; TRD; TRD Pro; TRD Off-Road; Trail; Adventure; XLE Premium; Nightshade; TRD Sport; Limited Platinum; LE Plus; Trail Edition; SR5 Premium; TRD Off-Road Premium; Bronze Edition; Woodland Edition; SE Premium; XLE Limited; Hybrid Limited
 toyota tacoma, tundra, t100 | SR; SR5; TRD Off-Road; TRD Sport; TRD Pro; Limited; PreRunner; 1794 Edition; 1794; Platinum; Base; X-Runner; S-Runner; TRD
-toyota prius, prius-c, prius-v, prius-prime | Two; Three; Four; Five; One; I; II; III; IV; V; LE; XLE; Limited; Two Eco; Three Touring; Four Touring; Plus; Premium; Advanced; Touring; Base; L Eco; Persona
+toyota prius-v | Two; Three; Five
+toyota prius, prius-c, prius-prime | Two; Three; Four; Five; One; I; II; III; IV; V; LE; XLE; Limited; Two Eco; Three Touring; Four Touring; Plus; Premium; Advanced; Touring; Base; L Eco; Persona
 toyota land-cruiser, fj-cruiser, celica, supra, gr-supra, mr2, 86, gr86 | Base; GT; GT-S; Premium; Heritage Edition; TRD Special Edition; Trail Teams; ST; 1958
 volkswagen jetta, passat, golf, tiguan, atlas, cc, beetle, new-beetle, eos, gti, touareg, jetta-sportwagen, golf-sportwagen, rabbit, taos, routan, jetta-gli | S; SE; SEL; SEL Premium; Wolfsburg; Wolfsburg Edition; GL; GLS; GLX; GLI; R-Line; Autobahn; Sport; Lux; Execline; Komfort; Value Edition; TDI SE; SE R-Line; SEL R-Line; Base; Trendline; Highline; Comfortline; Luxury; SE w/Technology; Limited; Premium
 volvo s40, s60, s80, s90, v50, v60, v70, v90, xc40, xc60, xc70, xc90, c30, c70 | T5; T6; Momentum; Inscription; R-Design; Premier; Premier Plus; Platinum; Cross Country; 2.5T; 2.4i; 3.2; T8; Ultimate; Plus; Core; Base

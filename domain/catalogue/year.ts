@@ -6,7 +6,15 @@ export const lastYear = 2027
 
 /** For each word the model year that it can be; null for all others. A price, a distance or a sum to pay is none. */
 export function yearsOf(text: string, words: Word[]): (number | null)[] {
-  return words.map((word, at) => (/^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null))
+  const years = words.map((word, at) => (/^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null))
+  return years.map((year, at) => (isRange(text, words, years, at) || isRange(text, words, years, at + 1) ? null : year))
+}
+
+/** "2001-2005 Civic doors": the words `at` and before it are a span of years, and none of a car. */
+function isRange(text: string, words: Word[], years: (number | null)[], at: number): boolean {
+  const [first, last] = [years[at - 1], years[at]]
+  if (!first || !last || first === last) return false
+  return /^\s?[-–]\s?$/.test(text.slice(words[at - 1]!.end, words[at]!.start))
 }
 
 function fullYear(text: string, words: Word[], at: number): number | null {
