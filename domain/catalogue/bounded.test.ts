@@ -62,3 +62,12 @@ test('a car that is named in the head is found in a text without an end', () => 
   const title = `2012 Honda Civic LX ${'very nice '.repeat(500_000)}`
   expect(recogniseCar(title)).toEqual({ make: 'honda', model: 'civic', year: 2012, trim: 'LX' })
 })
+
+test('words that are names in the language itself name no car', () => {
+  const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'length', 'name']
+  for (const make of ['Chevy', 'Dodge Ram', 'GMC Sierra', 'Ford Super Duty', 'Silverado', '2009 Smart']) {
+    const title = `2005 ${make} ${words.join(' ')}`
+    expect(recogniseCar(title).model, title).toBeNull()
+  }
+  for (const word of words) expect(recogniseCar(`2005 ${word} 1500`)).toMatchObject({ make: null, model: null })
+})

@@ -1,59 +1,75 @@
+/** A word as a seller writes it, to the model's id. Maps, since words are strangers': "constructor" is one. */
+type Numbers = Map<string, string>
+
 /** Models that are told apart by a number, which may stand words away: "Silverado LT 1500", "2500 Dodge Ram". */
 export interface Family {
   make: string
-  /** The number to the model's id. */
-  numbers: Record<string, string>
+  numbers: Numbers
 }
 
-const heavy = (name: string, hd = 'hd'): Record<string, string> => ({
-  '1500': `${name}-1500`,
-  '1500hd': `${name}-1500`,
-  '2500': `${name}-2500${hd}`,
-  '2500hd': `${name}-2500${hd}`,
-  '3500': `${name}-3500${hd}`,
-  '3500hd': `${name}-3500${hd}`,
-})
-const vans = (name: string): Record<string, string> => ({ '1500': `${name}-1500`, '2500': `${name}-2500`, '3500': `${name}-3500` })
-const econolines = { '150': 'e-150', '250': 'e-250', '350': 'e-350', '450': 'e-450', e150: 'e-150', e250: 'e-250', e350: 'e-350', e450: 'e-450' }
-const superDuty = { '250': 'f-250', '350': 'f-350', '450': 'f-450', '550': 'f-550', f250: 'f-250', f350: 'f-350', f450: 'f-450', f550: 'f-550' }
-const rams = { ...heavy('ram', ''), '1500hd': 'ram-1500', '2500hd': 'ram-2500', '3500hd': 'ram-3500' }
+const numbers = (list: string, idOf: (word: string) => string): Numbers =>
+  new Map(list.split(' ').map((word) => [word, idOf(word)]))
+
+const tons = '1500 1500hd 2500 2500hd 3500 3500hd'
+const withoutHd = (word: string) => word.replace('hd', '')
+const rams = numbers(tons, (word) => `ram-${withoutHd(word)}`)
+const silverados = numbers(tons, (word) => (word.startsWith('1500') ? 'silverado-1500' : `silverado-${withoutHd(word)}hd`))
+const sierras = numbers(tons, (word) => (word.startsWith('1500') ? 'sierra-1500' : `sierra-${withoutHd(word)}hd`))
+const savanas = numbers('1500 2500 3500', (word) => `savana-${word}`)
+const promasters = numbers('1500 2500 3500 city', (word) => `promaster-${word}`)
+const econolines = numbers('150 250 350 450 e150 e250 e350 e450', (word) => `e-${word.replace('e', '')}`)
+const superDuties = numbers('250 350 450 550 f250 f350 f450 f550', (word) => `f-${word.replace('f', '')}`)
+
+const named = (words: string, make: string, models: Numbers) =>
+  words.split(' ').map((word) => [word, { make, numbers: models }] as const)
 
 /** By a word that is the family's own: it names the make. */
-export const families: Record<string, Family> = {
-  sierra: { make: 'gmc', numbers: heavy('sierra') },
-  silverado: { make: 'chevrolet', numbers: heavy('silverado') },
-  silverados: { make: 'chevrolet', numbers: heavy('silverado') },
-  silverdo: { make: 'chevrolet', numbers: heavy('silverado') },
-  silvarado: { make: 'chevrolet', numbers: heavy('silverado') },
-  siverado: { make: 'chevrolet', numbers: heavy('silverado') },
-  savana: { make: 'gmc', numbers: vans('savana') },
-  savanna: { make: 'gmc', numbers: vans('savana') },
-  econoline: { make: 'ford', numbers: econolines },
-  ecoline: { make: 'ford', numbers: econolines },
-  econline: { make: 'ford', numbers: econolines },
-  promaster: { make: 'ram', numbers: { ...vans('promaster'), city: 'promaster-city' } },
-  superduty: { make: 'ford', numbers: superDuty },
-}
+export const families: Map<string, Family> = new Map([
+  ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
+  ...named('sierra', 'gmc', sierras),
+  ...named('savana savanna', 'gmc', savanas),
+  ...named('econoline ecoline econline', 'ford', econolines),
+  ...named('superduty', 'ford', superDuties),
+  ...named('promaster', 'ram', promasters),
+])
 
-/** By a word that is plain elsewhere: a family only where the make is named. */
-export const familiesOfMake: Record<string, Record<string, Record<string, string>>> = {
-  chevrolet: { express: vans('express') },
-  dodge: { ram: rams, rams: rams },
-  ford: { duty: superDuty },
-  gmc: { siera: heavy('sierra'), seirra: heavy('sierra'), seria: heavy('sierra') },
-}
+/** By make and a word that is plain elsewhere: a family only where the make is named. */
+export const familiesOfMake: Map<string, Numbers> = new Map([
+  ['chevrolet express', numbers('1500 2500 3500', (word) => `express-${word}`)],
+  ['dodge ram', rams],
+  ['dodge rams', rams],
+  ['ford duty', superDuties],
+  ['gmc siera', sierras],
+  ['gmc seirra', sierras],
+])
 
-const vanWords = new Set('van vans express savana savanna suburban yukon avalanche g box bus cutaway cube dump flatbed bucket stake utility service passenger cargo conversion tahoe 4500 5500 kodiak c k ck'.split(' '))
-const pickupWords = new Set('cab crewcab pickup 4x4 4wd z71 duramax bed shortbed longbed dually hd ltz lt slt sle denali crew 2500hd 3500hd'.split(' '))
+const setOf = (words: string) => new Set(words.split(' '))
+const vanWords = setOf(
+  'van vans express savana savanna suburban yukon avalanche tahoe g c k ck box bus cutaway cube dump flatbed bucket ' +
+    'stake utility service passenger cargo conversion 4500 5500 kodiak',
+)
+const pickupWords = setOf(
+  'cab crewcab pickup 4x4 4wd z71 duramax bed shortbed longbed dually hd ltz lt slt sle denali crew 2500hd 3500hd',
+)
+
+interface OwnNumbers {
+  numbers: Numbers
+  /** Null where the number alone says it. */
+  onlyWith: Set<string> | null
+  notWith: Set<string>
+}
 
 /** "Chevy 1500 crew cab": a number beside a make that builds both vans and pick-ups, where a word says which. */
-export const numbersOfMake: Record<string, { numbers: Record<string, string>; onlyWith: Set<string> | null; notWith: Set<string> }> = {
-  chevrolet: { numbers: heavy('silverado'), onlyWith: pickupWords, notWith: vanWords },
-  gmc: { numbers: heavy('sierra'), onlyWith: pickupWords, notWith: vanWords },
-  dodge: { numbers: rams, onlyWith: null, notWith: new Set(['van', 'sprinter', 'promaster', 'b', 'dakota']) },
-  ram: {
-    numbers: { '1500': '1500', '2500': '2500', '3500': '3500', '4500': '4500', '5500': '5500' },
-    onlyWith: null,
-    notWith: new Set(['van', 'promaster', 'master', 'sprinter']),
-  },
-}
+export const numbersOfMake: Map<string, OwnNumbers> = new Map([
+  ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],
+  ['gmc', { numbers: sierras, onlyWith: pickupWords, notWith: vanWords }],
+  ['dodge', { numbers: rams, onlyWith: null, notWith: setOf('van sprinter promaster b dakota') }],
+  [
+    'ram',
+    {
+      numbers: numbers('1500 2500 3500 4500 5500', (word) => word),
+      onlyWith: null,
+      notWith: setOf('van promaster master sprinter'),
+    },
+  ],
+])

@@ -18,6 +18,11 @@ export const labelled: Labelled[] = labelledTitles
     const stated = orNull(year)
     return {
       title,
-      label: { make: orNull(make), model: orNull(model), year: stated === null ? null : Number(stated), trim: orNull(trim.join('/')) },
+      label: {
+        make: orNull(make),
+        model: orNull(model),
+        year: stated === null ? null : Number(stated),
+        trim: orNull(trim.join('/')),
+      },
     }
   })

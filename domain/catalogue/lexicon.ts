@@ -33,25 +33,53 @@ for (const make of makes) {
   modelsByName.set(make.id, models)
 }
 
+/** How every name begins, letter by letter: a run of words that begins none is not looked up, nor made longer. */
+const makeStarts = startsOf(makesByName.keys())
+const modelStarts = startsOf(makesOfModelName.keys())
+
+function startsOf(names: Iterable<string>): Set<string> {
+  return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
+}
+
 /** Every make named in the words, longest first where names overlap ("range rover" before "rover"). */
 export function makeHits(words: Word[]): Hit<CatalogueMake>[] {
-  return hits(words, longestMake, (name) => makesByName.get(name) ?? null)
+  return hits(words, (from) => longestAt(words, from, longestMake, makeStarts, (name) => makesByName.get(name) ?? null))
 }
 
 /** Every model of the make named in the words, longest first where names overlap. */
 export function modelHits(make: CatalogueMake, words: Word[]): Hit<CatalogueModel>[] {
-  return hits(words, longestModel, (name, count) => modelNamed(make, name, count))
+  return hits(words, (from) => longestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
 }
+
+/** What `find` makes of the longest run of words from there that can be a model's name; null where that is nothing. */
+export function longestModelAt<Thing>(
+  words: Word[],
+  from: number,
+  find: (name: string, count: number) => Thing | null,
+): Hit<Thing> | null {
+  const named = longestAt(words, from, longestModel, modelStarts, find)
+  // Names by a pattern begin like no other, "328i", or go on after one: "IS 250".
+  for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
+    const name = joined(words, from, from + count)
+    const thing = canBePattern(name, count) ? find(name, count) : null
+    if (thing) return { thing, from, to: from + count }
+  }
+  return named
+}
+
+const canBePattern = (name: string, count: number) =>
+  count <= 2 && name.length >= 3 && name.length <= 9 && /\d/.test(name)
 
 /** The make's model of that squashed name of `count` words, by name, alias or pattern. */
 export function modelNamed(make: CatalogueMake, name: string, count = 1): CatalogueModel | null {
-  return modelsByName.get(make.id)!.get(name) ?? (count > 2 || name.length > 9 ? null : byPattern(make, name))
+  const model = modelsByName.get(make.id)!.get(name)
+  return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }
 
 /** The makes that use the squashed name of `count` words for a model; "328i" is one maker's by its pattern. */
 export function usersOfName(name: string, count: number): CatalogueMake[] {
   const users = makesOfModelName.get(name) ?? []
-  if (count > 2 || name.length > 9 || !/[a-z]/.test(name) || !/\d/.test(name)) return users
+  if (!canBePattern(name, count) || /^\d+$/.test(name)) return users
   return [...users, ...patternMakes.filter((make) => !users.includes(make) && byPattern(make, name))]
 }
 
@@ -66,10 +94,10 @@ function byPattern(make: CatalogueMake, name: string): CatalogueModel | null {
   return null
 }
 
-function hits<Thing>(words: Word[], most: number, find: (name: string, count: number) => Thing | null): Hit<Thing>[] {
+function hits<Thing>(words: Word[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
   const found: Hit<Thing>[] = []
   for (let from = 0; from < words.length;) {
-    const hit = longestAt(words, from, most, find)
+    const hit = longest(from)
     if (hit) found.push(hit)
     from = hit ? hit.to : from + 1
   }
@@ -80,10 +108,17 @@ function longestAt<Thing>(
   words: Word[],
   from: number,
   most: number,
+  starts: Set<string>,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
-  for (let count = Math.min(most, words.length - from); count > 0; count--) {
-    const thing = find(joined(words, from, from + count), count)
+  const names: string[] = []
+  for (let name = ''; names.length < most && from + names.length < words.length;) {
+    name += words[from + names.length]!.text
+    if (!starts.has(name)) break
+    names.push(name)
+  }
+  for (let count = names.length; count > 0; count--) {
+    const thing = find(names[count - 1]!, count)
     if (thing) return { thing, from, to: from + count }
   }
   return null

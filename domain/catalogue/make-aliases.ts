@@ -11,7 +11,8 @@ const aliases: Record<string, string> = {
   ford: 'frod',
   honda: 'homda, hinda, hnda, hondas, hoda',
   hummer: 'hummers',
-  hyundai: 'hundai, hyundia, huyndai, hyndai, hyunday, hundia, hyandai, hiunday, huyndia, hyundi, hyundie, hunday, hyundei',
+  hyundai:
+    'hundai, hyundia, huyndai, hyndai, hyunday, hundia, hyandai, hiunday, huyndia, hyundi, hyundie, hunday, hyundei',
   infiniti: 'infinity, infinit, infinti, infinitti, infiniity, infinite',
   isuzu: 'izuzu, isusu, izusu',
   jaguar: 'jag, jagular, jaguer, jagaur',

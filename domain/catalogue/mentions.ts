@@ -1,8 +1,17 @@
 import { findMake, type CatalogueMake, type CatalogueModel } from './catalogue'
 import { families } from './families'
-import { makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from './lexicon'
+import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from './lexicon'
 import { soldAs, soldIn } from './make-years'
-import { bodyWords, fillers, otherGoods, otherMakers, otherSenses, partWords, plainMakes, plainModels } from './plain-words'
+import {
+  bodyWords,
+  fillers,
+  otherGoods,
+  otherMakers,
+  otherSenses,
+  partWords,
+  plainMakes,
+  plainModels,
+} from './plain-words'
 import { modelBeside } from './model-of-make'
 import { onlyYear, yearAfter, yearBefore, type Title } from './title'
 import { joined, type Word } from './words'
@@ -31,14 +40,19 @@ const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'b
 export function mentionsIn(title: Title): Mention[] {
   const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
   const strangers = title.words.flatMap((word, at) => (otherMakers.has(word.text) ? [stranger(title, at)] : []))
-  const taken = named.flatMap(({ from, to, model }) => [[from, to] as const, ...(model ? [[model.from, model.to] as const] : [])])
+  const taken = named.flatMap(({ from, to, model }) => [
+    [from, to] as const,
+    ...(model ? [[model.from, model.to] as const] : []),
+  ])
   const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
   const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
   if (all[0]) all[0].score += points.first
   const dated = all.findIndex((mention) => mention.year !== null)
   // "2007 Kia Sedona van 07 minivan odyssey": only a year of its own speaks for a later car.
   return all.map((one, i) =>
-    i > dated && dated >= 0 && one.year !== null && !one.isDated ? { ...one, score: one.score - points.yearBefore } : one,
+    i > dated && dated >= 0 && one.year !== null && !one.isDated
+      ? { ...one, score: one.score - points.yearBefore }
+      : one,
   )
 }
 
@@ -63,7 +77,6 @@ function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
   return (model && !isPlain) || soldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
-
 function stranger(title: Title, at: number): Mention {
   return placed(title, { make: null, model: null, from: at, to: at + 1 })
 }
@@ -85,35 +98,43 @@ function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 
 function byModels(title: Title, isFree: (from: number, to: number) => boolean): Mention[] {
   const found: Mention[] = []
   for (let from = 0; from < title.words.length;) {
-    const hit = longestModelAt(title, from)
+    const hit = namedAt(title, from)
     if (hit && isFree(hit.from, hit.to)) found.push(hit)
     from = hit ? hit.to : from + 1
   }
   return found
 }
 
-function longestModelAt(title: Title, from: number): Mention | null {
-  const { words } = title
-  for (let count = Math.min(5, words.length - from); count > 0; count--) {
-    const name = joined(words, from, from + count)
-    const family = count === 1 ? families[name] : undefined
-    const users = family ? [findMake(family.make)!] : usersOfName(name, count)
-    if (users.length === 0) continue
-    const mention = byModel(title, { users, name, from, to: from + count, isFamily: family !== undefined })
-    if (mention) return mention
-  }
-  return null
+function namedAt(title: Title, from: number): Mention | null {
+  const hit = longestModelAt(title.words, from, (name, count) => {
+    const users = usersOfName(name, count)
+    return users.length > 0 ? byModel(title, { users, name, from, to: from + count, isFamily: false }) : null
+  })
+  if (hit) return hit.thing
+  const name = title.words[from]!.text
+  const family = families.get(name)
+  return family
+    ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true })
+    : null
 }
 
 function byModel(
   title: Title,
-  { users, name, from, to, isFamily }: { users: CatalogueMake[]; name: string; from: number; to: number; isFamily: boolean },
+  {
+    users,
+    name,
+    from,
+    to,
+    isFamily,
+  }: { users: CatalogueMake[]; name: string; from: number; to: number; isFamily: boolean },
 ): Mention | null {
   const { words } = title
   const before = yearBefore(title, from)
   const strict = yearBefore(title, from, true)
   const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
-  const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8))
+  const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(
+    title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8),
+  )
   if (isEither && strict === null) return null
   const makes = users.filter((make) => soldIn(make.id, year) && soldAs(make.id, name, year))
   const isBeside = strict !== null || (from === 0 && yearAfter(title, to) !== null)
@@ -140,4 +161,3 @@ function namesAlone(
 function opens({ words }: Title, from: number): boolean {
   return words.slice(0, from).every((word: Word) => fillers.has(word.text))
 }
-

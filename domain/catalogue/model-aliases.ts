@@ -30,7 +30,8 @@ const aliases: Record<string, string> = {
   'chevrolet/chevelle': 'chevell, chevele',
   'chevrolet/cobalt': 'colbalt, cobolt',
   'chevrolet/colorado': 'colarado',
-  'chevrolet/corvette': 'vette, corvette stingray, corvettes, vet, c5 corvette, c6 corvette, c7 corvette, stingray corvette',
+  'chevrolet/corvette':
+    'vette, corvette stingray, corvettes, vet, c5 corvette, c6 corvette, c7 corvette, stingray corvette',
   'chevrolet/cruze': 'cruz',
   'chevrolet/el-camino': 'elcamino',
   'chevrolet/equinox': 'equniox, equinix, equnox',
@@ -55,7 +56,8 @@ const aliases: Record<string, string> = {
   'chrysler/lebaron': 'le baron',
   'chrysler/pt-cruiser': 'pt crusier, ptcruiser, pt cruzer, p t cruiser, pt cruser',
   'chrysler/sebring': 'sebering, seabring',
-  'chrysler/town-country': 'town and country, town n country, town and contry, town country van, t c, t and c, tc, town amp country, town & county, town and county',
+  'chrysler/town-country':
+    'town and country, town n country, town and contry, town country van, t c, t and c, tc, town amp country, town & county, town and county',
   'dodge/caliber': 'calibur, calliber',
   'dodge/caravan': 'carvan',
   'dodge/challenger': 'chalenger, challanger',
@@ -74,7 +76,8 @@ const aliases: Record<string, string> = {
   'ford/crown-victoria': 'crown vic, crown victorya, crown vics, crown victoria police interceptor, cvpi',
   'ford/e-150': 'econoline e150, e150 econoline, econoline 150',
   'ford/e-250': 'econoline e250, e250 econoline, econoline 250',
-  'ford/e-350': 'econoline e350, e350 econoline, econoline 350, econoline e350 super duty, e350 super duty, e 350 super duty',
+  'ford/e-350':
+    'econoline e350, e350 econoline, econoline 350, econoline e350 super duty, e350 super duty, e 350 super duty',
   'ford/e-450': 'e450 super duty, econoline e450, econoline 450',
   'ford/escape': 'escpe, excape',
   'ford/excursion': 'excurtion',
@@ -138,10 +141,12 @@ const aliases: Record<string, string> = {
   'jaguar/xk': 'xkr',
   'jeep/cherokee': 'cherokee xj, xj, cherokie',
   'jeep/cj': 'cj5, cj7, cj 5, cj 7, cj2a, cj3a, cj3b, cj6, cj8, cj 8, cj-2a',
-  'jeep/grand-cherokee': 'gr cherokee, grand cheroke, grand cherroke, grandcherokee, grand cherokee wj, grand cherokee zj, g cherokee, grand cherooke',
+  'jeep/grand-cherokee':
+    'gr cherokee, grand cheroke, grand cherroke, grandcherokee, grand cherokee wj, grand cherokee zj, g cherokee, grand cherooke',
   'jeep/liberty': 'libery',
   'jeep/patriot': 'patroit',
-  'jeep/wrangler': 'wrangler unlimited, wranger, wrnagler, wranglar, wrangler jk, wrangler tj, wrangler yj, wrangler jku, jk, tj, yj, jku',
+  'jeep/wrangler':
+    'wrangler unlimited, wranger, wrnagler, wranglar, wrangler jk, wrangler tj, wrangler yj, wrangler jku, jk, tj, yj, jku',
   'kia/optima': 'optma',
   'kia/sedona': 'sadona',
   'kia/sorento': 'sorrento, sarento, serento',
@@ -231,7 +236,8 @@ const aliases: Record<string, string> = {
   'pontiac/montana': 'montana sv6',
   'pontiac/sunfire': 'sun fire',
   'pontiac/trans-am': 'transam, firebird trans am, firebird transam',
-  'porsche/911': 'c2, c4, c4 996, 911 carrera, 911 turbo, 911 targa, carrera, carrera 4, carrera s, carrera 4s, carrera4s, 911s, c4s, 996, 997, 991, 911 carrera s, 911 carrera 4s, 930, 964, 993, 911sc',
+  'porsche/911':
+    'c2, c4, c4 996, 911 carrera, 911 turbo, 911 targa, carrera, carrera 4, carrera s, carrera 4s, carrera4s, 911s, c4s, 996, 997, 991, 911 carrera s, 911 carrera 4s, 930, 964, 993, 911sc',
   'porsche/boxster': '986, boxter',
   'porsche/cayenne': 'cheyenne, cayanne, cayene, cayen',
   'porsche/panamera': 'panamara',
@@ -268,11 +274,13 @@ const aliases: Record<string, string> = {
   'toyota/corolla': 'corrola, carolla, corola, corrolla, carola, coralla, carrola, corallo, corollo',
   'toyota/fj-cruiser': 'fj, fj crusier, fj cruzer',
   'toyota/highlander': 'highlander hybrid, high lander, hilander, highlader, higlander',
-  'toyota/land-cruiser': 'landcruiser, landcrusier, land crusier, fj40, fj60, fj62, fj80, land cruiser fj40, fj40 land cruiser, fj55, landcruiser fj40, fj 40',
+  'toyota/land-cruiser':
+    'landcruiser, landcrusier, land crusier, fj40, fj60, fj62, fj80, land cruiser fj40, fj40 land cruiser, fj55, landcruiser fj40, fj 40',
   'toyota/matrix': 'matix, corolla matrix',
-  'toyota/prius': 'pirus, pruis, preus, prious, prius hybrid, prius plug in, prius plugin, plug in prius, prius plug in hybrid',
+  'toyota/prius':
+    'pirus, pruis, preus, prious, prius hybrid, prius plug in, prius plugin, plug in prius, prius plug in hybrid',
   'toyota/prius-c': 'prius c one',
-    'toyota/rav4': 'rav 4 hybrid, rav 4, rav four, rave 4, rav4l, rav4 hybrid',
+  'toyota/rav4': 'rav 4 hybrid, rav 4, rav four, rave 4, rav4l, rav4 hybrid',
   'toyota/sequoia': 'sequia, sequoya, sequioa, sequoria',
   'toyota/sienna': 'seinna, siena, sianna, siennas, sienna van, ciena, sienna minivan',
   'toyota/tacoma': 'tocoma, taco, tacomas, tecoma',
@@ -285,7 +293,8 @@ const aliases: Record<string, string> = {
   'volkswagen/id-4': 'id4',
   'volkswagen/jetta': 'jeta',
   'volkswagen/jetta-gli': 'gli',
-  'volkswagen/jetta-sportwagen': 'jetta wagon tdi, sportwagen jetta, jetta sport wagen, jetta sport wagon, jetta sportwagon',
+  'volkswagen/jetta-sportwagen':
+    'jetta wagon tdi, sportwagen jetta, jetta sport wagen, jetta sport wagon, jetta sportwagon',
   'volkswagen/new-beetle': 'new bettle, new beatle',
   'volkswagen/passat': 'passatt, pasat',
   'volkswagen/tiguan': 'tigaun',

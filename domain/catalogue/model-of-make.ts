@@ -28,7 +28,10 @@ export function hitsOf(title: Title, make: CatalogueMake): Hit<CatalogueModel>[]
 function isAmount(text: string, words: Word[], { from, to }: Hit<CatalogueModel>): boolean {
   if (!/^\d+$/.test(joined(words, from, to))) return false
   const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
-  return /[$]\s?$/.test(text.slice(0, words[from]!.start)) || /^(?:,\d|\s*(?:k\b|mi\b|miles|obo|hp|horse|down|%|cash))/i.test(after)
+  return (
+    /[$]\s?$/.test(text.slice(0, words[from]!.start)) ||
+    /^(?:,\d|\s*(?:k\b|mi\b|miles|obo|hp|horse|down|%|cash))/i.test(after)
+  )
 }
 
 function isNext({ words, years }: Title, end: number, hit: Hit<CatalogueModel>): boolean {
@@ -46,7 +49,9 @@ function isBefore(title: Title, hit: Hit<CatalogueModel>, make: number): boolean
   if (/^\d+$/.test(name) || /^[a-z]$/.test(name)) return false
   if (hit.to === make) return true
   if (needsMakeBeside(name) || make - hit.to > 4) return false
-  return words.slice(hit.to, make).every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
+  return words
+    .slice(hit.to, make)
+    .every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
 }
 
 /** Names too short or too plain to mean the model anywhere but right beside the make: "GT", "300", "Convertible". */
@@ -59,14 +64,18 @@ export function byNumber({ words, text }: Title, make: Hit<CatalogueMake>): Hit<
   const id = make.thing.id
   for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
     const word = words[at]!.text
-    const numbers = families[word]?.make === id ? families[word].numbers : familiesOfMake[id]?.[word]
+    const family = families.get(word)
+    const numbers = family?.make === id ? family.numbers : familiesOfMake.get(`${id} ${word}`)
     const found = numbers && numberNear(text, words, at, numbers)
     if (found) return asHit(make.thing, found.id, Math.min(at, found.at), Math.max(at, found.at) + 1)
   }
-  const own = numbersOfMake[id]
-  const found = own && (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) && !words.some((word) => own.notWith.has(word.text))
-    ? numberNear(text, words, make.to - 1, own.numbers)
-    : null
+  const own = numbersOfMake.get(id)
+  const found =
+    own &&
+    (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) &&
+    !words.some((word) => own.notWith.has(word.text))
+      ? numberNear(text, words, make.to - 1, own.numbers)
+      : null
   return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
 }
 
@@ -76,12 +85,13 @@ function asHit(make: CatalogueMake, id: string, from: number, to: number): Hit<C
 }
 
 /** The one number of the family within a few words of `at`; null where two could be meant. */
-function numberNear(text: string, words: Word[], at: number, numbers: Record<string, string>) {
+function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
   const found: { id: string; at: number }[] = []
   for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
-    const id = numbers[words[i]!.text]
+    const id = numbers.get(words[i]!.text)
     const [before, after] = [text.slice(0, words[i]!.start), text.slice(words[i]!.end, words[i]!.end + 10)]
-    if (id && !/\$\s?$|\d,$/.test(before) && !/^(?:,\d|\s*(?:k\b|mi\b|miles|obo|down|cash|lb))/i.test(after)) found.push({ id, at: i })
+    if (id && !/\$\s?$|\d,$/.test(before) && !/^(?:,\d|\s*(?:k\b|mi\b|miles|obo|down|cash|lb))/i.test(after))
+      found.push({ id, at: i })
   }
   return new Set(found.map((one) => one.id)).size === 1 ? found[0]! : null
 }

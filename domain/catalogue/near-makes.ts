@@ -4,9 +4,10 @@ import { isOneOff, modelBeside } from './model-of-make'
 import { yearBefore, type Title } from './title'
 
 /** Long names that no ordinary word is one letter away from. */
-const longNames = 'toyota nissan chevrolet mercedes volkswagen mitsubishi hyundai infiniti porsche cadillac chrysler pontiac suzuki subaru jaguar ferrari bentley maserati lamborghini oldsmobile'
-  .split(' ')
-  .map((name) => ({ name, make: findMake(name) ?? makes.find((make) => make.id === 'mercedes-benz')! }))
+const longNames =
+  'toyota nissan chevrolet mercedes volkswagen mitsubishi hyundai infiniti porsche cadillac chrysler pontiac suzuki subaru jaguar ferrari bentley maserati lamborghini oldsmobile'
+    .split(' ')
+    .map((name) => ({ name, make: findMake(name) ?? makes.find((make) => make.id === 'mercedes-benz')! }))
 
 /** A make with one letter wrong, where nothing else in the title names one: "Pontiak Vibe". */
 export function misspeltMake(title: Title): Mention[] {

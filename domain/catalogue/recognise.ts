@@ -75,7 +75,12 @@ function withoutParents(title: Title, mentions: Mention[]): Mention[] {
     const isBrand = follows && isBrandOf(previous.make!.id, mention.make!.id)
     if (follows && !previous.model && (isBrand || (mention.model && mention.isByMake && !isSlashed(title, mention)))) {
       kept.pop()
-      kept.push({ ...mention, from: previous.from, year: previous.year ?? mention.year, score: mention.score + previous.score })
+      kept.push({
+        ...mention,
+        from: previous.from,
+        year: previous.year ?? mention.year,
+        score: mention.score + previous.score,
+      })
     } else kept.push(mention)
   }
   return kept
@@ -91,7 +96,7 @@ function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<Catalog
   const found = hitsOf(title, make)
   const strong = found.filter((hit) => !needsMakeBeside(joined(title.words, hit.from, hit.to)))
   const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
-  const family = own.find(({ from, to }) => families[joined(title.words, from, to)])
+  const family = own.find(({ from, to }) => families.has(joined(title.words, from, to)))
   const model =
     named[0] ??
     (family ? byNumber(title, { thing: make, from: family.from, to: family.to }) : null) ??

@@ -36,12 +36,14 @@ export function beforeTrade(title: Title): Title | null {
   return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length), modelHits: new Map() }
 }
 
-const gluable = /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
+const gluable =
+  /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
 
 /** "AcuraMDX" and "bmw328i" are two words. */
 function gluedMake(word: Word): Word[] {
   const [, name, rest] = gluable.exec(word.text) ?? []
-  const make = name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
+  const make =
+    name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
   if (!make || modelNamed(make, word.text) || !(modelNamed(make, rest!) || /^\d{2,3}k/.test(rest!))) return [word]
   const middle = word.start + name!.length
   return [

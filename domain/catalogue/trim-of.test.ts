@@ -30,6 +30,6 @@ test.each([
   ['Crew Cab', { make: 'ford', model: 'f-150' }, null],
   ['Mayfair 50 Hatchback', { make: 'mini', model: 'cooper' }, 'Mayfair 50'], // the site's word, where the catalogue has none
   ['SE', { make: null, model: null }, 'SE'],
-] as const)("the site's label \"%s\" says trim %s", (label, car, trim) => {
+] as const)('the site\'s label "%s" says trim %s', (label, car, trim) => {
   expect(statedTrim(label, car)).toBe(trim)
 })

@@ -30,7 +30,9 @@ export function trimAfter(title: Title, { make, model }: RecognisedCar, from: nu
   // "Mazda 3 s Grand Touring": the letter was read as part of the model's name, and is none of it: "Prius v".
   const last = title.words[from - 1]!.text
   const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
-  return (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
+  return (
+    (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
+  )
 }
 
 /** The trim at the head of a site's own text for it: "SE Sport Utility 4D" is SE. Null where it is none of the model's. */
@@ -46,7 +48,9 @@ export function statedTrim(label: string, car: Pick<RecognisedCar, 'make' | 'mod
   const known = trimIn(label, car)
   if (known) return known
   const words = wordsOf(label.slice(0, 60))
-  const body = words.findIndex((_, at) => [3, 2, 1].some((n) => at + n <= words.length && between.has(joined(words, at, at + n))))
+  const body = words.findIndex((_, at) =>
+    [3, 2, 1].some((n) => at + n <= words.length && between.has(joined(words, at, at + n))),
+  )
   const name = body < 0 ? label.slice(0, 60) : label.slice(0, words[body]!.start)
   return name.replace(/[\s,/-]+$/, '').trim() || null
 }
@@ -55,7 +59,9 @@ function trimAt(words: Word[], text: string, trims: Map<string, string> | undefi
   if (!trims) return null
   for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
     const passed = [3, 2, 1].find((count) => at + count <= words.length && between.has(joined(words, at, at + count)))
-    const count = [4, 3, 2, 1].find((n) => at + n <= words.length && n >= (passed ?? 1) && trims.has(joined(words, at, at + n)))
+    const count = [4, 3, 2, 1].find(
+      (n) => at + n <= words.length && n >= (passed ?? 1) && trims.has(joined(words, at, at + n)),
+    )
     if (count && !isPartOfWord(text, words, at, count)) return trims.get(joined(words, at, at + count))!
     if (!passed && !isYearOrSize(words[at]!.text)) return null
     at += passed ?? 1

@@ -25,7 +25,11 @@ function fullYear(text: string, words: Word[], at: number): number | null {
   if (/\$\s?$|[\d#][,.]?$/.test(before)) return null
   // "# 2009 Honda" names a car; a number that nothing follows is the dealer's own.
   if (/#\s$/.test(before) && !/^\s+\p{L}/u.test(after)) return null
-  if (/^(?:,\d|\.[^5\D]|\.5\d)|^\s*(?:k\b|miles?\b|mi\b|obo\b|firm\b|cash\b|down\b|dollars|or best|cc\b|lbs?\b|bucks)/i.test(after))
+  if (
+    /^(?:,\d|\.[^5\D]|\.5\d)|^\s*(?:k\b|miles?\b|mi\b|obo\b|firm\b|cash\b|down\b|dollars|or best|cc\b|lbs?\b|bucks)/i.test(
+      after,
+    )
+  )
     return null
   const previous = words[at - 1]
   const isTold = previous && notOfTheCar.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
@@ -44,7 +48,10 @@ export function shortYear(text: string, words: Word[], at: number): { year: numb
   const word = words[at]
   if (!word || !/^\d{2}$/.test(word.text)) return null
   const [before, after] = around(text, word)
-  if (/[$#\d][\s,.]?$|[.,:/]$/.test(before) || /^(?:[.,/:"”%]\d?|\s*(?:k|mi|miles|mpg|inch|in|ft|foot|passenger|pass)\b)/i.test(after)) {
+  if (
+    /[$#\d][\s,.]?$|[.,:/]$/.test(before) ||
+    /^(?:[.,/:"”%]\d?|\s*(?:k|mi|miles|mpg|inch|in|ft|foot|passenger|pass)\b)/i.test(after)
+  ) {
     return null
   }
   const digits = Number(word.text)
@@ -53,4 +60,5 @@ export function shortYear(text: string, words: Word[], at: number): { year: numb
   return { year, isSure: /['’‘`]$/.test(before) || /^['’‘`]/.test(after) || digits < 10 }
 }
 
-const around = (text: string, word: Word) => [text.slice(Math.max(0, word.start - 3), word.start), text.slice(word.end, word.end + 12)] as const
+const around = (text: string, word: Word) =>
+  [text.slice(Math.max(0, word.start - 3), word.start), text.slice(word.end, word.end + 12)] as const
