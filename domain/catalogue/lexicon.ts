@@ -67,8 +67,11 @@ export function longestModelAt<Thing>(
   return named
 }
 
+/** What every pattern begins with. */
+const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
+
 const canBePattern = (name: string, count: number) =>
-  count <= 2 && name.length >= 3 && name.length <= 9 && /\d/.test(name)
+  count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
 
 /** The make's model of that squashed name of `count` words, by name, alias or pattern. */
 export function modelNamed(make: CatalogueMake, name: string, count = 1): CatalogueModel | null {
@@ -111,6 +114,7 @@ function longestAt<Thing>(
   starts: Set<string>,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
+  if (!starts.has(words[from]!.text)) return null
   const names: string[] = []
   for (let name = ''; names.length < most && from + names.length < words.length;) {
     name += words[from + names.length]!.text

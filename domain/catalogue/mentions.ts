@@ -39,7 +39,9 @@ const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'b
 /** Every place that names a make, by its own name or by that of one of its models. */
 export function mentionsIn(title: Title): Mention[] {
   const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
-  const strangers = title.words.flatMap((word, at) => (otherMakers.has(word.text) ? [stranger(title, at)] : []))
+  const [first] = named
+  if (first && isBeyondDoubt(title, first)) return [{ ...first, score: first.score + points.first }]
+  const strangers = title.words.some((word) => otherMakers.has(word.text)) ? strangersIn(title) : []
   const taken = named.flatMap(({ from, to, model }) => [
     [from, to] as const,
     ...(model ? [[model.from, model.to] as const] : []),
@@ -54,6 +56,15 @@ export function mentionsIn(title: Title): Mention[] {
       ? { ...one, score: one.score - points.yearBefore }
       : one,
   )
+}
+
+/**
+ * "2012 Honda Civic LX": year, make and model open the title, and no other year stands in it. Nothing else that it names
+ * can come near these points, so nothing else is looked for.
+ */
+function isBeyondDoubt(title: Title, { model, isDated, from }: Mention): boolean {
+  if (!model || !isDated || !opens(title, from)) return false
+  return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
 }
 
 /** "Hyundai Genesis Coupe": a make that is part of another one's model is none, unless a model of its own follows. */
@@ -77,8 +88,10 @@ function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
   return (model && !isPlain) || soldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
-function stranger(title: Title, at: number): Mention {
-  return placed(title, { make: null, model: null, from: at, to: at + 1 })
+function strangersIn(title: Title): Mention[] {
+  return title.words.flatMap(({ text }, at) =>
+    otherMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
+  )
 }
 
 function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 'model' | 'from' | 'to'>): Mention {
@@ -98,7 +111,7 @@ function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 
 function byModels(title: Title, isFree: (from: number, to: number) => boolean): Mention[] {
   const found: Mention[] = []
   for (let from = 0; from < title.words.length;) {
-    const hit = namedAt(title, from)
+    const hit = isFree(from, from + 1) ? namedAt(title, from) : null
     if (hit && isFree(hit.from, hit.to)) found.push(hit)
     from = hit ? hit.to : from + 1
   }
@@ -157,7 +170,8 @@ function namesAlone(
   return isName && onlyYear(title) !== null
 }
 
-/** Nothing but praise and colours stands before it. */
-function opens({ words }: Title, from: number): boolean {
-  return words.slice(0, from).every((word: Word) => fillers.has(word.text))
+/** Nothing but praise, colours and the year stands before it. */
+function opens({ words, years }: Title, from: number): boolean {
+  for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
+  return true
 }

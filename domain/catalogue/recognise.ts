@@ -40,8 +40,8 @@ function carIn(title: Title): RecognisedCar {
   const own = all.filter((mention) => mention.make === make).sort((a, b) => b.score - a.score || a.from - b.from)
   const model = modelOf(title, make, own)
   const year = yearOf(title, own)
-  const isRam = own.some(({ from, to }) => title.words.slice(from, to + 1).some((word) => word.text === 'ram'))
-  const car = byModelYear({ make: make.id, model: model?.thing.id ?? null, year, trim: null }, isRam)
+  const named = { make: make.id, model: model?.thing.id ?? null, year, trim: null }
+  const car = make.id === 'dodge' || make.id === 'ram' ? byModelYear(named, saysRam(title, own)) : named
   return { ...car, trim: model && car.model ? trimAfter(title, car, model.to) : null }
 }
 
@@ -114,6 +114,9 @@ function isAlternative(title: Title, model: Hit<CatalogueModel>, rival: Hit<Cata
   const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
   return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
 }
+
+const saysRam = ({ words }: Title, own: Mention[]) =>
+  own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
 
 /** Ram became a make of its own with model year 2011; people go on writing "Dodge Ram". */
 function byModelYear(car: RecognisedCar, isRam: boolean): RecognisedCar {

@@ -17,19 +17,27 @@ export interface Title {
 /** What follows these speaks of another car. */
 const otherCar =
   /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
+/** A title without any of these words need not be searched for them. */
+const otherCarWords = new Set(
+  'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(' '),
+)
 /** The same where a car was named before: "2015 Honda Civic trade", but "sale/trade 1967 Mustang". */
 const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i
 
 export function titleOf(fullText: string): Title {
-  const head = headOf(fullText).replaceAll('&amp;', '&')
-  const cut = head.search(otherCar)
-  const text = cut >= 0 ? head.slice(0, cut) : head
-  const words = wordsOf(text).flatMap(gluedMake)
+  const head = headOf(fullText)
+  const whole = head.includes('&') ? head.replaceAll('&amp;', '&') : head
+  const all = wordsOf(whole)
+  const cut = all.some((word) => otherCarWords.has(word.text)) ? whole.search(otherCar) : -1
+  const text = cut >= 0 ? whole.slice(0, cut) : whole
+  const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
+  const words = kept.some((word) => gluable.test(word.text)) ? kept.flatMap(gluedMake) : kept
   return { text, words, years: yearsOf(text, words), modelHits: new Map() }
 }
 
 /** The title up to where a trade is spoken of; null where that is nowhere. */
 export function beforeTrade(title: Title): Title | null {
+  if (!title.words.some((word) => otherCarWords.has(word.text))) return null
   const cut = title.text.search(otherCarAfter)
   if (cut < 0) return null
   const words = title.words.filter((word) => word.end <= cut)

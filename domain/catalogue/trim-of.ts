@@ -56,7 +56,7 @@ export function statedTrim(label: string, car: Pick<RecognisedCar, 'make' | 'mod
 }
 
 function trimAt(words: Word[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
-  if (!trims) return null
+  if (!trims || from >= words.length) return null
   for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
     const passed = [3, 2, 1].find((count) => at + count <= words.length && between.has(joined(words, at, at + count)))
     const count = [4, 3, 2, 1].find(

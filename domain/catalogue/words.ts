@@ -37,6 +37,7 @@ export function wordsOf(text: string): Word[] {
 
 /** "2013chevy" and "civic2013", not "2002tii", "2000s" or a number. */
 function gluedYear(word: string): [string, string] | null {
+  if (word.length < 6) return null
   const [, before, year] = /^([a-z]{3,})((?:19|20)\d\d)$/.exec(word) ?? []
   if (before && year) return [before, year]
   const [, first, after] = /^((?:19[2-9]|20[0-2])\d)([a-z]{2}.*)$/.exec(word) ?? []
@@ -53,7 +54,7 @@ function placed([one, other]: [string, string], start: number, end: number): Wor
 
 function plain(word: string): string {
   const lower = word.toLowerCase()
-  return /^[a-z0-9]+$/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
+  return !/[^a-z0-9]/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
 }
 
 /** Words `from` up to but not including `to`, written together. */
