@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
+          include: ['{domain,platform,web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
           globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newBuyer } from '../e2e/support/buyer'
+import { confirmAddress, newBuyer } from '../e2e/support/buyer'
 import { controlRoom } from '../e2e/support/control'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'
@@ -29,6 +29,7 @@ const summary = (samples: number[]) => ({ p50Ms: percentile(samples, 0.5), p95Ms
 async function watchOneModel(webUrl: string, sandboxUrl: string, model: string, offset: number) {
   const control = controlRoom(sandboxUrl)
   const buyer = await newBuyer(webUrl)
+  await confirmAddress(webUrl, control, buyer)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Bench' })
   await buyer.watch({ models: [model], smartCriteria: 'leather seats, no salvage title' })

@@ -50,7 +50,9 @@ export function atomKey(atom: Pick<Atom, 'label'>): string {
 const longestLabel = 80
 
 function wording(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, longestLabel).trim()
+  // Control characters and halves of a pair, which a model may babble, cannot be stored.
+  const plain = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return plain.toLowerCase().slice(0, longestLabel).trim()
 }
 
 /** Features that listings are read for in advance, for all searches. The names are Lotwatch's own. */

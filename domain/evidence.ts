@@ -1,5 +1,6 @@
 import type { Answer, Evidence } from './criteria'
 import type { Listing } from './listing'
+import { isAddressedToReader } from './orders-to-reader'
 
 /** The part of a listing that judgement rests on. */
 export type ListingContent = Pick<
@@ -37,6 +38,11 @@ export function checkEvidence(listing: ListingContent, claim: Claim): Checked {
   const found = pieces.filter((piece) => piece !== null)
   if (found.length === 0 || found.length < pieces.length) return unknownAnswer
   return { answer: claim.answer, evidence: found }
+}
+
+/** Whether a claim came to nothing because its evidence is not in the listing: it may deserve another question. */
+export function isUnfounded(claim: Pick<Claim, 'answer'>, checked: Checked): boolean {
+  return claim.answer !== 'unknown' && checked.answer === 'unknown'
 }
 
 /** The site's labelled facts and those that were normalised from it, label to value, as judgement sees them. */
@@ -132,17 +138,6 @@ function sentenceAround({ text, start, end }: Found): string {
   const from = Math.max(...['.', '!', '?', '\n'].map((stop) => text.lastIndexOf(stop, start - 1))) + 1
   const rest = text.slice(end).search(/[.!?\n]/)
   return text.slice(from, rest < 0 ? text.length : end + rest)
-}
-
-/** A sentence that gives orders to whoever reads listings by machine describes no car. */
-function isAddressedToReader(sentence: string): boolean {
-  return (
-    /\b(ignore|disregard|forget|override)\b.{0,40}\b(instruction|prompt|rule|direction|above|previous|prior)/is.test(
-      sentence,
-    ) ||
-    /\b(answer|respond|reply|return|output|say|mark)\b.{0,30}["'“”‘’]?\b(yes|no|true|match)\b/is.test(sentence) ||
-    /\b(system prompt|language model|AI model|assistant)\b/i.test(sentence)
-  )
 }
 
 function tidy(text: string): string {

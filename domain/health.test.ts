@@ -16,6 +16,7 @@ const good: FeedSummary = {
   outcome: 'LISTINGS',
   isRota: false,
   lastSuccessAt: ago(40),
+  postings: null,
 }
 const words = (feeds: FeedSummary | null, isOn = true) => healthOf('craigslist', isOn, feeds, now).words
 
@@ -33,6 +34,19 @@ test('a failure of some areas says how many', () => {
   expect(words(partly)).toContain('does not answer in 1 of 3 areas')
 })
 
+test('a site that shows its lists but not the postings is told so, unless its lists fail too', () => {
+  const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+  const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
+  expect(healthOf('craigslist', true, refusing, now)).toMatchObject({
+    state: 'failing',
+    outcome: 'BLOCKED',
+    words: `${reason}, for 25 min; last looked 40 s ago`,
+  })
+  expect(words({ ...refusing, failing: 1, failingSince: ago(60), reason: 'wants a log-in' })).toContain(
+    'wants a log-in',
+  )
+})
+
 test('an empty page where there used to be cars is not "nothing new"', () => {
   expect(healthOf('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
     state: 'empty',
@@ -41,7 +55,10 @@ test('an empty page where there used to be cars is not "nothing new"', () => {
 })
 
 test('a look that is long ago is late, a marketplace that is off is not watched, a new search waits', () => {
-  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe('last looked 3 h ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last looked 5 min ago, later than planned')
+  expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe(
+    'is not being looked at now; last looked 3 h ago',
+  )
   expect(words(good, false)).toBe('not watched yet')
   expect(words(null)).toBe('about to look for the first time')
   const untried = { ...good, tried: 0, outcome: null, lastSuccessAt: null }

@@ -26,13 +26,19 @@ export interface FeedSummary {
    * its oldest is an hour old by design.
    */
   lastSuccessAt: Date | null
+  /**
+   * Since when the site shows its lists but not the postings' own pages, which some car of the search waits for, and why,
+   * in a buyer's words; null where that is not so.
+   */
+  postings: { failingSince: Date; reason: string; outcome: LookOutcome } | null
 }
 
 /** How a look at a feed ends, as stored with it. */
 export type LookOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
-export type HealthState = 'off' | 'waiting' | 'ok' | 'late' | 'empty' | 'failing'
+export const healthStates = ['off', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
 export interface Health {
   marketplace: Marketplace
   state: HealthState
@@ -46,6 +52,9 @@ export interface Health {
 export const overdueFloorMs = 30_000
 /** So many intervals without a look, and nobody is looking any more. */
 export const overdueIntervals = 2
+
+/** So long after its last crawl an overdue marketplace is said not to be looked at: nobody may be there to do it. */
+const unattendedAfterMs = 10 * 60_000
 
 /** Said of a site that is well; it is we who hold back. */
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
@@ -65,9 +74,17 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
     return health('failing', `${feeds.reason ?? 'cannot be read'}${where}, ${since}; ${looked}`)
   }
+  if (feeds.postings) {
+    const { failingSince, reason, outcome } = feeds.postings
+    const since = durationInWords(now.getTime() - failingSince.getTime())
+    return { ...health('failing', `${reason}, for ${since}; ${looked}`), outcome }
+  }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')
   if (feeds.heldBack > 0) return health('late', `${looked}; ${asOftenAsAllowed}, next look soon`)
+  if (feeds.overdue > 0 && now.getTime() - lastSuccessAt.getTime() > unattendedAfterMs) {
+    return health('late', `is not being looked at now; ${looked}`)
+  }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
   return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isRota ? ', area by area' : ''}${seen}`)

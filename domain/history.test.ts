@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest'
-import { isHistory } from './history'
+import { crawlGapMs, isHistory } from './history'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms)
+const hourMs = 60 * 60_000
+const unstated = (firstSeenMs: number, appearedAfterMs: number | null) => ({
+  postedAt: null,
+  firstSeenAt: at(firstSeenMs),
+  appearedAfter: appearedAfterMs === null ? null : at(appearedAfterMs),
+})
 
 test('a car posted before the search began is history, one posted in the same second is news', () => {
-  const seen = at(60_000)
-  expect(isHistory({ postedAt: at(4_000), firstSeenAt: seen, foundOnFirstLook: true }, at(5_900))).toBe(true)
-  expect(isHistory({ postedAt: at(5_000), firstSeenAt: seen, foundOnFirstLook: true }, at(5_900))).toBe(false)
+  const seen = { firstSeenAt: at(60_000), appearedAfter: null }
+  expect(isHistory({ ...seen, postedAt: at(4_000) }, at(5_900))).toBe(true)
+  expect(isHistory({ ...seen, postedAt: at(5_000) }, at(5_900))).toBe(false)
 })
 
-test('without a posting time, when it was first seen counts', () => {
-  expect(isHistory({ postedAt: null, firstSeenAt: at(1_000), foundOnFirstLook: false }, at(5_000))).toBe(true)
-  expect(isHistory({ postedAt: null, firstSeenAt: at(9_000), foundOnFirstLook: false }, at(5_000))).toBe(false)
+test('without a posting time, a car seen before the search began is history', () => {
+  expect(isHistory(unstated(1_000, 0), at(5_000))).toBe(true)
+  expect(isHistory(unstated(9_000, 0), at(5_000))).toBe(false)
 })
 
-test('what was there at the first look, without a posting time, may have been there for long', () => {
-  expect(isHistory({ postedAt: null, firstSeenAt: at(9_000), foundOnFirstLook: true }, at(5_000))).toBe(true)
+test('what the first crawl of a feed finds may have been there for long', () => {
+  expect(isHistory(unstated(9_000, null), at(5_000))).toBe(true)
+})
+
+test('what the first crawl after a gap finds is history to a search that began in the gap', () => {
+  const began = at(5 * hourMs)
+  expect(isHistory(unstated(6 * hourMs, 0), began)).toBe(true)
+  expect(isHistory(unstated(6 * hourMs, 5 * hourMs - crawlGapMs - 1), began)).toBe(true)
+  expect(isHistory(unstated(6 * hourMs, 5 * hourMs - crawlGapMs), began)).toBe(false)
+})
+
+test('a search that watched before the gap hears of what came up in it', () => {
+  expect(isHistory(unstated(30 * hourMs, 6 * hourMs), at(5 * hourMs))).toBe(false)
 })

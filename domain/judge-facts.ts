@@ -30,6 +30,13 @@ const exclusions: Partial<Record<Feature, Feature>> = {
   'automatic transmission': 'manual transmission',
 }
 
+/** The features whose facts have a say in an atom's answer. */
+export function featuresThatAnswer({ feature }: Pick<Atom, 'feature'>): Feature[] {
+  if (feature === null) return []
+  const other = exclusions[feature]
+  return other ? [feature, other] : [feature]
+}
+
 function excluding(facts: Fact[], feature: Feature): Evidence[] {
   const other = exclusions[feature]
   return other ? evidenceOf(facts, other, 'yes') : []

@@ -99,7 +99,7 @@ export interface Listing {
   flags: ListingFlag[]
   postedAt: Date | null
   firstSeenAt: Date
-  /** It was there when its feed was first looked at: nobody knows for how long. */
-  foundOnFirstLook: boolean
+  /** The last crawl that would have shown it and did not; null where nobody knows how long it had been listed. */
+  appearedAfter: Date | null
   contentHash: string | null
 }

@@ -38,7 +38,7 @@ export type CyclePlan =
       retryMs: number
     }
 
-type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
+export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 interface Waiting {
   unread: Partial<Record<Marketplace, number>>
   unjudged: number

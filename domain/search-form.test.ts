@@ -107,10 +107,6 @@ test('a place is kept as its suggestion or as the words typed', () => {
   expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
 })
 
-test('characters that the database refuses are left out', () => {
-  expect(draftOf({ make: 'honda', smartCriteria: 'lea\u0000ther' }).smartCriteria).toBe('leather')
-})
-
 test('a value nested without end is refused like any other that cannot be read', () => {
   const nested = JSON.parse(`${'{"id":'.repeat(9_000)}1${'}'.repeat(9_000)}`)
   expect(parseSearch({ make: nested }, year)).toMatchObject({ errors: { make: 'Please select a make.' } })

@@ -6,7 +6,8 @@ import type { SearchDraft } from './search-draft'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions } from './vocabulary'
 
-const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
+/** The largest figures that a search takes. */
+export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
 const ranges = [
@@ -18,7 +19,7 @@ const ranges = [
 /** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalogue write it. */
 function text(given: unknown, depth = 0): string {
   if (typeof given === 'number') return String(given)
-  if (typeof given === 'string') return given.replaceAll('\u0000', '').trim()
+  if (typeof given === 'string') return given.trim()
   if (typeof given !== 'object' || given === null || depth === deepest) return ''
   const { value, id, label, name } = given as Record<string, unknown>
   return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')

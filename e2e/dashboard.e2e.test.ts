@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { confirmLinkTo, newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { buyerWithCars, signIn } from './support/signed-in'
 
@@ -132,6 +133,7 @@ test('with JavaScript places are suggested, a fourth model is refused and the pr
 })
 
 test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const second = `second-${randomUUID()}@example.com`
   const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
   await page.goto('/dashboard/notifications')
   await page.getByText('Your main email address').waitFor()
@@ -140,23 +142,31 @@ test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptE
   const steps = asked(page, mode.javaScriptEnabled)
   await steps.getByRole('button', { name: 'Add email' }).click()
   await steps.getByText('Email address is required.').first().waitFor()
-  await steps.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
+  await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
   await steps.getByRole('button', { name: 'Add email' }).click()
   await page.getByText('Email added successfully').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: second })
+  await row.getByText('Waiting for confirmation.').waitFor()
+  const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
+  await reader.page.goto(new URL(await confirmLinkTo(control, second)).pathname)
+  await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
+  await reader.page.getByText('The address is confirmed').waitFor()
+  await page.reload()
+  expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
 
-  const toggle = page.getByRole('switch', { name: 'Notify second@example.com' })
+  const toggle = page.getByRole('switch', { name: `Notify ${second}` })
   await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // shown before it is stored
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
   await page.reload()
   expect(await toggle.innerText()).toBe('OFF')
 
-  await page.getByRole('link', { name: /^Remove.*second@example\.com/ }).click()
+  await page.getByRole('link', { name: /^Remove.*second-/ }).click()
   await page
-    .getByText('Are you sure you want to delete email address "second@example.com"? This action cannot be undone.')
+    .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
     .waitFor()
   await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Notification target removed successfully').waitFor()
-  expect(await page.getByText('second@example.com').count()).toBe(0)
+  expect(await page.getByText(second).count()).toBe(0)
   // The refused address was answered with a 400, which a browser notes.
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
@@ -166,7 +176,9 @@ test.each(modes)('another device gets a link that works once (JavaScript: $javaS
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page.getByRole('link', { name: /^Browser on another device/ }).click()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
+  expect((await answered).headers()['cache-control']).toBe('no-store')
   const link = await page.locator('.pairing-link').innerText()
   await page.getByAltText('QR code of the link below').waitFor()
 
@@ -176,7 +188,8 @@ test.each(modes)('another device gets a link that works once (JavaScript: $javaS
     Notification.requestPermission = () => Promise.resolve('granted')
     PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
   }, subscription)
-  await phone.page.goto(new URL(link).pathname + new URL(link).search)
+  const opened = await phone.page.goto(new URL(link).pathname + new URL(link).search)
+  expect(opened!.headers()['cache-control']).toBe('no-store')
   await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
   await phone.page.getByText('Push notifications enabled for this device').waitFor()
   await phone.page.goto('/dashboard/searches')

@@ -9,7 +9,8 @@ import { controlRoom } from './support/control'
 import { startStack } from './support/stack'
 
 // npm run record-histories: runs the product through the scenes that the replay tests hold on to, and writes the
-// workflow histories. To be run only when the workflow was changed on purpose and no old run has to survive it.
+// workflow histories. To be run when the workflow was changed on purpose; the histories from before the change move to a
+// folder of its name, where the tests go on replaying them (docs/decisions/021).
 const into = path.resolve(import.meta.dirname, '../workflows/histories')
 const patienceMs = 60_000
 const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })

@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
+import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
 import { json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
@@ -71,6 +71,9 @@ async function screens(): Promise<Screen[]> {
       ...{ as: 'nobody', path: '/reset-password?token=stale', shows: 'Invalid or expired link' },
       act: (page) => newPassword(page, 'long enough'),
     },
+    { as: 'nobody', path: await confirmLink(db, full.email), shows: 'log in to confirm' },
+    { as: 'full', path: await confirmLink(db, full.email), shows: 'Yes, I opened it' },
+    { as: 'nobody', path: '/confirm/stale', shows: 'has been used or has run out' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },

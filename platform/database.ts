@@ -10,3 +10,9 @@ export type Transaction = Prisma.TransactionClient
 export function connectDatabase(url: string, poolSize = 10): Database {
   return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: poolSize }) })
 }
+
+/** The time by the database's clock, which all processes share. */
+export async function databaseNow(db: Database | Transaction): Promise<Date> {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
+  return row!.now
+}

@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     worlds,
     sources: new Map(Object.values(sites).map(({ source }) => [source, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
-    mail: { mode: 'ok', delayMs: slowMs },
+    mail: { mode: 'ok', delayMs: slowMs, searchLagMs: 0 },
     push: { mode: 'ok', delayMs: slowMs },
     requests: new Log(),
     calls: new Log(),

@@ -40,7 +40,7 @@ export interface SandboxState {
   readonly worlds: WorldKeeper
   readonly sources: Map<Marketplace, SourceMode>
   model: Behaviour<ModelMode>
-  mail: Behaviour<DeliveryMode>
+  mail: Behaviour<DeliveryMode> & { searchLagMs: number }
   push: Behaviour<DeliveryMode>
   readonly requests: RequestLog
   readonly calls: CallLog

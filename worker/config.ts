@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv } from '#platform/env'
+import { checkModelBudgets, modelBudgetEnv } from './judge/model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
@@ -53,12 +54,17 @@ const schema = z
     OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
     OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
+    /** An answer that grows longer is cut off and cannot be used; a call's cost is bounded by it. */
+    MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
+    ...modelBudgetEnv,
 
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
-    /** Together with asking first, under the 30 s after which a claim counts as interrupted (notify/claim). */
+    /** Part of the time after which a claim counts as interrupted (notify/claim). */
     POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
+    /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
+    MAIL_SEARCH_LAG_MS: ms(minutes(2)),
     MAIL_FROM: z.string().min(3),
     VAPID_PUBLIC_KEY: z.string().min(1),
     VAPID_PRIVATE_KEY: z.string().min(1),
@@ -71,6 +77,7 @@ const schema = z
     /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
     PUSH_CA_FILE: z.string().optional(),
   })
+  .superRefine(checkModelBudgets)
   .superRefine((env, ctx) => {
     const needsSandbox = modesOf(env).some(([, m]) => m === 'sandbox')
     if (needsSandbox && !env.SANDBOX_URL) {

@@ -1,5 +1,13 @@
 import { failures, type FailureType } from '#workflows/contract'
 
+export interface FailureOptions {
+  retryable: boolean
+  retryAfterMs?: number
+  cause?: unknown
+  /** What it says something about: the one page that was asked for, or the whole site. Absent where it cannot be told. */
+  scope?: 'page' | 'site'
+}
+
 /**
  * A failure that operators and retry policies know by type. Plain functions throw it; the worker's interceptor turns
  * it into Temporal's `ApplicationFailure` (worker/interceptors.ts), the one place that does. Messages carry ids and
@@ -9,12 +17,20 @@ export class TypedFailure extends Error {
   constructor(
     readonly type: FailureType,
     message: string,
-    readonly options: { retryable: boolean; retryAfterMs?: number; cause?: unknown } = { retryable: true },
+    readonly options: FailureOptions = { retryable: true },
   ) {
     super(message, { cause: options.cause })
     this.name = type
   }
 }
+
+const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
+  new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
+
+/** What a site answered to one request: its other pages may be well. */
+export const ofPage = scoped('page')
+/** The site answers nothing at all. */
+export const ofSite = scoped('site')
 
 /** The site asked for fewer requests. `retryAfterMs` is what it asked for, if it said. */
 export const sourceThrottled = (message: string, retryAfterMs?: number) =>
@@ -27,6 +43,21 @@ export class BudgetUsedUp extends TypedFailure {
     super(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
   }
 }
+
+/**
+ * Something broke on our side while a site was crawled: a bug, a page that the database does not take. The message names
+ * the kind of error only, for the error itself may quote the page.
+ */
+export class OurFault extends TypedFailure {
+  constructor(cause: unknown) {
+    const { name, code } = cause as { name?: unknown; code?: unknown }
+    const kind = [name, code].filter((part) => typeof part === 'string').join(' ')
+    super(failures.sourceUnavailable, `a fault of ours: ${kind || 'unknown'}`, { retryable: false, cause })
+  }
+}
+
+/** The failure as it is recorded: one without a type is ours. */
+export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new OurFault(error))
 
 /** A log-in wall, a CAPTCHA, a refusal: asking again at once would only make it worse. */
 export const sourceBlocked = (message: string) =>
@@ -53,6 +84,17 @@ export const sourceUnavailable = (message: string, cause?: unknown) =>
 /** The model did not answer: down, slow, over quota. Candidates stay waiting. */
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
+
+/** Whether that is what an error says: nothing is wrong with what was asked. */
+export const saysModelIsAway = (error: unknown) =>
+  error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
+
+/** The model may not be asked now, by our own daily budget: nothing is wrong with it, and the day's turn ends it. */
+export class ModelBudgetUsedUp extends TypedFailure {
+  constructor() {
+    super(failures.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
+  }
+}
 
 /** The model answered something that is not an answer: refusal, bad JSON, wrong shape. */
 export const invalidModelOutput = (message: string, cause?: unknown) =>

@@ -7,8 +7,7 @@ import { startFleet } from './fleet'
 import { scheduleMaintenance } from './maintenance/schedule'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
-// Each look and each page that is read holds one while the site answers, five at a time on each of three marketplaces;
-// the rest is for planning, judging and sending.
+// Nothing holds one while a site answers: enough for short statements of crawling, planning, judging and sending at once.
 const connections = 25
 
 async function main(config: WorkerConfig): Promise<void> {

@@ -15,6 +15,8 @@ import { queues } from './contract'
 const briefly = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
 const once = { maximumAttempts: 2, initialInterval: '1s' } as const
 const heartbeatTimeout = '15s'
+/** For so long a step waits for a worker to take it: then nobody serves its queue, and the search says so. */
+const scheduleToStartTimeout = '5m'
 
 /** Planning reads Postgres only, and a quiet cycle is nothing else: a local activity costs the server least. */
 export const { planCycle } = proxyLocalActivities<PlanActivities>({
@@ -25,6 +27,7 @@ export const { planCycle } = proxyLocalActivities<PlanActivities>({
 export const { matchListings, summariseHistory } = proxyActivities<MatchActivities>({
   taskQueue: queues.searches,
   startToCloseTimeout: '1m',
+  scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
   summary: 'Weigh new listings against the filters',
@@ -33,6 +36,7 @@ export const { matchListings, summariseHistory } = proxyActivities<MatchActiviti
 export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivities>({
   taskQueue: queues.judge,
   startToCloseTimeout: '5m',
+  scheduleToStartTimeout,
   heartbeatTimeout,
   retry: once,
   summary: "Read the buyer's words and the cars",
@@ -41,6 +45,7 @@ export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivit
 export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliverAlerts'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '3m',
+  scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
   summary: 'Send what waits in the outbox',
@@ -50,6 +55,7 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
 export const { sendAccountMail } = proxyActivities<Pick<NotifyActivities, 'sendAccountMail'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '1m',
+  scheduleToStartTimeout: '50m',
   scheduleToCloseTimeout: '50m',
   retry: { initialInterval: '2s', backoffCoefficient: 2, maximumInterval: '1m' },
   summary: 'Send a mail of the account',
@@ -58,6 +64,7 @@ export const { sendAccountMail } = proxyActivities<Pick<NotifyActivities, 'sendA
 export const { healSearches, purgeExpired } = proxyActivities<MaintenanceActivities>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
+  scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
 })
@@ -68,6 +75,7 @@ const crawlers = new Map(
     proxyActivities<CrawlActivities>({
       taskQueue: queues.crawl(marketplace),
       startToCloseTimeout: '5m',
+      scheduleToStartTimeout,
       heartbeatTimeout,
       retry: once,
       summary: `Look at ${marketplaceLabels[marketplace]}`,

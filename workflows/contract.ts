@@ -24,12 +24,20 @@ export const signals = {
   deleted: 'deleted', // stop for good
 } as const
 
+/** Changes of the search workflow that runs may have begun without: the ids of its patches. */
+export const changes = {
+  independentSteps: 'independent-steps',
+} as const
+
 export const searchAttributes = {
   status: 'LotwatchStatus',
   plan: 'LotwatchPlan',
   health: 'LotwatchHealth',
   marketplaces: 'LotwatchMarketplaces',
 } as const
+
+/** What a search's workflow shows as `status`. */
+export type SearchStatusShown = 'watching' | 'paused'
 
 /** Types of the failures that activities raise; the retry policies name the ones that must not be retried. */
 export const failures = {
@@ -111,6 +119,6 @@ export interface NotifyActivities {
 
 /** Queue `searches`: the nightly round. */
 export interface MaintenanceActivities {
-  healSearches(): Promise<{ nudged: number }>
+  healSearches(): Promise<{ nudged: number; ended: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

@@ -2,7 +2,7 @@ import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
 import type { CyclePlan } from '#domain/schedule'
-import { searchAttributes } from './contract'
+import { searchAttributes, type SearchStatusShown } from './contract'
 
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
 const plan = defineSearchAttributeKey(searchAttributes.plan, 'KEYWORD')
@@ -16,8 +16,9 @@ const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 export function operatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
   return (cycle) => {
+    const state: SearchStatusShown = cycle.kind === 'paused' ? 'paused' : 'watching'
     const now = [
-      { key: status, value: cycle.kind === 'paused' ? 'paused' : 'watching' },
+      { key: status, value: state },
       { key: plan, value: cycle.plan },
       { key: sights, value: cycle.kind === 'paused' ? 'not watched' : sightsInWords(cycle) },
       { key: health, value: cycle.kind === 'paused' ? 'ok' : cycle.health },

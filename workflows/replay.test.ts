@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 import { bundleForReplay, replayHistory } from '../scripts/lib/replay'
 
 const folder = path.resolve(import.meta.dirname, 'histories')
-const histories = readdirSync(folder).filter((file) => file.endsWith('.json'))
+const histories = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 const bundling = { timeout: 30_000 }
 
-test('histories of a quiet cycle, a match and a marketplace that is down are on record', () => {
-  expect(histories).toEqual(expect.arrayContaining(['marketplace-down.json', 'match.json', 'quiet-cycle.json']))
+test('a quiet cycle, a match and a marketplace that is down are on record, before and after each change', () => {
+  const scenes = ['marketplace-down.json', 'match.json', 'quiet-cycle.json']
+  const inSequence = scenes.map((file) => path.join('in-sequence', file)) // before `independent-steps`
+  expect(histories).toEqual(expect.arrayContaining([...scenes, ...inSequence]))
 })
 
 test.each(histories)('the search workflow still decides as it did in %s', bundling, async (file) => {

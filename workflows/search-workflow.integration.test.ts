@@ -27,14 +27,13 @@ let workers: { stop(): void; done: Promise<void> }
 const plans = new Map<string, CyclePlan[]>()
 const calls = new Map<string, string[]>()
 const failing = new Map<string, string>() // "<searchId> <activity>" -> failure type
-const backlogged = new Set<string>() // searches that always have more to judge
 
 function record<T>(activity: string, result: T) {
   return async (input: { searchId: string; marketplace?: string; feedId?: string; force?: boolean }): Promise<T> => {
     calls.get(input.searchId)!.push([activity, input.feedId ?? input.marketplace].filter(Boolean).join(' '))
     const type = failing.get(`${input.searchId} ${activity}`)
     if (type) throw ApplicationFailure.create({ type, message: 'as told', nonRetryable: true })
-    return backlogged.has(input.searchId) ? { ...result, left: 1 } : result
+    return result
   }
 }
 
@@ -102,13 +101,66 @@ async function startSearch(
   return { handle, searchId, seen: () => calls.get(searchId)! }
 }
 
+/** The activities that a workflow has scheduled, with how long each waits for a worker. */
+async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSeconds: number }[]> {
+  const { events } = await handle.fetchHistory()
+  return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: step }) =>
+    step ? [{ name: step.activityType!.name!, waitSeconds: Number(step.scheduleToStartTimeout?.seconds ?? 0) }] : [],
+  )
+}
+
 const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
+const away = { feedId: 'f2', marketplace: 'facebook' as const } // no worker here serves its queue
 const deletedPlan: CyclePlan = { kind: 'deleted' }
 
-test('a cycle plans, crawls, matches, reads, judges and delivers, in this order', async () => {
-  const { handle, seen } = await startSearch([watch({ ...due, sleepMs: 1 }), deletedPlan])
+const steps = (seen: () => string[]) => () => seen().filter((call) => call !== 'plan')
+
+test('what a step brings is planned for at once: crawl, fetch, judge and deliver follow each other', async () => {
+  const { handle, seen } = await startSearch([
+    watch(due),
+    watch({ unread: { craigslist: 1 } }),
+    watch({ unjudged: 1 }),
+    watch({ undelivered: 1 }),
+  ])
+  await expect.poll(steps(seen)).toEqual(['crawl f1', 'read craigslist', 'judge', 'deliver'])
+  await handle.terminate()
+})
+
+test('a marketplace without workers holds nobody up: the others are crawled, judged and told of', async () => {
+  const { handle, seen } = await startSearch([
+    watch({ dueFeeds: [away, ...due.dueFeeds] }),
+    watch({ dueFeeds: [away], unread: { craigslist: 1, facebook: 1 } }),
+    watch({ dueFeeds: [away], unjudged: 1 }),
+    watch({ dueFeeds: [away], undelivered: 1 }),
+  ])
+  await expect.poll(steps(seen)).toEqual(['crawl f1', 'read craigslist', 'judge', 'deliver'])
+  await handle.terminate()
+})
+
+test('a step that waits for its workers is not started a second time', async () => {
+  const { handle } = await startSearch([
+    watch({ dueFeeds: [away], unjudged: 1 }),
+    watch({ dueFeeds: [away], sleepMs: 1 }),
+    deletedPlan,
+  ])
   await handle.result()
-  expect(seen()).toEqual(['plan', 'crawl f1', 'match', 'read craigslist', 'judge', 'deliver', 'plan'])
+  expect((await scheduled(handle)).filter(({ name }) => name === 'crawlFeed')).toHaveLength(1)
+})
+
+test('every activity has a limit on waiting for a worker', async () => {
+  const all = { needsCompile: true, unmatched: true, unread: { craigslist: 1, facebook: 1 }, undelivered: 1 }
+  const { handle } = await startSearch([
+    watch({ ...all, dueFeeds: [away, ...due.dueFeeds], historyToSumUp: true }),
+    watch({ unjudged: 1 }),
+    watch({ sleepMs: 1 }),
+    deletedPlan,
+  ])
+  await handle.result()
+  const found = await scheduled(handle)
+  expect(new Set(found.map(({ name }) => name))).toEqual(
+    new Set(Object.keys(activities).filter((name) => name !== 'planCycle')),
+  )
+  expect(found.filter(({ waitSeconds }) => !(waitSeconds > 0 && waitSeconds <= 600))).toEqual([])
 })
 
 test('a quiet wake-up is one local activity and nothing else', async () => {
@@ -117,14 +169,17 @@ test('a quiet wake-up is one local activity and nothing else', async () => {
   expect(seen()).toEqual(['plan', 'plan'])
 })
 
-test('a look that brought nothing for this search is followed by nothing', async () => {
+test('a crawl that brought nothing for this search is followed by nothing', async () => {
   const fresh = { feedId: 'elsewhere', marketplace: 'craigslist' as const }
-  const { handle, seen } = await startSearch([watch({ dueFeeds: [fresh], sleepMs: 1 }), deletedPlan])
-  await handle.result()
+  const { handle, seen } = await startSearch([watch({ dueFeeds: [fresh] })])
+  await expect.poll(seen).toEqual(['plan', 'crawl elsewhere'])
+  await handle.signal(signals.changed) // handled after the crawl's result
+  await expect.poll(() => seen().length).toBe(3)
   expect(seen()).toEqual(['plan', 'crawl elsewhere', 'plan'])
+  await handle.terminate()
 })
 
-test('a search of a late turn does not wait for it when a step has failed', async () => {
+test('a search of a high rank does not sleep as long as planned when a step has failed', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])
   calls.set(searchId, [])
@@ -133,14 +188,14 @@ test('a search of a late turn does not wait for it when a step has failed', asyn
   expect(calls.get(searchId)).toEqual(['plan', 'judge', 'plan'])
 })
 
-test('a marketplace that fails does not keep the cycle from judging and delivering what waits', async () => {
+test('a marketplace that fails does not keep the search from judging and delivering what waits', async () => {
   const searchId = randomUUID()
-  plans.set(searchId, [watch({ ...due, unjudged: 1, sleepMs: 1 }), deletedPlan])
+  plans.set(searchId, [watch({ ...due, unjudged: 1 }), watch({ undelivered: 1 })])
   calls.set(searchId, [])
   failing.set(`${searchId} crawl`, failures.sourceBlocked)
   const handle = await startWorkflow(searchId)
-  await handle.result()
-  expect(calls.get(searchId)).toEqual(['plan', 'crawl f1', 'judge', 'deliver', 'plan'])
+  await expect.poll(() => calls.get(searchId)).toEqual(expect.arrayContaining(['crawl f1', 'judge', 'deliver']))
+  await handle.terminate()
 })
 
 test('a paused search waits for a signal, and "run now" plans with force', async () => {
@@ -156,7 +211,6 @@ test('after some fifty cycles the run continues as new, under the same workflow 
   const searchId = randomUUID()
   plans.set(searchId, [...many, deletedPlan])
   calls.set(searchId, [])
-  backlogged.add(searchId)
   const handle = await startWorkflow(searchId)
   const first = (await handle.describe()).runId
   await handle.result()

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { controlRoom } from './control'
 
 export interface MatchJson {
   listingId: string
@@ -54,4 +56,32 @@ export async function newBuyer(webUrl: string) {
       ),
     matches: (searchId: string) => call<MatchJson[]>('GET', `/api/searches/${searchId}/matches`, undefined, token),
   }
+}
+
+const patienceMs = 45_000
+
+/**
+ * Confirms the buyer's own address, as a person does who wants more than the first few alerts: has the link sent,
+ * opens it while signed in, and presses the button.
+ */
+export async function confirmAddress(
+  webUrl: string,
+  control: ReturnType<typeof controlRoom>,
+  { email, token, call }: Awaited<ReturnType<typeof newBuyer>>,
+): Promise<void> {
+  await call('POST', '/api/notifications/add-target', { email })
+  const link = await confirmLinkTo(control, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const body = new URLSearchParams({ intent: 'confirm' })
+  const response = await fetch(webUrl + new URL(link).pathname, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`confirming the address answered ${response.status}`)
+}
+
+/** The link of the confirmation mail to an address, once it is there. */
+export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, email: string): Promise<string> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(250)) {
+    const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')
+    if (mail) return /https?:\S+\/confirm\/\S+/.exec(mail.TextBody)![0]
+  }
+  throw new Error(`no confirmation mail came to ${email}`)
 }

@@ -3,7 +3,9 @@ import { crawlFeed } from '#worker/crawl/crawl-feed'
 import { crawlDependencies } from '#worker/crawl/fixtures'
 
 // A worker that looks at one feed, as a process of its own, so that a test can kill it.
-const [databaseUrl, sandboxUrl, feedId] = process.argv.slice(2)
+// With "stuck" it never gets further than to the waking of searches.
+const [databaseUrl, sandboxUrl, feedId, stuck] = process.argv.slice(2)
 const deps = crawlDependencies(connectDatabase(databaseUrl!), sandboxUrl!, { FEED_FRESHNESS_MS: 0 })
+if (stuck) deps.wake = () => new Promise(() => setInterval(() => {}, 60_000))
 await crawlFeed(deps, { feedId: feedId!, force: false })
 process.exit(0)

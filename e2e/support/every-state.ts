@@ -115,3 +115,11 @@ export async function refuseSessions(db: Database): Promise<() => Promise<void>>
     await db.$executeRaw`DROP FUNCTION refuse()`
   }
 }
+
+/** A link that confirms an account's own address, as a mail carries it. */
+export async function confirmLink(db: Database, email: string): Promise<string> {
+  const token = randomUUID()
+  const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
+  await db.confirmationLink.create({ data: { tokenHash: hashOf(token), targetId: target.id, expiresAt: ago(-30) } })
+  return `/confirm/${token}`
+}

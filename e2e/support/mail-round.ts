@@ -11,6 +11,12 @@ export async function deliverAccountMails(db: Database, sandbox: Sandbox & { sta
   }
 }
 
+/** The paths of the confirmation links that an address was sent, in alerts or by themselves, oldest first. */
+export async function confirmPathsTo(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = await inboxOf(sandbox, to)
+  return mails.flatMap(({ TextBody }) => /https?:\S+(\/confirm\/\S+)/.exec(TextBody)?.[1] ?? [])
+}
+
 /** The tokens of the reset links that an address was sent, oldest first. */
 export async function resetTokensTo(sandbox: Sandbox, to: string): Promise<string[]> {
   const mails = (await inboxOf(sandbox, to)).filter((mail) => mail.Tag === 'reset')

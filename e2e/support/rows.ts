@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
 import type { Database, Prisma } from '#platform/database'
+import { instructionsVersion } from '#worker/judge/formats'
 
 /** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
 
@@ -25,7 +26,15 @@ export function insertMailTarget(
 ) {
   const email = `${randomUUID()}@buyer.example`
   return db.notificationTarget.create({
-    data: { userId, kind: 'EMAIL', name: email, email, unsubscribeToken: randomUUID(), ...over },
+    data: {
+      userId,
+      kind: 'EMAIL',
+      name: email,
+      email,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+      ...over,
+    },
   })
 }
 
@@ -36,7 +45,15 @@ export function insertPushTarget(
 ) {
   const { endpoint, keys } = subscription
   return db.notificationTarget.create({
-    data: { userId, kind: 'PUSH', name: 'Firefox on Linux', endpoint, ...keys, unsubscribeToken: randomUUID() },
+    data: {
+      userId,
+      kind: 'PUSH',
+      name: 'Firefox on Linux',
+      endpoint,
+      ...keys,
+      unsubscribeToken: randomUUID(),
+      confirmedAt: new Date(),
+    },
   })
 }
 
@@ -100,12 +117,17 @@ export function insertAlert(
   db: Database,
   over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },
 ) {
-  return db.alert.create({ data: { dedupeKey: randomUUID(), reason: 'MATCH', ...over } })
+  return db.alert.create({ data: { reason: 'MATCH', ...over } })
+}
+
+/** A car that a target was told of. */
+export function insertTold(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
+  return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
 /** What a model once read, so that a test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
-  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test' } })
+  return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }
 
 export const json = (value: Fact[] | Atom[] | Verdict[]) => value as unknown as Prisma.InputJsonValue

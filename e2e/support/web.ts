@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { HttpError } from '../../web/app/http/errors.server'
 import { database } from '../../web/app/services/database.server'
 import { useDatabase } from './database'
 
@@ -57,7 +58,8 @@ export async function call(route: unknown, path: string, options: Call = {}): Pr
   try {
     return asResponse(await (route as RouteFunction)({ request, params, context: {} }))
   } catch (thrown) {
-    if (thrown instanceof Response) return thrown
+    // The sandbox's server replaces the global Response within its process, so ours is named beside it.
+    if (thrown instanceof Response || thrown instanceof HttpError) return thrown
     throw thrown
   }
 }

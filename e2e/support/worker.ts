@@ -9,6 +9,9 @@ const vapid = webpush.generateVAPIDKeys()
 /** Where nothing listens: a privileged port that no service has, and that fetch does not refuse by itself. */
 export const nowhere = '127.0.0.1:4'
 
+/** Dollars a day; a test about budgets names its own. */
+const plenty = 1_000_000
+
 /** A worker's configuration whose outside services are all out of reach; name those that a test needs. */
 export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
   return {
@@ -40,10 +43,17 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     OPENAI_INPUT_PRICE: 0.25,
     OPENAI_OUTPUT_PRICE: 2,
     MODEL_TIMEOUT_MS: 5_000,
+    MODEL_MAX_OUTPUT_TOKENS: 8_000,
+    MODEL_BUDGET_UNPROVEN: plenty,
+    MODEL_BUDGET_TRIAL: plenty,
+    MODEL_BUDGET_BASIC: plenty,
+    MODEL_BUDGET_PRO: plenty,
+    MODEL_BUDGET_PRODUCT: plenty,
     POSTMARK_TOKEN: 'sandbox-token',
     POSTMARK_HOST: nowhere,
     POSTMARK_HTTPS: false,
     POSTMARK_TIMEOUT_MS: 2_000,
+    MAIL_SEARCH_LAG_MS: 120_000,
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,

@@ -13,6 +13,8 @@ const slowMs = z.number().int().min(0).max(600_000)
 export const sourceSetting = z.object({ mode: z.enum(sourceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
 export const deliverySetting = z.object({ mode: z.enum(deliveryModes), delayMs: slowMs.default(90_000) })
+/** `searchLagMs`: a mail is found by the message search only so long after it was taken. */
+export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
@@ -32,7 +34,7 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
   app.get('/model', (c) => c.json(state.model))
   app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSetting))))
   app.get('/model/calls', (c) => c.json(state.calls.list()))
-  app.put('/mail', async (c) => c.json((state.mail = await readJson(c, deliverySetting))))
+  app.put('/mail', async (c) => c.json((state.mail = await readJson(c, mailSetting))))
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
   app.route('/push/subscriptions', subscriptionRoutes(state))
@@ -67,7 +69,7 @@ export function reset(state: SandboxState, settings: WorldSettings): void {
   state.world = state.worlds.fresh(settings, new Date())
   for (const source of state.sources.keys()) state.sources.set(source, 'ok')
   state.model = { ...state.model, mode: 'ok' }
-  state.mail = { ...state.mail, mode: 'ok' }
+  state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok' }
   for (const kept of [state.requests, state.calls, state.mailbox, state.pushes]) kept.clear()
 }

@@ -113,6 +113,26 @@ test('free wordings are answered from labels, photos and words, else unknown', a
   ])
 })
 
+test('an answer that grows beyond what the request allows is cut off and incomplete', async () => {
+  const response = await client().responses.create({
+    model: 'gpt-test',
+    max_output_tokens: 16,
+    instructions: 'Read.',
+    input: [
+      {
+        role: 'user',
+        content: [{ type: 'input_text', text: JSON.stringify({ listing, features }) }],
+      },
+    ],
+    text: { format: zodTextFormat(reading, 'reading') },
+  })
+  expect(response).toMatchObject({
+    status: 'incomplete',
+    incomplete_details: { reason: 'max_output_tokens' },
+    usage: { output_tokens: 16 },
+  })
+})
+
 test('down is a 503, refuse a refusal, garbage no JSON, and a false quote is not in the listing', async () => {
   await put({ mode: 'down' })
   await expect(read()).rejects.toMatchObject({ status: 503 })

@@ -6,11 +6,12 @@ import type { SandboxState } from '../state'
 import { waited } from '../waiting'
 import { formats, withFalseQuotes, type Look } from './formats'
 import {
-  completed,
+  cutToLimit,
   failure,
   inputTokens,
   outputTokens,
   requestId,
+  responseOf,
   responsesRequest,
   strictProblem,
   userMessage,
@@ -76,11 +77,12 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
     return { ...refuse(clientGoneStatus, {}), ...known }
   const { document, photoUrls } = userMessage(request)
   const input = inputTokens(body, photoUrls.length)
-  const say = (text: string, refused = false): Answered => {
+  const say = (whole: string, refused = false): Answered => {
+    const text = cutToLimit(request, whole)
     const usage = { inputTokens: input, outputTokens: outputTokens(text) }
     return {
       status: 200,
-      json: completed(request, text, usage, refused),
+      json: responseOf(request, text, usage, refused ? 'refused' : text === whole ? 'whole' : 'cut'),
       ...known,
       tokens: [input, usage.outputTokens],
     }

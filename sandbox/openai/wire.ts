@@ -10,6 +10,7 @@ const part = z.discriminatedUnion('type', [
 export const responsesRequest = z.object({
   model: z.string(),
   instructions: z.string().nullish(),
+  max_output_tokens: z.number().int().min(16).nullish(),
   input: z.array(z.object({ role: z.string(), content: z.union([z.string(), z.array(part)]) })).min(1),
   text: z.object({
     format: z.object({
@@ -40,24 +41,32 @@ export const outputTokens = (text: string) => Math.ceil(text.length / charsPerTo
 
 export const requestId = () => `req_${randomBytes(16).toString('hex')}`
 
-/** A completed response that says `text`, or that refuses with it. */
-export function completed(request: ResponsesRequest, text: string, usage: Usage, refused = false) {
-  const content = refused ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] }
+/** As much of a text as the request allows. */
+export function cutToLimit(request: ResponsesRequest, text: string): string {
+  return text.slice(0, (request.max_output_tokens ?? Infinity) * charsPerToken)
+}
+
+/** A response that says `text`, or that refuses with it; one that was cut off is incomplete. */
+export function responseOf(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
+  const isCut = how === 'cut'
+  const content =
+    how === 'refused' ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] }
   return {
     id: `resp_${randomBytes(16).toString('hex')}`,
     object: 'response',
     created_at: Math.floor(Date.now() / 1000),
     model: request.model,
-    status: 'completed',
+    status: isCut ? 'incomplete' : 'completed',
     error: null,
-    incomplete_details: null,
+    incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
     instructions: request.instructions ?? null,
+    max_output_tokens: request.max_output_tokens ?? null,
     output: [
       {
         type: 'message',
         id: `msg_${randomBytes(16).toString('hex')}`,
         role: 'assistant',
-        status: 'completed',
+        status: isCut ? 'incomplete' : 'completed',
         content: [content],
       },
     ],

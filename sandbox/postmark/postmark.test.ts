@@ -34,6 +34,15 @@ test('a message is accepted, stands in the inbox, and is found by its metadata',
   expect((await client().getOutboundMessages({ metadata_alertid: 'alert-8' })).TotalCount).toBe(0)
 })
 
+test('a mail is found only when the search has caught up', async () => {
+  await setMail({ mode: 'ok', searchLagMs: 60_000 })
+  await client().sendEmail(mail('fay@buyers.example', 'alert-9'))
+  const found = () => client().getOutboundMessages({ count: 10, offset: 0, metadata_alertid: 'alert-9' })
+  expect((await found()).TotalCount).toBe(0)
+  await setMail({ mode: 'ok', searchLagMs: 1 })
+  await vi.waitFor(async () => expect((await found()).TotalCount).toBe(1))
+})
+
 test('a batch is answered with one result each, good or bad', async () => {
   const results = await client().sendEmailBatch([mail('bob@buyers.example'), mail('nowhere')])
   expect(results.map((r) => r.ErrorCode)).toEqual([0, 300])

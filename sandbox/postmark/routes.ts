@@ -80,14 +80,16 @@ function send(state: SandboxState, mail: Message): SendResult {
   return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' }
 }
 
-/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first. */
+/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first; fresh ones are not found yet. */
 function search(state: SandboxState, params: URLSearchParams) {
   const metadata = [...params]
     .filter(([key]) => key.toLowerCase().startsWith('metadata_'))
     .map(([key, value]) => [key.slice('metadata_'.length).toLowerCase(), value] as const)
+  const indexedUntilMs = Date.now() - state.mail.searchLagMs
   const [recipient, tag] = [params.get('recipient'), params.get('tag')]
   const found = state.mailbox
     .list(recipient ?? undefined)
+    .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
     .filter((mail) => !tag || mail.Tag === tag)
     .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
     .reverse()

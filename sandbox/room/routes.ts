@@ -67,7 +67,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
   })
   app.post('/room/:service{mail|push}', async (c) => {
     const service = c.req.param('service') as 'mail' | 'push'
-    state[service] = checked(await formOf(c), deliverySetting)
+    Object.assign(state[service], checked(await formOf(c), deliverySetting))
     return done(c, `${service === 'mail' ? 'Mail' : 'Push'}: ${state[service].mode}.`)
   })
   app.post('/room/reset', async (c) => {

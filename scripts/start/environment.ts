@@ -33,7 +33,11 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
-    ...unless('OPENAI_API_KEY', { OPENAI_API_KEY: 'sandbox-key', OPENAI_BASE_URL: `${sandbox}/openai/v1` }),
+    ...unless('OPENAI_API_KEY', {
+      OPENAI_API_KEY: 'sandbox-key',
+      OPENAI_BASE_URL: `${sandbox}/openai/v1`,
+      ...standInBudgets,
+    }),
     ...unless('POSTMARK_TOKEN', {
       POSTMARK_TOKEN: 'sandbox-token',
       POSTMARK_HOST: `localhost:${s.sandboxPort}/postmark`,
@@ -63,6 +67,15 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
   }
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
   return { ...defaults, ...set, DATABASE_URL: at.databaseUrl, TEMPORAL_ADDRESS: at.temporalAddress }
+}
+
+/** The stand-in counts tokens but costs nothing. Dollars a day. */
+const standInBudgets = {
+  MODEL_BUDGET_UNPROVEN: '1000',
+  MODEL_BUDGET_TRIAL: '1000',
+  MODEL_BUDGET_BASIC: '1000',
+  MODEL_BUDGET_PRO: '1000',
+  MODEL_BUDGET_PRODUCT: '100000',
 }
 
 const realPushHosts = 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'

@@ -10,11 +10,13 @@ import { refuseForeignPosts } from './http/foreign-posts.server'
 import { setSecurityHeaders } from './http/headers.server'
 import { keepSecretsOutOfRequestLog, pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
+import { refuseUnknownMethods } from './http/unknown-methods.server'
 import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
 
 config() // a process whose configuration is not usable ends here, and says why
+refuseUnknownMethods()
 keepSecretsOutOfRequestLog()
 refuseForeignPosts()
 

@@ -1,6 +1,7 @@
 import { failures } from '#workflows/contract'
 import { TypedFailure } from '../failures'
 import type { CrawlDependencies } from './deps'
+import type { Priority } from './fetch/budget'
 import type { SourceAdapter, SourceReply, SourceRequest } from './source'
 
 /**
@@ -13,13 +14,14 @@ export async function ask<Page>(
   adapter: SourceAdapter,
   requests: SourceRequest[],
   read: (reply: SourceReply) => Page,
+  priority: Priority = 'feed',
 ): Promise<Page> {
   const { marketplace } = adapter
   let failure: unknown
   for (const index of deps.waysRound.orderOf(marketplace, requests)) {
     try {
       const request = requests[index]!
-      const reply = await deps.fetchers[marketplace]!.get(adapter, request)
+      const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
       const page = read({ ...reply, form: request.form })
       deps.waysRound.answered(marketplace, requests, index)
       return page

@@ -1,10 +1,10 @@
-import type { Transaction } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import type { DiscoveredCode, FeedCodes, FeedQuery } from './source'
 
 /** What the site's pages told so far of its codes for a feed's make and model. */
-export async function codesOf(tx: Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
+export async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   const models = feed.model === null ? [''] : ['', feed.model]
-  const rows = await tx.sourceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
+  const rows = await db.sourceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
   const code = (model: string) => rows.find((row) => row.model === model)?.code ?? null
   return { make: code(''), model: feed.model === null ? null : code(feed.model) }
 }

@@ -4,6 +4,8 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from './fixtures'
+import { readPostings } from './read-postings'
+import type { ResultsPage, SourceAdapter } from './source'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
@@ -158,6 +160,70 @@ test('a marketplace that is switched off is no success either', async () => {
     expect.objectContaining({ type: 'SourceUnavailable' }),
   )
   expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
+})
+
+/** A site whose pages show what they do, and one thing more that the reader makes of them. */
+function readingAs(change: (page: ResultsPage) => ResultsPage) {
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const adapter = deps.adapters.craigslist!
+  const readResults: SourceAdapter['readResults'] = (reply, query) => change(adapter.readResults(reply, query))
+  deps.adapters.craigslist = { ...adapter, readResults }
+  return deps
+}
+const withTitle = (title: string) => (page: ResultsPage) =>
+  page.kind === 'empty' ? page : { ...page, rows: page.rows.map((row) => ({ ...row, title })) }
+
+test.each([
+  ['a bug in a reader', () => ({}) as ResultsPage],
+  ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
+])('%s is recorded as a failure, and nothing shows as looked at', async (_, change) => {
+  await control.list()
+  const turned: string[] = []
+  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
+  const deps = { ...readingAs(change), sightTurned }
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(await feed()).toMatchObject({
+    lastSuccessAt: null,
+    lastOutcome: 'UNAVAILABLE',
+    lastReason: 'Craigslist could not be read, by a fault of ours',
+    failingSince: expect.any(Date) as Date,
+    nextAttemptAt: expect.any(Date) as Date,
+  })
+  expect(await database.db.listing.count()).toBe(0)
+  expect(turned).toEqual(['craigslist'])
+  const asked = await searches()
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(await searches()).toBe(asked)
+})
+
+test('our own failures quote nothing of the page', async () => {
+  const deps = readingAs(() => {
+    throw new TypeError('cannot read "call me at 555 0100"')
+  })
+  const failure = await crawlFeed(deps, { feedId, force: false }).catch((error: Error) => error.message)
+  expect(failure).toBe('a fault of ours: TypeError')
+})
+
+test('no transaction is open while the site is asked', async () => {
+  await control.list()
+  const open: number[] = []
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const { get } = deps.fetchers.craigslist!
+  deps.fetchers.craigslist = {
+    async get(...wanted) {
+      const [row] = await database.db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'`
+      open.push(row!.count)
+      return get(...wanted)
+    },
+  }
+  await crawlFeed(deps, { feedId, force: false })
+  const searchId = await createSearch(database.db)
+  const { id: listingId } = await database.db.listing.findFirstOrThrow()
+  await database.db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1 } })
+  await readPostings(deps, { searchId, marketplace: 'craigslist' }, () => {})
+  expect(open).toEqual([0, 0])
 })
 
 test('a search gets its feeds, shares them, and loses those that it no longer wants', async () => {

@@ -37,8 +37,8 @@ const pagesEachBrowser = 200
 const longestWaitForTurnMs = 60_000
 
 /**
- * `paceDb` is where the sites' pace is kept. A look at a feed holds a connection while it waits for its turn, so a fleet
- * gives this connections of their own; on those of the looks, enough looks would wait for each other.
+ * `paceDb` is where the sites' pace is kept. A fleet gives it connections of its own, so that no request waits for its
+ * slot behind a long statement.
  */
 export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
   const { config, log } = deps

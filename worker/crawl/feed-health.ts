@@ -1,7 +1,7 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import { failures, type FailureType } from '#workflows/contract'
-import { BudgetUsedUp, type TypedFailure } from '../failures'
+import { BudgetUsedUp, OurFault, type TypedFailure } from '../failures'
 import { sandboxBackOffMs, type CrawlDependencies } from './deps'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
@@ -11,6 +11,14 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
   [failures.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
   [failures.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
   [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
+}
+
+const sayOfUs = 'could not be read, by a fault of ours'
+
+/** How a failure ends a crawl, and what a buyer reads of it after the marketplace's name. */
+export function outcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
+  const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
+  return failure instanceof OurFault ? { ...known, says: sayOfUs } : known
 }
 
 const longestBackOffMs = 15 * 60_000
@@ -47,7 +55,7 @@ export async function recordFailure(
   backOff: BackOff,
   now: Date,
 ): Promise<void> {
-  const { outcome, says } = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
+  const { outcome, says } = outcomeOf(failure)
   const feeds = await db.feed.findMany({ where: { id: { in: feedIds } }, orderBy: { id: 'asc' } })
   for (const feed of feeds) {
     const failingSince = feed.failingSince ?? now

@@ -90,7 +90,10 @@ test('when searches are woken the listing can be read already', async () => {
   const { id } = await control.list()
   const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const seen: number[] = []
-  const wake = async () => void seen.push(await database.db.listing.count({ where: { externalId: id } }))
+  const wake = async () => {
+    seen.push(await database.db.listing.count({ where: { externalId: id } }))
+    return []
+  }
   const feed = await database.db.feed.findFirstOrThrow({
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
@@ -103,7 +106,7 @@ test('waking starts the workflow where there is none, signals it where there is,
   const client = new Client({ connection, namespace: inject('idleNamespace') })
   const wake = wakeSearches(client, createLogger('test', 'silent'))
   const ids = [await watching(), await watching()]
-  await wake(ids)
+  expect((await wake(ids)).sort()).toEqual([...ids].sort())
   await wake(ids.slice(0, 1))
   const received = async (id: string) => {
     const { events } = await client.workflow.getHandle(searchWorkflowId(id)).fetchHistory()
@@ -113,5 +116,5 @@ test('waking starts the workflow where there is none, signals it where there is,
   expect(await received(ids[1]!)).toEqual([signals.changed])
   for (const id of ids) await client.workflow.getHandle(searchWorkflowId(id)).terminate()
   await connection.close()
-  await expect(wake(ids)).resolves.toBeUndefined()
+  expect(await wake(ids)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { hardFilter } from '#domain/hard-filter'
-import type { Database } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import { isWatched } from '../match/turns'
 import { toFilters, toListing } from '../stored'
 
@@ -7,12 +7,17 @@ import { toFilters, toListing } from '../stored'
 const batchSize = 200
 
 /** How many of the listings each search's filters let through, as far as they state anything; none is left out. */
-export async function fittingSearches(db: Database, listingIds: string[], now: Date): Promise<Map<string, number>> {
+export async function fittingSearches(
+  db: Database | Transaction,
+  listingIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
   const fits = new Map<string, number>()
   for (let from = 0; from < listingIds.length; from += batchSize) {
     const ids = listingIds.slice(from, from + batchSize)
     // Not only of the feed that was looked at: an altered listing stands on others, which show nothing new any more.
-    const [searches, listings] = await Promise.all([searchesOn(db, ids, now), onOffer(db, ids)])
+    const searches = await searchesOn(db, ids, now)
+    const listings = await onOffer(db, ids)
     for (const search of searches) {
       const filters = toFilters(search)
       const count = search.listingIds.filter(
@@ -25,7 +30,7 @@ export async function fittingSearches(db: Database, listingIds: string[], now: D
 }
 
 /** The watched searches that have any of the listings on their feeds, with those that they have. */
-async function searchesOn(db: Database, listingIds: string[], now: Date) {
+async function searchesOn(db: Database | Transaction, listingIds: string[], now: Date) {
   const pairs = await db.$queryRaw<{ searchId: string; listingIds: string[] }[]>`
     SELECT sf."searchId", array_agg(DISTINCT fl."listingId"::text) AS "listingIds"
     FROM "FeedListing" fl JOIN "SearchFeed" sf ON sf."feedId" = fl."feedId"
@@ -36,7 +41,7 @@ async function searchesOn(db: Database, listingIds: string[], now: Date) {
   return searches.map((search) => ({ ...search, listingIds: found.get(search.id)! }))
 }
 
-async function onOffer(db: Database, listingIds: string[]) {
+async function onOffer(db: Database | Transaction, listingIds: string[]) {
   const rows = await db.listing.findMany({ where: { id: { in: listingIds }, goneAt: null } })
   return new Map(rows.map((row) => [row.id, toListing(row)]))
 }

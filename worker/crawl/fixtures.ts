@@ -24,7 +24,7 @@ export function crawlDependencies(
   } as WorkerConfig
   const woken: string[] = []
   const fleetwide = {
-    wake: (searchIds: string[]) => Promise.resolve(void woken.push(...searchIds)),
+    wake: (searchIds: string[]) => Promise.resolve((woken.push(...searchIds), searchIds)),
     sightTurned: () => Promise.resolve(),
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { controlOf, crawlDependencies } from './fixtures'
+import { ensureFeeds } from './ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from './fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })
@@ -41,11 +42,29 @@ test('a worker killed while it stores a page loses no listing and doubles none',
   await expect.poll(() => backends(`query LIKE '%INSERT INTO "Listing"%' AND state <> 'idle'`), soon).toBe(0)
   expect(await state()).toEqual(before)
 
+  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now()` // as if the dead worker's time were over
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 3 })
   const after = await state()
   expect(after).toMatchObject({ listings: before.listings + 2, links: before.links + 2, priceChanges: 1 })
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
+})
+
+test('a worker killed between storing and waking: whoever crawls next wakes the searches', async () => {
+  const searchId = await createSearch(database.db)
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
+  await control.list({ mileage: 92_001 })
+  const args = ['--import', 'tsx', crawlOnce, database.url, sandbox.url, feedId, 'stuck']
+  const worker = spawn(process.execPath, args)
+  await expect.poll(() => database.db.pendingWake.count(), soon).toBe(1)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if that were a while ago
+  const deps = crawlDependencies(database.db, sandbox.url)
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
+  expect(deps.woken).toEqual([searchId])
+  expect(await database.db.pendingWake.count()).toBe(0)
 })
 
 async function state() {

@@ -2,8 +2,11 @@ import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
 import type { CrawlDependencies } from './deps'
 import { backOffMs, backOffOf } from './feed-health'
+import { fittingSearches } from './fitting'
 import { markMissing } from './off-sale'
-import { fetchPages } from './pages'
+import { fetchPages, type Pages } from './pages'
+import { recordWakes } from './pending-wakes'
+import type { Lock } from './single-flight'
 import type { SourceAdapter } from './source'
 import { storeRows } from './store'
 
@@ -14,25 +17,42 @@ export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUniqu
 
 export interface Looked {
   rows: number
-  /** Ids of new and altered listings. */
-  changed: string[]
+  /** How many listings are new or altered. */
+  changed: number
+  /** The searches that they may be something for, with how many; recorded as pending wakes. */
+  fits: Map<string, number>
   /** The page was empty, which is not believed yet. */
   isDoubtful: boolean
 }
 
-/** Looks at a feed and stores what it shows, on the caller's transaction. Throws the site's typed failures. */
-export async function look(
+/**
+ * Looks at a feed and stores what it shows, with the searches to wake for it. No transaction is open while the site is
+ * asked. Throws the site's typed failures.
+ */
+export async function look(deps: CrawlDependencies, lock: Lock, feed: Feed, adapter: SourceAdapter): Promise<Looked> {
+  const pages = await fetchPages(deps, feed, adapter)
+  return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
+}
+
+interface Fetched {
+  feed: Feed
+  adapter: SourceAdapter
+  pages: Pages
+  /** Of this crawl, as Lock.number. */
+  number: bigint
+  now: Date
+}
+
+async function storePages(
   deps: CrawlDependencies,
   tx: Transaction,
-  feed: Feed,
-  adapter: SourceAdapter,
+  { feed, adapter, pages, number, now }: Fetched,
 ): Promise<Looked> {
-  const pages = await fetchPages(deps, tx, feed, adapter)
-  const now = new Date()
   const isEmpty = pages.first.kind === 'empty'
-  if (isEmpty && (await isDoubtful(deps, tx, feed, now))) return { rows: 0, changed: [], isDoubtful: true }
-  const owner = { id: feed.id, marketplace: adapter.marketplace }
-  const stored = await storeRows(tx, { ...owner, isFirstLook: feed.lastSuccessAt === null }, pages.rows, now)
+  if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
+    return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
+  const owner = { id: feed.id, marketplace: adapter.marketplace, number }
+  const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
   if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.setAside > 0)
@@ -48,13 +68,16 @@ export async function look(
       failingSince: null,
       nextAttemptAt: null,
       isCaughtUp: pages.isCaughtUp,
+      ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
       freshnessMs: deps.config.FEED_FRESHNESS_MS,
       rowsSeen: stored.rows,
       mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),
       ...(isNews ? { changedAt: now } : {}),
     },
   })
-  return { rows: stored.rows, changed: stored.changed, isDoubtful: false }
+  const fits = await fittingSearches(tx, stored.changed, now)
+  await recordWakes(tx, [...fits.keys()], number, now)
+  return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
 }
 
 /** A page without rows where there were some is recorded as a doubt, not as a success. Answers whether it is one. */

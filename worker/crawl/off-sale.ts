@@ -9,17 +9,19 @@ import { tokenId } from './tokens'
  */
 export async function markOffSale(
   tx: Transaction,
-  marketplace: Marketplace,
+  { marketplace, number }: { marketplace: Marketplace; number: bigint },
   rows: ResultRow[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.$executeRaw`
     WITH gone AS (
-      UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = n.reason::"GoneReason", "lastSeenAt" = ${now}
+      UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = n.reason::"GoneReason", "lastSeenAt" = ${now},
+        "rowNumber" = ${number}
       FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
         ${rows.map((row) => (row.sale === 'sold' ? 'SOLD' : 'PENDING'))}::text[]) AS n(id, reason)
       WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
+        AND ${number} >= GREATEST(l."rowNumber", l."pageNumber")
         AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
       RETURNING l.id, n.reason
     )

@@ -6,6 +6,7 @@ import { sourceUnavailable } from '../failures'
 import type { CrawlDependencies } from './deps'
 import { httpGet } from './http-get'
 import { look } from './look'
+import { withLock } from './single-flight'
 import type { ResultsPage, SourceAdapter } from './source'
 import { toldByTitle } from './told-by-title'
 import { WaysRound } from './ways-round'
@@ -66,8 +67,8 @@ async function lookAt(ids: number[], { fails = -1, isComplete = false, codes = [
   const fetchers = { craigslist: { get } }
   const deps = { db: database.db, config, log, fetchers, waysRound: new WaysRound() } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  const looked = await database.db.$transaction((tx) => look(deps, tx, feed, adapter))
-  return { asked, changed: looked.changed.length, knownCodes: knownCodes[0] }
+  const looked = await withLock(database.db, 'feed', (lock) => look(deps, lock, feed, adapter))
+  return { asked, changed: looked.changed, knownCodes: knownCodes[0] }
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
@@ -98,12 +99,16 @@ test('however much is new, a look ends; after a gap it goes further', async () =
 })
 
 test('when a further page fails, what was seen is kept and the next look goes on past it', async () => {
-  await lookAt(upTo(8))
-  expect(await lookAt(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  await lookAt(upTo(8))
+  const { caughtUpAt } = await feed()
+  expect(caughtUpAt).not.toBeNull()
+  expect(await lookAt(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
+  expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
   expect(await lookAt(upTo(20))).toMatchObject({ changed: 8 })
   expect(await feed()).toMatchObject({ isCaughtUp: true })
+  expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
   expect(await stored()).toBe(20)
 })
 

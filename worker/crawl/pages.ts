@@ -1,5 +1,5 @@
 import type { ResultRow } from '#domain/listing'
-import type { Transaction } from '#platform/database'
+import type { Database } from '#platform/database'
 import { TypedFailure } from '../failures'
 import { ask } from './ask'
 import { codesOf } from './codes'
@@ -38,14 +38,9 @@ export interface Pages {
  * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
  * failure of a further page is no failure of the look; the next look then goes on past what is known.
  */
-export async function fetchPages(
-  deps: CrawlDependencies,
-  tx: Transaction,
-  feed: PagedFeed,
-  adapter: SourceAdapter,
-): Promise<Pages> {
+export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: SourceAdapter): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
-  const codes = await codesOf(tx, feed.marketplace, query)
+  const codes = await codesOf(deps.db, feed.marketplace, query)
   const read = (reply: Parameters<SourceAdapter['readResults']>[0]) => adapter.readResults(reply, query)
   const first = await ask(deps, adapter, adapter.feedRequests(query, codes), read)
   const pages: Pages = { first, rows: [], codes: [], setAside: 0, isComplete: false, isCaughtUp: true }
@@ -55,7 +50,7 @@ export async function fetchPages(
     if (page.kind === 'empty') return pages
     const { next } = page
     const isWanted = next !== null && count < mostPages(feed)
-    const goOn = isWanted && (!feed.isCaughtUp || (await bringsNews(tx, feed, page.rows, pages.rows)))
+    const goOn = isWanted && (!feed.isCaughtUp || (await bringsNews(deps.db, feed, page.rows, pages.rows)))
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
     pages.isComplete = count === 1 && page.isComplete === true
@@ -76,10 +71,10 @@ function mostPages({ lastSuccessAt, isCaughtUp }: PagedFeed): number {
 }
 
 /** Whether less than half of a page was known. One old row proves nothing: sites pin and promote some. */
-async function bringsNews(tx: Transaction, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
+async function bringsNews(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
   const ids = [...new Set(rows.map(idOf))]
   const known = new Set(before.map(idOf))
-  const [stored] = await tx.$queryRaw<{ count: number }[]>`
+  const [stored] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
     WHERE f."feedId" = ${feed.id}::uuid AND l."externalId" = ANY(${ids.filter((id) => !known.has(id))}::text[])`
   return (stored!.count + ids.filter((id) => known.has(id)).length) * 2 < ids.length

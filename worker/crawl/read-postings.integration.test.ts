@@ -112,31 +112,6 @@ test('twenty pages a call, the rest is left', async () => {
   expect(await readPostings(deps, { searchId, marketplace }, () => {})).toEqual({ read: 3, gone: 0, left: 0 })
 })
 
-test.each([
-  ['login-wall', 'SourceBlocked', 'BLOCKED'],
-  ['captcha', 'SourceBlocked', 'BLOCKED'],
-  ['forbidden', 'SourceBlocked', 'BLOCKED'],
-  ['rate-limit', 'SourceThrottled', 'THROTTLED'],
-  ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
-  ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
-  ['down', 'SourceUnavailable', 'UNAVAILABLE'],
-])('%s stops the reading, shows on the feed, and loses no candidate', async (mode, type, outcome) => {
-  await control.list()
-  await crawl()
-  await control.mode(mode)
-  await expect(readPostings(deps, { searchId, marketplace }, () => {})).rejects.toEqual(
-    expect.objectContaining({ type }),
-  )
-  const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
-  expect(feed).toMatchObject({ lastOutcome: outcome })
-  expect(feed.failingSince).not.toBeNull()
-  expect(await database.db.candidate.findMany()).toMatchObject([{ stage: 'WAITING' }])
-  await control.mode('ok')
-  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
-  const mended = crawlDependencies(database.db, sandbox.url)
-  expect(await readPostings(mended, { searchId, marketplace }, () => {})).toEqual({ read: 1, gone: 0, left: 0 })
-})
-
 test('while the search API refuses us, the static page and the posting’s own page do the whole job', async () => {
   const { id } = await control.list()
   const adapter = deps.adapters.craigslist!
@@ -161,26 +136,4 @@ test('while the search API refuses us, the static page and the posting’s own p
   expect(await listing(id)).toMatchObject({ id: byToken!.id, odometerMiles: 88123, bodyType: 'sedan', currency: 'USD' })
   await crawl()
   expect(await database.db.listing.count()).toBe(1)
-})
-
-test('one posting that cannot be read among others is set aside, and asked for no more until it changes', async () => {
-  const odd = await control.list({ year: 2013 })
-  await control.list({ year: 2015 })
-  await crawl()
-  const adapter = deps.adapters.craigslist!
-  let asked = 0
-  deps.adapters.craigslist = {
-    ...adapter,
-    readPosting: (reply) => {
-      if (!reply.body.includes('2013')) return adapter.readPosting(reply)
-      asked++
-      return adapter.readPosting({ ...reply, body: reply.body.slice(0, 500) })
-    },
-  }
-  expect(await readPostings(deps, { searchId, marketplace }, () => {})).toEqual({ read: 1, gone: 0, left: 0 })
-  const before = asked
-  expect(before).toBeGreaterThan(0)
-  expect((await listing(odd.id)).contentHash).not.toBeNull()
-  await readPostings(deps, { searchId, marketplace }, () => {})
-  expect(asked).toBe(before)
 })

@@ -1,113 +1,106 @@
 import type { Marketplace } from '#domain/marketplaces'
+import { asksForOldest, isEvidence } from '#domain/posting-failures'
+import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
-import { BudgetUsedUp, sourceUnavailable, TypedFailure } from '../failures'
-import { ask } from './ask'
-import type { CrawlDependencies } from './deps'
-import { backOffOf, recordFailure } from './feed-health'
+import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../failures'
 import { countWaiting } from '../match/waiting'
-import { alone } from './single-flight'
-import type { SourceAdapter } from './source'
-import { markGone, storePosting } from './store-posting'
-import { setAside } from './set-aside'
+import type { CrawlDependencies } from './deps'
+import { backOffOf } from './feed-health'
+import { fetchPosting } from './fetch-posting'
+import { isOfSite } from './posting-failures'
+import { isResting, lastAnswered, recordAnswer, recordRefusal } from './posting-health'
+import { mayBeFetched, pageIsUnread } from './unread'
 
 /** So many pages a call: one search must not hold a marketplace's pace for itself. */
 const mostPages = 20
+/** So long at backfill a call, for a crawl or news may be waiting for the worker. */
+const mostBackfillMs = 10_000
 
 export interface PostingsRead {
   /** Cars to judge now, whether this call read their pages or another search did meanwhile. */
   read: number
   gone: number
-  /** Waiting candidates whose page is still to be read. */
+  /** Waiting candidates whose page may be fetched now. */
   left: number
 }
 
-/**
- * Reads the pages of a search's waiting candidates, newest first, one at a time. Stops at the first failure of the
- * site, which is recorded on the search's feeds there, then thrown. One posting that cannot be read among others that
- * can is set aside as it is.
- */
-export async function readPostings(
-  deps: CrawlDependencies,
-  { searchId, marketplace }: { searchId: string; marketplace: Marketplace },
-  heartbeat: () => void,
-): Promise<PostingsRead> {
-  const counts = { read: 0, gone: 0 }
-  const unreadable: { id: string; failure: TypedFailure }[] = []
-  try {
-    const adapter = deps.adapters[marketplace]
-    if (!adapter) throw sourceUnavailable(`${marketplace} is switched off or not watched yet`)
-    for (const { id } of await unreadListings(deps, searchId, marketplace, mostPages)) {
-      heartbeat()
-      try {
-        const outcome = await readOne(deps, adapter, id)
-        if (outcome) counts[outcome]++
-      } catch (error) {
-        if (!(error instanceof TypedFailure) || error.type !== failures.sourceLayoutChanged) throw error
-        unreadable.push({ id, failure: error })
-      }
-    }
-    // Where not one page could be read, it is the site that has changed.
-    if (unreadable.length > 0 && counts.read === 0) throw unreadable[0]!.failure
-  } catch (error) {
-    if (error instanceof TypedFailure) await recordOnFeeds(deps, searchId, marketplace, error)
-    throw error
-  }
-  for (const { id, failure } of unreadable) await setAside(deps, id, failure.message)
-  const left = await unreadListings(deps, searchId, marketplace, null)
-  // What this search was called for may have been read by others before it came: then that is what it has to judge.
-  const read = counts.read || (await countWaiting(deps.db, searchId)).unjudged
-  return { ...counts, read, left: left.length }
+interface Call {
+  searchId: string
+  marketplace: Marketplace
 }
 
 /**
- * Many searches wait for the same new listing: the first reads its page, the others wait for that. Null where there is
- * nothing left to read.
+ * Fetches the pages of a search's waiting candidates, one at a time: news before backfill, what failed before last. A
+ * failure is the posting's own, and the next one is fetched. Only what is evidence about the site ends the run: then the
+ * marketplace rests as far as postings go. Throws what ended a run that brought nothing.
  */
-async function readOne(
-  deps: CrawlDependencies,
-  adapter: SourceAdapter,
-  listingId: string,
-): Promise<'read' | 'gone' | null> {
-  return alone(deps.db, `posting:${listingId}`, async (tx) => {
-    const listing = await tx.listing.findUnique({ where: { id: listingId } })
-    if (!listing || listing.goneAt) return null
-    // Read by another search while this one was busy: read all the same, and this one has it to judge.
-    if (listing.detailReadAt && listing.detailReadAt >= listing.changedAt) return 'read'
-    const page = await ask(deps, adapter, adapter.postingRequests(listing), (reply) => adapter.readPosting(reply))
-    if (page.kind === 'gone') {
-      await markGone(tx, listingId, new Date())
-      return 'gone'
+export async function readPostings(deps: CrawlDependencies, call: Call, heartbeat: () => void): Promise<PostingsRead> {
+  const { searchId, marketplace } = call
+  const run = (await isResting(deps.db, marketplace)) ? noRun : await fetchAll(deps, call, heartbeat)
+  if (run.answeredNumber !== null && (await recordAnswer(deps.db, marketplace, run.answeredNumber)))
+    await deps.sightTurned(marketplace)
+  if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
+  if (run.endedBy && run.read + run.gone === 0) throw run.endedBy
+  const { unread, unjudged } = await countWaiting(deps.db, searchId)
+  // What this search was called for may have been read by others before it came: then that is what it has to judge.
+  return { read: run.read || unjudged, gone: run.gone, left: unread[marketplace] ?? 0 }
+}
+
+interface Run {
+  read: number
+  gone: number
+  /** Of the last fetch that the site answered. */
+  answeredNumber: bigint | null
+  /** What says that nothing more may be asked for now. */
+  endedBy: TypedFailure | null
+}
+const noRun: Run = { read: 0, gone: 0, answeredNumber: null, endedBy: null }
+
+async function fetchAll(deps: CrawlDependencies, call: Call, heartbeat: () => void): Promise<Run> {
+  const adapter = deps.adapters[call.marketplace]
+  if (!adapter) throw sourceUnavailable(`${call.marketplace} is switched off or not watched yet`)
+  const run = { ...noRun }
+  const waiting = await unreadListings(deps, call)
+  const answeredBefore = await lastAnswered(deps.db, call.marketplace)
+  const backfillUntilMs = performance.now() + mostBackfillMs
+  for (let failedInARow = 0; waiting.length > 0 && run.endedBy === null;) {
+    heartbeat()
+    const isAnswered = run.answeredNumber !== null
+    const next = (asksForOldest({ failedInARow, isAnswered }) ? waiting.pop() : waiting.shift())!
+    if (next.isBackfill && performance.now() > backfillUntilMs) break
+    const priority = next.isBackfill ? 'backfill' : 'news'
+    const answeredNumber = run.answeredNumber ?? answeredBefore
+    const fetched = await fetchPosting(deps, adapter, { listingId: next.id, priority, answeredNumber })
+    if ('failure' in fetched) {
+      const { failure } = fetched
+      failedInARow++
+      const isLast =
+        failure.type === failures.sourceThrottled || isEvidence({ failedInARow, isAnswered }, isOfSite(failure))
+      if (isLast) run.endedBy = failure
+      continue
     }
-    await storePosting(tx, listingId, page.posting, new Date())
-    return 'read'
-  })
+    if (fetched.kind !== 'nothing') run[fetched.kind]++
+    if (fetched.number !== null) [run.answeredNumber, failedInARow] = [fetched.number, 0]
+  }
+  return run
 }
 
 async function unreadListings(
   deps: CrawlDependencies,
-  searchId: string,
-  marketplace: Marketplace,
-  most: number | null,
-): Promise<{ id: string }[]> {
-  return deps.db.$queryRaw<{ id: string }[]>`
-    SELECT l.id FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
+  { searchId, marketplace }: Call,
+): Promise<{ id: string; isBackfill: boolean }[]> {
+  return deps.db.$queryRaw`
+    SELECT l.id, c."isHistory" AS "isBackfill" FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
+      LEFT JOIN "PostingFailure" AS f ON f."listingId" = l.id
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.marketplace = ${marketplace}
-      AND l."goneAt" IS NULL AND (l."detailReadAt" IS NULL OR l."detailReadAt" < l."changedAt")
-    ORDER BY l."postedAt" DESC NULLS LAST, l."externalId" DESC LIMIT ${most}`
+      AND l."goneAt" IS NULL AND ${pageIsUnread} AND ${mayBeFetched}
+    ORDER BY c."isHistory", f."listingId" IS NOT NULL, l."postedAt" DESC NULLS LAST, l."externalId" DESC
+    LIMIT ${mostPages}`
 }
 
-async function recordOnFeeds(
-  deps: CrawlDependencies,
-  searchId: string,
-  marketplace: Marketplace,
-  failure: TypedFailure,
-): Promise<void> {
-  const feeds = await deps.db.feed.findMany({
-    where: { marketplace, searches: { some: { searchId } } },
-    select: { id: true },
-  })
-  const ids = feeds.map((feed) => feed.id)
-  deps.log.warn({ searchId, marketplace, failure: failure.type, reason: failure.message }, 'reading postings failed')
-  await recordFailure(deps.db, ids, failure, backOffOf(deps, { marketplace }), new Date())
-  if (!(failure instanceof BudgetUsedUp)) await deps.sightTurned(marketplace)
+async function recordEnd(deps: CrawlDependencies, { searchId, marketplace }: Call, failure: TypedFailure) {
+  const line = { searchId, marketplace, failure: failure.type, reason: failure.message }
+  deps.log.warn(line, 'the marketplace serves no postings')
+  await recordRefusal(deps.db, marketplace, failure, backOffOf(deps, { marketplace }), await databaseNow(deps.db))
+  await deps.sightTurned(marketplace)
 }

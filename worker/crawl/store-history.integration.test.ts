@@ -7,7 +7,9 @@ import { storePosting } from './store-posting'
 import { storeRows } from './store'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist'; isFirstLook: boolean }
+let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
+/** Of the last fetch: each one is newer than all before it. */
+let number = 0n
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -18,12 +20,12 @@ const makeFeed = async (key: string) => {
   const { id } = await database.db.feed.create({
     data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
-  return { id, marketplace: 'craigslist' as const, isFirstLook: false }
+  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
 const store = async (rows: ResultRow[], now = at(0), to = feed) => {
-  const stored = await database.db.$transaction((tx) => storeRows(tx, to, rows, now))
+  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
   return { ...stored, changed: stored.changed.length }
 }
 const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
@@ -32,7 +34,7 @@ const ids = async () =>
 
 const vin = '1M8GDM9AXKP042788'
 const read = async (n: number, changed: Partial<Posting> = {}) =>
-  storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5))
+  storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5), ++number)
 
 test('each price that a listing had is kept, with the one before it on the listing itself', async () => {
   await store([row(1), row(2)])

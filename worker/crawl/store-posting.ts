@@ -9,22 +9,24 @@ import { giveNumber } from './tokens'
 import { linkVehicle } from './vehicles'
 
 /**
- * Stores what a posting's own page told. What the page leaves out keeps what the results page said. Answers the id of
- * the listing, which is another one when two turned out to be the same posting; null when the listing is unknown.
+ * Stores what a posting's own page told. What the page leaves out keeps what the results page said. `number` is the
+ * fetch's, as Lock.number: a page that was asked for before what is known was fetched is not stored, and stays unread.
+ * Answers the id of the listing, which is another one when two turned out to be the same posting; null when nothing was
+ * stored.
  */
 export async function storePosting(
   db: Database | Transaction,
   listingId: string,
   posting: Posting,
   now: Date,
+  number: bigint,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    // A results page that alters the price at the same moment waits, so that the history misses neither.
-    await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${listingId}::uuid FOR UPDATE`
-    const found = await tx.listing.findUnique({ where: { id: listingId } })
+    const found = await lockListing(tx, listingId)
     if (!found) return null
     const id = await giveNumber(tx, found, posting.externalId)
-    const listing = await tx.listing.findUniqueOrThrow({ where: { id } })
+    const listing = id === listingId ? found : (await lockListing(tx, id))!
+    if (isOutdated(listing, number)) return null
     const car = carOf(posting)
     const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
     const hash = contentHash(posting)
@@ -65,12 +67,14 @@ export async function storePosting(
         postedAt: listing.postedAt ?? posting.postedAt,
         contentHash: hash,
         detailReadAt: now,
+        pageNumber: number,
         goneAt: null,
         goneReason: null,
         ...(await priceHistory(tx, listing, stored, now)),
         ...(altered ? { changedAt: now, revision: { increment: 1 } } : {}),
       },
     })
+    await tx.postingFailure.deleteMany({ where: { listingId: id } })
     const marketplace = listing.marketplace as Marketplace
     await linkVehicle(tx, { ...listing, ...stored, marketplace, externalId: posting.externalId }, posting.repostOf)
     return id
@@ -80,6 +84,16 @@ export async function storePosting(
 function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
 }
+
+/** A results page that alters the listing at the same moment waits, so that the price history misses neither. */
+async function lockListing(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.listing.findUnique({ where: { id } })
+}
+
+/** Something newer than this fetch is known of the listing. */
+const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, number: bigint) =>
+  number < listing.rowNumber || number < listing.pageNumber
 
 type Price = { priceCents: number | null; currency: string | null }
 
@@ -108,11 +122,26 @@ function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: num
   return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
 }
 
-/** The posting was taken down: its waiting candidates are rejected, saying so. */
-export async function markGone(db: Database | Transaction, listingId: string, now: Date): Promise<void> {
-  await db.listing.update({ where: { id: listingId }, data: { goneAt: now, goneReason: 'TAKEN_DOWN' } })
+const goneWords = { TAKEN_DOWN: 'Taken down', NOT_A_CAR: 'Not a car' }
+
+/**
+ * The posting was taken down, or its own page offers something else than a car: its waiting candidates are rejected,
+ * saying so. `number` is the fetch's; nothing is marked where something newer is known.
+ */
+export async function markGone(
+  db: Database | Transaction,
+  listingId: string,
+  now: Date,
+  number: bigint,
+  goneReason: keyof typeof goneWords = 'TAKEN_DOWN',
+): Promise<void> {
+  const isNewer = { rowNumber: { lte: number }, pageNumber: { lte: number } }
+  const gone = { goneAt: now, goneReason, pageNumber: number }
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...isNewer }, data: gone })
+  if (count === 0) return
+  await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({
     where: { listingId, stage: 'WAITING' },
-    data: { stage: 'REJECTED', reason: 'Taken down', decidedAt: now },
+    data: { stage: 'REJECTED', reason: goneWords[goneReason], decidedAt: now },
   })
 }

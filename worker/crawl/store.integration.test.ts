@@ -3,11 +3,13 @@ import type { Posting, ResultRow } from '#domain/listing'
 import { useDatabase } from '../../e2e/support/database'
 import { createSearch } from './fixtures'
 import { posting, row, token } from './row-fixtures'
-import { storePosting, markGone } from './store-posting'
+import * as postings from './store-posting'
 import { storeRows } from './store'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist'; isFirstLook: boolean }
+let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
+/** Of the last fetch: each one is newer than all before it. */
+let number = 0n
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
@@ -18,14 +20,17 @@ const makeFeed = async (key: string) => {
   const { id } = await database.db.feed.create({
     data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
-  return { id, marketplace: 'craigslist' as const, isFirstLook: false }
+  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
 const store = async (rows: ResultRow[], now = at(0), to = feed) => {
-  const stored = await database.db.$transaction((tx) => storeRows(tx, to, rows, now))
+  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
   return { ...stored, changed: stored.changed.length }
 }
+const storePosting = (db: typeof database.db, id: string, page: Posting, now: Date) =>
+  postings.storePosting(db, id, page, now, ++number)
+const markGone = (db: typeof database.db, id: string, now: Date) => postings.markGone(db, id, now, ++number)
 const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
 const ids = async () =>
   (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
@@ -238,9 +243,21 @@ test("the posting's canonical address replaces the one made up from its row, and
   expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
 })
 
-test('what a first look finds is marked, what a later one finds is not', async () => {
-  await store([row(1)], at(0), { ...feed, isFirstLook: true })
-  await store([row(1), row(2)], at(1))
-  expect(await listing(1)).toMatchObject({ foundOnFirstLook: true })
-  expect(await listing(2)).toMatchObject({ foundOnFirstLook: false })
+test('a listing without a posting time came up after its feed was last caught up, which for a first crawl is unknown', async () => {
+  const unstated = { postedAt: null }
+  await store([row(1, unstated)], at(0))
+  await store([row(1, unstated), row(2, unstated), row(3)], at(2), { ...feed, caughtUpAt: at(0) })
+  expect(await listing(1)).toMatchObject({ appearedAfter: null })
+  expect(await listing(2)).toMatchObject({ appearedAfter: at(0) })
+  expect(await listing(3)).toMatchObject({ appearedAfter: null, postedAt: expect.any(Date) })
+})
+
+test('a feed that was caught up all the time dates what the first crawl of another feed found', async () => {
+  const other = await makeFeed('craigslist/albany/honda')
+  const unstated = { postedAt: null }
+  await store([row(1, unstated)], at(0), other)
+  await store([row(2, unstated)], at(5), other)
+  await store([row(1, unstated), row(2, unstated)], at(6), { ...feed, caughtUpAt: at(4) })
+  expect(await listing(2)).toMatchObject({ appearedAfter: at(4) })
+  expect(await listing(1)).toMatchObject({ appearedAfter: null }) // it stood elsewhere while this feed lacked it
 })

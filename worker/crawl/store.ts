@@ -21,6 +21,15 @@ const lingersMs = 15 * 60_000
 
 const priceDiffers = Prisma.sql`(old."priceCents" IS DISTINCT FROM EXCLUDED."priceCents")`
 
+/** The feed that was crawled; `number` is the crawl's, as Lock.number: what was fetched after it is newer. */
+export interface CrawledFeed {
+  id: string
+  marketplace: Marketplace
+  /** When a crawl last brought all that the feed shows; null before the first. */
+  caughtUpAt: Date | null
+  number: bigint
+}
+
 export interface StoredPage {
   rows: number
   /** Ids of the listings that are new, altered, on offer again, or new to this feed. */
@@ -31,28 +40,31 @@ export interface StoredPage {
  * Stores the rows of a look, on offer and not, in a handful of statements, however many there are: one for the listings
  * with their price history, one for the feed's links, and none that writes while nothing has changed.
  */
-export async function storeRows(
-  tx: Transaction,
-  feed: { id: string; marketplace: Marketplace; isFirstLook: boolean },
-  rows: ResultRow[],
-  now: Date,
-): Promise<StoredPage> {
+export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
   const settled = await settleIdentities(tx, feed, rows)
   const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
   await markOffSale(
     tx,
-    feed.marketplace,
+    feed,
     all.flatMap(([, row]) => (row.sale === 'on sale' ? [] : [row])),
     now,
   )
   if (unique.length === 0) return { rows: all.length, changed: [] }
   const altered = await upsertListings(tx, feed, unique, now)
+  // A listing without a posting time that this feed did not have before came up after the feed was last caught up.
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
-    INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
-    SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
-    WHERE marketplace = ${feed.marketplace} AND "externalId" = ANY(${unique.map(([id]) => id)}::text[])
-    ON CONFLICT DO NOTHING RETURNING "listingId"`
+    WITH linked AS (
+      INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
+      SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
+      WHERE marketplace = ${feed.marketplace} AND "externalId" = ANY(${unique.map(([id]) => id)}::text[])
+      ON CONFLICT DO NOTHING RETURNING "listingId"
+    ), dated AS (
+      UPDATE "Listing" AS l SET "appearedAfter" = ${feed.caughtUpAt}::timestamptz FROM linked
+      WHERE l.id = linked."listingId" AND l."postedAt" IS NULL AND l."firstSeenAt" > ${feed.caughtUpAt}::timestamptz
+        AND (l."appearedAfter" IS NULL OR l."appearedAfter" < ${feed.caughtUpAt}::timestamptz)
+    )
+    SELECT "listingId" FROM linked`
   const changed = new Set([...altered, ...linked.map((row) => row.listingId)])
   return { rows: all.length, changed: [...changed] }
 }
@@ -60,24 +72,25 @@ export async function storeRows(
 /** One statement. Answers the ids of listings that are new, back, or whose price, title or odometer differs. */
 async function upsertListings(
   tx: Transaction,
-  { marketplace, isFirstLook }: { marketplace: Marketplace; isFirstLook: boolean },
+  { marketplace, number }: CrawledFeed,
   rows: [string, ResultRow][],
   now: Date,
 ): Promise<string[]> {
   const cars = rows.map(([, row]) => carOfRow(row))
   const column = <T>(read: (row: ResultRow) => T) => rows.map(([, row]) => read(row))
   const staleBefore = new Date(now.getTime() - seenWithinMs)
-  const isBack = Prisma.sql`(old."goneAt" IS NOT NULL
-    AND (old."goneReason" IS DISTINCT FROM 'TAKEN_DOWN' OR old."goneAt" < ${new Date(now.getTime() - lingersMs)}))`
+  const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
+    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
+    WHEN 'NOT_A_CAR' THEN old.title <> EXCLUDED.title ELSE true END)`
   const isAltered = Prisma.sql`(${priceTitleOrOdometerDiffers} OR ${isBack})`
   const written = await tx.$queryRaw<{ id: string; altered: boolean }[]>`
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
       transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
-      "foundOnFirstLook", "changedAt", "lastSeenAt")
+      "changedAt", "rowNumber", "lastSeenAt")
     SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
       n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
-      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${isFirstLook}, ${now}, ${now}
+      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${number}, ${now}
     FROM unnest(
       ${rows.map(([id]) => id)}::text[], ${column((r) => r.url)}::text[], ${column((r) => r.title)}::text[],
       ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],
@@ -116,15 +129,18 @@ async function upsertListings(
       "goneReason" = CASE WHEN ${isBack} THEN NULL ELSE old."goneReason" END,
       "lastSeenAt" = ${now},
       "changedAt" = CASE WHEN ${isAltered} THEN ${now} ELSE old."changedAt" END,
+      "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
       revision = old.revision + ${isAltered}::int
-    WHERE ${isAltered} OR old."lastSeenAt" < ${staleBefore}
-    RETURNING id, "changedAt", "priceChangedAt", "wasPriceCents", "priceCents", currency
+    -- a page that was asked for before what is known was fetched says nothing of the present
+    WHERE ${number} >= GREATEST(old."rowNumber", old."pageNumber")
+      AND (${isAltered} OR old."lastSeenAt" < ${staleBefore})
+    RETURNING id, "rowNumber", "priceChangedAt", "wasPriceCents", "priceCents", currency
     ), history AS (
       INSERT INTO "PriceChange" ("listingId", at, "wasCents", "wasCurrency", "priceCents", currency)
       SELECT id, ${now}, "wasPriceCents", currency, "priceCents", currency FROM written WHERE "priceChangedAt" = ${now}
       ON CONFLICT DO NOTHING
     )
-    SELECT id, "changedAt" = ${now} AS altered FROM written`
+    SELECT id, "rowNumber" = ${number} AS altered FROM written`
   return written.filter((row) => row.altered).map((row) => row.id)
 }
 

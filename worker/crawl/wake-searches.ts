@@ -2,17 +2,17 @@ import type { Client } from '@temporalio/client'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import type { Logger } from '#platform/log'
 
-/** Tells searches that there is something new for them. */
-export type WakeSearches = (searchIds: string[]) => Promise<void>
+/** Tells searches that there is something new for them. Answers the ids of those that were told. */
+export type WakeSearches = (searchIds: string[]) => Promise<string[]>
 
 const atATime = 20
 
 /**
  * Signals each of the searches, starting the workflow where there is none. A signal that does not get through is
- * logged and no more: the search finds the listing when it next wakes by itself.
+ * logged; its wake stays pending (pending-wakes.ts).
  */
 export function wakeSearches(client: Client, log: Logger): WakeSearches {
-  const wake = async (searchId: string) => {
+  const wake = async (searchId: string): Promise<boolean> => {
     try {
       await client.workflow.signalWithStart(searchWorkflowType, {
         workflowId: searchWorkflowId(searchId),
@@ -20,16 +20,20 @@ export function wakeSearches(client: Client, log: Logger): WakeSearches {
         args: [{ searchId }],
         signal: signals.changed,
       })
+      return true
     } catch (error) {
-      log.warn({ searchId, err: error }, 'a search could not be woken; it finds what is new at its own turn')
+      log.warn({ searchId, err: error }, 'a search could not be woken; the next crawl tries again')
+      return false
     }
   }
   return async (searchIds) => {
     const left = [...searchIds]
+    const woken: string[] = []
     await Promise.all(
       Array.from({ length: atATime }, async () => {
-        for (let id = left.pop(); id !== undefined; id = left.pop()) await wake(id)
+        for (let id = left.pop(); id !== undefined; id = left.pop()) if (await wake(id)) woken.push(id)
       }),
     )
+    return woken
   }
 }

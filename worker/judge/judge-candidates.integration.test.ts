@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import {
-  insertAlert,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertReading,
   insertSearch,
+  insertTold,
   insertUser,
   json,
   refuses,
@@ -102,18 +102,20 @@ test('while the model is out of reach nothing it must read is judged, and what n
   await insertReading(database.db, read.contentHash!, [leather])
   const unread = await insertListing(database.db)
   for (const { id } of [read, unread]) await insertCandidate(database.db, searchId, id)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 1, matches: 1, queued: 1, left: 1 })
   await expect(judgeCandidates(deps, { searchId })).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(await candidateOf(searchId, read.id)).toMatchObject({ stage: 'MATCH' })
   expect(await candidateOf(searchId, unread.id)).toMatchObject({ stage: 'WAITING' })
   const calls = await database.db.modelCall.findMany({ where: { searchId } })
-  expect(calls).toMatchObject([{ purpose: 'read', outcome: 'unavailable', listingId: unread.id, costMicros: 0 }])
+  const inVain = { purpose: 'read', outcome: 'unavailable', listingId: unread.id, costMicros: 0 }
+  expect(calls).toMatchObject([inVain, inVain])
 })
 
 test('while the words are not compiled nothing is judged', async () => {
   const { deps, searchId } = await scene({ smartCriteria: 'leather seats' })
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
-  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 1 })
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
 })
 
@@ -139,15 +141,33 @@ test('a car that is gone is not announced', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'FILTERED', reason: 'No longer listed' })
 })
 
-test('one car, one alert: a re-post of the same vehicle and a second search bring none', async () => {
-  const { deps, searchId, user } = await scene()
+test('each search and each posting of a car queues its own alert, as long as the target was not told of the car', async () => {
+  const { deps, searchId, user, target } = await scene()
   const first = await insertListing(database.db)
   const repost = await insertListing(database.db, { vehicleId: first.vehicleId })
   for (const { id } of [first, repost]) await insertCandidate(database.db, searchId, id)
-  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ matches: 2, queued: 1 })
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ matches: 2, queued: 2 })
   const other = await insertSearch(database.db, user.id)
-  await insertCandidate(database.db, other.id, repost.id)
-  expect(await judgeCandidates(deps, { searchId: other.id })).toMatchObject({ matches: 1, queued: 0 })
+  const [second, third] = [await insertMailTarget(database.db, user.id), await insertSearch(database.db, user.id)]
+  for (const { id } of [other, third]) await insertCandidate(database.db, id, repost.id)
+  expect(await judgeCandidates(deps, { searchId: other.id })).toMatchObject({ matches: 1, queued: 2 })
+  await insertTold(database.db, target.id, first)
+  expect(await judgeCandidates(deps, { searchId: third.id })).toMatchObject({ matches: 1, queued: 1 })
+  expect(await alertsOf(third.id)).toMatchObject([{ targetId: second.id }])
+})
+
+test('a car judged again while its alert waits has one alert, and one judged again after it was given up has another', async () => {
+  const { deps, searchId } = await scene()
+  const listing = await insertListing(database.db)
+  await insertCandidate(database.db, searchId, listing.id)
+  const again = async () => {
+    await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
+    return (await judgeCandidates(deps, { searchId })).queued
+  }
+  expect(await again()).toBe(1)
+  expect(await again()).toBe(0)
+  await database.db.alert.updateMany({ where: { searchId }, data: { status: 'FAILED', failure: 'not a match' } })
+  expect(await again()).toBe(1)
 })
 
 test('two judges of one search record each car once', async () => {
@@ -168,13 +188,15 @@ test('a decision on a search or a listing that changed meanwhile is dropped', as
     listing,
     decision: { stage: 'MATCH' as const, reason: null },
     verdicts: [],
-    loadedAt: new Date(),
   }
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await recordDecision(deps, decided)).toBeNull()
   await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
-  await database.db.listing.update({ where: { id: listing.id }, data: { contentHash: 'edited' } })
-  expect(await recordDecision(deps, decided)).toBeNull()
+  const { contentHash, revision } = listing
+  for (const edited of [{ contentHash: 'edited' }, { priceCents: 1_990_000, revision: revision + 1 }]) {
+    await database.db.listing.update({ where: { id: listing.id }, data: { contentHash, revision, ...edited } })
+    expect(await recordDecision(deps, decided)).toBeNull()
+  }
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
   expect(await alertsOf(searchId)).toEqual([])
 })
@@ -205,13 +227,25 @@ test('history is a match without an alert, and is summed up once when the last o
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
 
-test('an alert that went out since the watch began stands for the summary', async () => {
-  const { deps, searchId, target } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
+test('a summary is queued only for targets that were not told of all its cars', async () => {
+  const { deps, searchId, target, user } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
+  const second = await insertMailTarget(database.db, user.id)
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
   await insertCandidate(database.db, searchId, old.id, { isHistory: true, stage: 'MATCH' })
-  await insertAlert(database.db, { searchId, targetId: target.id, status: 'SENT' })
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
-  expect(await alertsOf(searchId)).toHaveLength(1)
+  await insertTold(database.db, target.id, old)
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
+})
+
+test('a search that was resumed while a car was judged takes it for history', async () => {
+  const { deps, searchId } = await scene()
+  const listing = await insertListing(database.db, { postedAt: new Date(Date.now() - 10_000) })
+  await insertCandidate(database.db, searchId, listing.id)
+  const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
+  const decision = { stage: 'MATCH' as const, reason: null }
+  expect(await recordDecision(deps, { search, listing, decision, verdicts: [] })).toEqual({ queued: 0 })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isHistory: true })
 })
 
 test('a history without a match is summed up without a word', async () => {
@@ -237,6 +271,6 @@ test('a car that its owner set aside is judged and shown, but never announced ag
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2, matches: 2, queued: 1 })
   await judgeCandidates(deps, { searchId: other.id })
   const announced = await database.db.alert.findMany({ where: { targetId: target.id } })
-  expect(announced.map((alert) => alert.listingId)).toEqual([unlike.id])
+  expect(new Set(announced.map((alert) => alert.listingId))).toEqual(new Set([unlike.id]))
   expect(await judgeCandidates(deps, { searchId: stranger.searchId })).toMatchObject({ queued: 2 })
 })

@@ -1,16 +1,15 @@
 import { decide, type Atom, type Decision, type Verdict } from '#domain/criteria'
 import { hardFilter } from '#domain/hard-filter'
-import { judgePauseMs } from '#domain/schedule'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { TypedFailure } from '../failures'
+import { ModelBudgetUsedUp, saysModelIsAway, TypedFailure } from '../failures'
 import { toAtoms, toFilters, toListing } from '../stored'
+import { holdCars } from './held'
 import { judgeListing } from './judge-listing'
 import type { ReadableListing } from './read'
 import { recordDecision } from './record-decision'
+import { countReady, leaveAlone, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
 
-/** Cars taken in one go; the workflow comes again for more. */
-const batchSize = 20
 /** Cars judged at the same time: most of a car's time is waiting for the model. */
 const atATime = 4
 
@@ -24,10 +23,11 @@ export interface Judged {
 }
 
 /**
- * Judges up to twenty of a search's waiting candidates, newest first, and records each car by itself. A car that the
- * model cannot be asked about, or answers with nonsense, stays waiting: never a match. `ModelUnavailable` ends the
- * batch; `InvalidModelOutput` only passes over its car. Either is thrown at the end, when all that was judged is kept.
- * While a search's words are not compiled, nothing of it is judged.
+ * Judges up to twenty of a search's waiting candidates, news first, and records each car by itself. A car that fails
+ * for whatever reason stays waiting, never a match, and holds back nothing but itself: what was judged beside it is
+ * kept and told of. Where the model cannot be reached the batch ends; cars that today's budget does not reach are held
+ * until it does. Only a batch that moved nothing throws, for Temporal to try it again. While a search's words are not
+ * compiled, nothing of it is judged.
  */
 export async function judgeCandidates(
   deps: Dependencies,
@@ -36,39 +36,70 @@ export async function judgeCandidates(
 ): Promise<Judged> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
   const done: Judged = { judged: 0, matches: 0, queued: 0, left: 0 }
-  if (search?.status !== 'ACTIVE') return done
-  const atoms = toAtoms(search)
-  if (atoms === null) return { ...done, left: await countReady(deps, searchId) }
+  const atoms = search && toAtoms(search)
+  if (search?.status !== 'ACTIVE' || !atoms) return done
 
-  const batch = await loadBatch(deps, searchId)
-  let unavailable: TypedFailure | null = null
-  let invalid: TypedFailure | null = null
-
-  await Promise.all(
-    Array.from({ length: atATime }, async () => {
-      for (let row = batch.shift(); row && !unavailable; row = batch.shift()) {
-        try {
-          const { decision, verdicts } = await weigh(deps, toFilters(search), atoms, row, searchId)
-          const recorded = await recordDecision(deps, { search, listing: row, decision, verdicts })
-          if (!recorded) continue
+  const batch = await loadBatch(deps.db, searchId)
+  const failed: Failed[] = []
+  const isModelAway = () => failed.some(({ how }) => how === 'model away')
+  let lanes = atATime // those still at work
+  const work = async () => {
+    for (let car = batch.shift(); car && !isModelAway(); car = batch.shift()) {
+      try {
+        const { decision, verdicts } = await weigh(deps, search, atoms, car)
+        const recorded = await recordDecision(deps, { search, listing: car, decision, verdicts })
+        if (recorded) {
           done.judged += 1
           done.queued += recorded.queued
           if (decision.stage === 'MATCH') done.matches += 1
-        } catch (error) {
-          if (!(error instanceof TypedFailure)) throw error
-          if (error.type === 'InvalidModelOutput') {
-            invalid = error
-            await leaveAlone(deps, searchId, row.id)
-          } else unavailable = error
-          deps.log.warn({ searchId, listingId: row.id, err: error }, 'a car stays unjudged')
         }
-        heartbeat()
+      } catch (error) {
+        if (error instanceof ModelBudgetUsedUp && lanes > 1) {
+          // What the others have reserved may be more than they need: the car is tried again by one of them.
+          batch.unshift(car)
+          break
+        }
+        failed.push(await passOver(deps, searchId, car, error))
       }
-    }),
+      heartbeat()
+    }
+    lanes -= 1
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  await holdRefused(deps, searchId, failed)
+  const typed = failed.find(({ how, error }) => how !== 'held' && error instanceof TypedFailure)
+  if (typed && done.judged === 0) throw typed.error
+  return { ...done, left: await countReady(deps.db, searchId) }
+}
+
+/** A car that could not be judged: for want of budget, for want of a model, or for a reason of its own. */
+interface Failed {
+  car: WaitingCar
+  how: 'held' | 'model away' | 'passed over'
+  error: unknown
+}
+
+/** Notes the failure on its own candidate. Where even that fails the car is simply tried again. */
+async function passOver(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
+  if (error instanceof ModelBudgetUsedUp) return { car, how: 'held', error }
+  const about = { searchId, listingId: car.id }
+  deps.log.warn({ ...about, err: error }, 'a car stays unjudged')
+  const how = saysModelIsAway(error) ? 'model away' : 'passed over'
+  const note = how === 'model away' ? putBehind : leaveAlone
+  await note(deps.db, searchId, car.id).catch((err: unknown) =>
+    deps.log.error({ ...about, err }, 'a failure could not be noted on its car'),
   )
-  const failure = unavailable ?? invalid
-  if (failure) throw failure
-  return { ...done, left: await countReady(deps, searchId) }
+  return { car, how, error }
+}
+
+async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[]): Promise<void> {
+  const held = failed.filter(({ how }) => how === 'held').map(({ car }) => car)
+  if (held.length === 0) return
+  deps.log.info({ searchId, cars: held.length }, "the day's model budget is used up")
+  await holdCars(deps, searchId, {
+    listingIds: held.map(({ id }) => id),
+    isNewsRefused: held.some((car) => !car.isBackfill),
+  })
 }
 
 type Weighed = { decision: Decision | { stage: 'FILTERED'; reason: string }; verdicts: Verdict[] }
@@ -76,46 +107,15 @@ type Weighed = { decision: Decision | { stage: 'FILTERED'; reason: string }; ver
 /** Its page may have changed or gone since the results page let it through, so the hard filter comes first again. */
 async function weigh(
   deps: Dependencies,
-  filters: ReturnType<typeof toFilters>,
+  search: Prisma.SearchGetPayload<object>,
   atoms: Atom[],
-  row: Row,
-  searchId: string,
+  car: WaitingCar,
 ): Promise<Weighed> {
-  if (row.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, verdicts: [] }
-  const listing: ReadableListing = { ...toListing(row), contentHash: row.contentHash }
-  const passed = hardFilter(filters, listing)
+  if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, verdicts: [] }
+  const listing: ReadableListing = { ...toListing(car), contentHash: car.contentHash }
+  const passed = hardFilter(toFilters(search), listing)
   if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, verdicts: [] }
-  const verdicts = atoms.length === 0 ? [] : await judgeListing(deps, listing, atoms, searchId)
+  const asker = { searchId: search.id, isBackfill: car.isBackfill }
+  const verdicts = atoms.length === 0 ? [] : await judgeListing(deps, listing, atoms, asker)
   return { decision: decide(verdicts), verdicts }
-}
-
-type Row = Prisma.ListingGetPayload<object> & { contentHash: string }
-
-/** A car that the model keeps answering nonsense about costs a call each time: it is asked ever more rarely. */
-async function leaveAlone({ db }: Dependencies, searchId: string, listingId: string): Promise<void> {
-  const where = { searchId_listingId: { searchId, listingId } }
-  const { failures } = await db.candidate.update({ where, data: { failures: { increment: 1 } } })
-  await db.candidate.update({ where, data: { judgeAfter: new Date(Date.now() + judgePauseMs(failures)) } })
-}
-
-const ready = () => ({
-  stage: 'WAITING' as const,
-  listing: { detailReadAt: { not: null }, contentHash: { not: null } },
-  OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
-})
-
-function countReady(deps: Dependencies, searchId: string): Promise<number> {
-  return deps.db.candidate.count({ where: { searchId, ...ready() } })
-}
-
-async function loadBatch(deps: Dependencies, searchId: string): Promise<Row[]> {
-  const candidates = await deps.db.candidate.findMany({
-    where: { searchId, ...ready() },
-    orderBy: [{ listing: { postedAt: { sort: 'desc', nulls: 'last' } } }, { listing: { firstSeenAt: 'desc' } }],
-    take: batchSize,
-    include: { listing: true },
-  })
-  return candidates.flatMap(({ listing }) =>
-    listing.contentHash === null ? [] : [{ ...listing, contentHash: listing.contentHash }],
-  )
 }

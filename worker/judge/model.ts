@@ -7,9 +7,12 @@ import OpenAI, {
 } from 'openai'
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
+import { callMicros } from '#domain/budget'
+import { settleSpend } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import type { Dependencies } from '../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../failures'
+import { reserveCall, type Asker } from './model-budget'
 
 /** One question to the model: what to do, the document to do it on, and photos that belong to the document. */
 export interface Question<Schema extends z.ZodType> {
@@ -19,24 +22,31 @@ export interface Question<Schema extends z.ZodType> {
   document: unknown
   /** Addresses that were checked already (domain/photos). */
   photoUrls: string[]
-  searchId: string | null
+  /** Whose daily budget pays. */
+  asker: Asker
   listingId: string | null
 }
 
 /**
  * Asks once, strictly to the schema, without retries (Temporal's are enough), and records what it cost, whatever came
- * of it. Throws `ModelUnavailable` when there is no answer and `InvalidModelOutput` when it is not one; their messages
- * hold nothing of the question or the answer.
+ * of it; a call that brought no figures counts as free. What it is expected to cost is reserved before. Throws
+ * `ModelBudgetUsedUp` when the day's budget does not hold that, `ModelUnavailable` when there is no answer and
+ * `InvalidModelOutput` when it is not one; their messages hold nothing of the question or the answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
   question: Question<Schema>,
 ): Promise<z.output<Schema>> {
+  const body = bodyOf(deps.config, question)
+  const reserved = await reserveCall(deps, question.asker, {
+    bytes: Buffer.byteLength(JSON.stringify(body)),
+    photos: question.photoUrls.length,
+  })
   const startedAt = performance.now()
   const cost = { inputTokens: 0, outputTokens: 0 }
   let outcome: Outcome = 'unavailable'
   try {
-    const response = await request(deps.config, question)
+    const response = await request(deps.config, body)
     cost.inputTokens = response.usage?.input_tokens ?? 0
     cost.outputTokens = response.usage?.output_tokens ?? 0
     const answer = readAnswer(response, question.format.schema)
@@ -47,15 +57,17 @@ export async function askModel<Schema extends z.ZodType>(
     outcome = outcomeOf(failure)
     throw failure
   } finally {
+    const micros = costMicros(deps.config, cost)
+    await settleSpend(deps.db, reserved, micros)
     await deps.db.modelCall.create({
       data: {
         purpose: question.purpose,
-        searchId: question.searchId,
+        searchId: question.asker.searchId,
         listingId: question.listingId,
         model: deps.config.OPENAI_MODEL,
         outcome,
         ...cost,
-        costMicros: costMicros(deps.config, cost),
+        costMicros: micros,
         durationMs: Math.round(performance.now() - startedAt),
       },
     })
@@ -74,11 +86,14 @@ class BadRequest extends Error {}
 type Outcome = 'ok' | 'refused' | 'invalid' | 'unavailable'
 type Response = OpenAI.Responses.Response
 
-function request<Schema extends z.ZodType>(config: WorkerConfig, question: Question<Schema>): Promise<Response> {
+type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
+
+function bodyOf<Schema extends z.ZodType>(config: WorkerConfig, question: Question<Schema>): Body {
   const { format, document, photoUrls } = question
   const photos = photoUrls.map((url) => ({ type: 'input_image' as const, image_url: url, detail: 'low' as const }))
-  const body = {
+  return {
     model: config.OPENAI_MODEL,
+    max_output_tokens: config.MODEL_MAX_OUTPUT_TOKENS,
     store: false,
     instructions: format.instructions,
     input: [
@@ -89,6 +104,9 @@ function request<Schema extends z.ZodType>(config: WorkerConfig, question: Quest
     ],
     text: { format: zodTextFormat(format.schema, format.name) },
   }
+}
+
+function request(config: WorkerConfig, body: Body): Promise<Response> {
   // The SDK's own time-out ends with the headers; the signal also ends a body that drips.
   return clientFor(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
@@ -147,7 +165,7 @@ function outcomeOf(failure: TypedFailure): Outcome {
   return failure.type === 'InvalidModelOutput' ? 'invalid' : 'unavailable'
 }
 
-/** Prices are dollars per million tokens, which is the same as millionths of a dollar per token. */
 function costMicros(config: WorkerConfig, cost: { inputTokens: number; outputTokens: number }): number {
-  return Math.round(cost.inputTokens * config.OPENAI_INPUT_PRICE + cost.outputTokens * config.OPENAI_OUTPUT_PRICE)
+  const prices = { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE }
+  return callMicros(prices, { input: cost.inputTokens, output: cost.outputTokens })
 }

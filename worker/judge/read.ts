@@ -1,68 +1,104 @@
-import { features, type Fact } from '#domain/criteria'
-import type { Claim } from '#domain/evidence'
+import { features, type Fact, type Feature } from '#domain/criteria'
+import { isUnfounded } from '#domain/evidence'
 import type { Listing } from '#domain/listing'
-import type { Database } from '#platform/database'
+import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored'
-import { readingFormat } from './formats'
+import { instructionsVersion, readingFormat } from './formats'
 import { askAboutListing, photosToShow } from './listing-document'
 import { askModel } from './model'
+import type { Asker } from './model-budget'
+import { together } from './together'
 
 /** A listing whose own page was read. */
 export type ReadableListing = Listing & { contentHash: string }
 
+export interface Reading {
+  facts: Fact[]
+  /** Features that were claimed on evidence that the listing does not hold. */
+  unfounded: Feature[]
+  timesAsked: number
+}
+
+const mostTimesAsked = 2
+
 /**
- * The facts of a listing, read by the model once per content for all searches: from the store, else from a reading
- * under way in this process, else by asking. Only facts whose evidence stands in the listing are kept. Throws what
- * `askModel` throws.
+ * What the model read in a listing, once per content, model and instructions for all searches: from the store, else
+ * from a reading under way in this process, else by asking. Only facts whose evidence stands in the listing are kept.
+ * Throws what `askModel` throws.
  */
-export async function readListing(deps: Dependencies, listing: ReadableListing, searchId: string): Promise<Fact[]> {
-  const stored = await deps.db.reading.findUnique({ where: { contentHash: listing.contentHash } })
-  if (stored) return toFacts(stored.facts)
-  const readings = underWay(deps.db)
-  const started = readings.get(listing.contentHash)
-  if (started) return started
-  const reading = readAndStore(deps, listing, searchId).finally(() => readings.delete(listing.contentHash))
-  readings.set(listing.contentHash, reading)
-  return reading
+export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+  const stored = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  if (stored) return toReading(stored)
+  return together(deps.db, `read ${listing.contentHash}`, async () => {
+    const { facts, unfounded } = await read(deps, listing, [...features], asker)
+    const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
+    await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
+    // Another worker may have been first; then its reading stands, so that all searches judge by the same facts.
+    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  })
 }
 
-async function readAndStore(deps: Dependencies, listing: ReadableListing, searchId: string): Promise<Fact[]> {
-  const facts = await read(deps, listing, searchId)
-  const { contentHash } = listing
-  const row = { contentHash, facts: toJson(facts), model: deps.config.OPENAI_MODEL }
-  await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
-  // Another worker may have been first; then its reading stands, so that all searches judge by the same facts.
-  const kept = await deps.db.reading.findUniqueOrThrow({ where: { contentHash } })
-  return toFacts(kept.facts)
+/** Whether a reading that leaves these features open is to be asked for once more. */
+export function isWorthAskingAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
+  return timesAsked < mostTimesAsked && open.some((feature) => unfounded.includes(feature))
 }
 
-async function read(deps: Dependencies, listing: ReadableListing, searchId: string): Promise<Fact[]> {
+/** Asks once more for what a reading claimed without true evidence. What that brings joins it, and then it stays. */
+export async function readOnceMore(
+  deps: Dependencies,
+  listing: ReadableListing,
+  before: Reading,
+  asker: Asker,
+): Promise<Reading> {
+  return together(deps.db, `read again ${listing.contentHash}`, async () => {
+    const { facts, unfounded } = await read(deps, listing, before.unfounded, asker)
+    await deps.db.reading.updateMany({
+      where: { ...columnsOf(deps, listing), timesAsked: before.timesAsked },
+      data: { facts: toJson([...before.facts, ...facts]), unfounded, timesAsked: before.timesAsked + 1 },
+    })
+    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  })
+}
+
+async function read(
+  deps: Dependencies,
+  listing: ReadableListing,
+  wanted: Feature[],
+  asker: Asker,
+): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
   const { answer, document } = await askAboutListing(listing, photosToShow(deps.config, listing), (shown) =>
     askModel(deps, {
       purpose: 'read',
       format: readingFormat,
-      document: { listing: shown.listing, features },
+      document: { listing: shown.listing, features: wanted },
       photoUrls: shown.photoUrls,
-      searchId,
+      asker,
       listingId: listing.id,
     }),
   )
-  return answer.facts.flatMap((claimed) => toFact(claimed, document.check))
+  const facts: Fact[] = []
+  const claimedInVain = new Set<Feature>()
+  for (const claim of answer.facts) {
+    const feature = wanted.find((name) => name === claim.feature.trim().toLowerCase())
+    if (!feature) continue
+    const checked = document.check(claim)
+    if (checked.answer !== 'unknown') facts.push({ feature, answer: checked.answer, evidence: checked.evidence })
+    else if (isUnfounded(claim, checked)) claimedInVain.add(feature)
+  }
+  return { facts, unfounded: [...claimedInVain].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-function toFact(claimed: Claim & { feature: string }, check: (claim: Claim) => ReturnType<Checker>): Fact[] {
-  const feature = features.find((name) => name === claimed.feature.trim().toLowerCase())
-  const { answer, evidence } = check(claimed)
-  return feature && answer !== 'unknown' ? [{ feature, answer, evidence }] : []
-}
+const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
+  contentHash,
+  model: config.OPENAI_MODEL,
+  instructionsVersion,
+})
+const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
+  contentHash_model_instructionsVersion: columnsOf(deps, listing),
+})
 
-type Checker = Awaited<ReturnType<typeof askAboutListing>>['document']['check']
-
-const readingsUnderWay = new WeakMap<Database, Map<string, Promise<Fact[]>>>()
-
-function underWay(db: Database): Map<string, Promise<Fact[]>> {
-  const known = readingsUnderWay.get(db) ?? new Map<string, Promise<Fact[]>>()
-  readingsUnderWay.set(db, known)
-  return known
+function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
+  const unfounded = features.filter((feature) => row.unfounded.includes(feature))
+  return { facts: toFacts(row.facts), unfounded, timesAsked: row.timesAsked }
 }

@@ -1,8 +1,8 @@
-import { alertKey } from '#domain/alert'
 import type { Verdict } from '#domain/criteria'
 import { isHistory } from '#domain/history'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { knownTo } from '../notify/told'
 import { toJson } from '../stored'
 import { setAsideBy } from './set-aside'
 
@@ -18,13 +18,14 @@ export interface DecisionToRecord {
 /**
  * Writes one car's decision and, for a match that is news, an alert for each active target of the search's owner, all
  * or nothing. Null, and nothing written, when the search or the listing changed while the model was thinking, or when
- * somebody else recorded the car first: a decision on an older state is no decision.
+ * somebody else recorded the car first: a decision on an older state is no decision, and the car is judged again.
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<{ queued: number } | null> {
   return deps.db.$transaction(async (tx) => {
-    if (!(await isStillSo(tx, given))) return null
+    const watchingSince = await stillSo(tx, given)
+    if (watchingSince === null) return null
     const { search, listing, decision, verdicts } = given
-    const history = isHistory(listing, search.watchingSince)
+    const history = isHistory(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
       data: {
@@ -44,32 +45,43 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
   })
 }
 
-/** Locks search and listing against change until the decision is written. */
-async function isStillSo(tx: Transaction, { search, listing }: DecisionToRecord): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Search" s, "Listing" l
+/**
+ * Locks search and listing against change until the decision is written. Answers since when the search watches, or null
+ * when either is not what was judged. The revision covers the price and all else that may alter; the hash of the text
+ * covers a page read anew.
+ */
+async function stillSo(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Date | null> {
+  const [now] = await tx.$queryRaw<{ watchingSince: Date }[]>`
+    SELECT s."watchingSince" FROM "Search" s, "Listing" l
     WHERE s."id" = ${search.id}::uuid AND s."version" = ${search.version} AND s."status" = 'ACTIVE'
-      AND l."id" = ${listing.id}::uuid AND l."contentHash" IS NOT DISTINCT FROM ${listing.contentHash}
+      AND l."id" = ${listing.id}::uuid AND l."revision" = ${listing.revision}
+      AND l."contentHash" IS NOT DISTINCT FROM ${listing.contentHash}
+      AND (l."goneAt" IS NULL) = ${listing.goneAt === null}
     FOR SHARE`
-  return rows.length === 1
+  return now?.watchingSince ?? null
 }
 
+/** Each search writes its own alerts, since another's may be given up; what a target was told of is not told again. */
 async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecord): Promise<number> {
   if ((await setAsideBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
-    orderBy: { id: 'asc' }, // two searches queueing the same car at once take the keys in the same order
+    orderBy: { id: 'asc' },
   })
+  const car = { ...listing, listingId: listing.id }
+  const told = new Set<string>()
+  for (const { id } of targets) if ((await knownTo(tx, { id, alertId: null }, car)) === 'told') told.add(id)
   const { count } = await tx.alert.createMany({
-    data: targets.map((target) => ({
-      dedupeKey: alertKey.match(target.id, listing.vehicleId ?? listing.id),
-      reason: 'MATCH' as const,
-      searchId: search.id,
-      targetId: target.id,
-      vehicleId: listing.vehicleId,
-      listingId: listing.id,
-    })),
-    skipDuplicates: true,
+    data: targets
+      .filter((target) => !told.has(target.id))
+      .map((target) => ({
+        reason: 'MATCH' as const,
+        searchId: search.id,
+        targetId: target.id,
+        vehicleId: listing.vehicleId,
+        listingId: listing.id,
+      })),
+    skipDuplicates: true, // one that waits already tells of the car as it then is
   })
   return count
 }

@@ -1,3 +1,4 @@
+import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
@@ -9,7 +10,7 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
   return {
     healSearches: async () => {
       await healAccountMails(deps, client, new Date())
-      return healSearches(deps, client)
+      return healSearches(deps, client, new Date(), heartbeat)
     },
     purgeExpired: () => purgeExpired(deps.db, new Date()),
   }

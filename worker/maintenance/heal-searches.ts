@@ -1,35 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import { trialAt } from '#domain/plans'
+import type { Database } from '#platform/database'
+import {
+  queues,
+  searchAttributes,
+  searchWorkflowId,
+  searchWorkflowType,
+  signals,
+  type SearchStatusShown,
+} from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 
-const pageSize = 500
+/** A fleet that comes back after an outage wakes its searches bit by bit: each of them plans, and then crawls. */
+const signalsPerSecond = 50
+
+export interface Healed {
+  /** Searches whose workflow was started, or told of a change that it had missed. */
+  nudged: number
+  /** Workflows told to end, because their search is deleted or gone. */
+  ended: number
+}
 
 /**
- * Signals every search, starting the workflow where there is none: a signal lost while Temporal could not be reached
- * is made good, and a search deleted meanwhile gets the word to stop. Returns how many were signalled.
+ * Makes lost signals good by comparing Postgres with Temporal: starts the workflow of a watched search that has none,
+ * tells those that show another state than their search has, and ends those without a search. All others are left in
+ * peace. `pause` waits between two bursts, in ms.
  */
-export async function healSearches({ db, log }: Dependencies, client: Client): Promise<{ nudged: number }> {
-  let nudged = 0
-  for (let after: string | undefined; ;) {
-    const page = await db.search.findMany({
-      where: { status: 'ACTIVE' },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: pageSize,
-      ...(after ? { cursor: { id: after }, skip: 1 } : {}),
-    })
-    for (const { id } of page) {
-      await client.workflow.signalWithStart(searchWorkflowType, {
-        workflowId: searchWorkflowId(id),
-        taskQueue: queues.searches,
-        args: [{ searchId: id }],
-        signal: signals.changed,
-      })
-      nudged++
-    }
-    if (page.length < pageSize) break
-    after = page.at(-1)!.id
+export async function healSearches(
+  { db, log }: Dependencies,
+  client: Client,
+  now: Date,
+  heartbeat: () => void = () => {},
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Promise<Healed> {
+  const running = await runningSearches(client, heartbeat) // before the rows: a row is written before its workflow starts
+  const wanted = await wantedStates(db, now)
+  const nudge = [...wanted].filter(([id, state]) => {
+    const shown = running.get(id)
+    return running.has(id) ? shown !== undefined && shown !== state : state === 'watching'
+  })
+  const end = [...running.keys()].filter((id) => !wanted.has(id))
+
+  const steps = [
+    ...nudge.map(
+      ([id]) =>
+        () =>
+          signalWithStart(client, id),
+    ),
+    ...end.map((id) => () => client.workflow.getHandle(searchWorkflowId(id)).signal(signals.deleted)),
+  ]
+  let failed = 0
+  for (let from = 0; from < steps.length; from += signalsPerSecond) {
+    if (from > 0) await pause(1000)
+    const results = await Promise.allSettled(steps.slice(from, from + signalsPerSecond).map((step) => step()))
+    failed += results.filter(({ status }) => status === 'rejected').length
+    heartbeat()
   }
-  log.info({ nudged }, 'searches signalled')
-  return { nudged }
+  const healed = { nudged: nudge.length, ended: end.length }
+  log.info({ ...healed, failed }, 'searches compared with their workflows')
+  return healed
 }
+
+/** The searches whose workflow runs, with the state that it shows to operators; undefined before its first plan. */
+async function runningSearches(client: Client, heartbeat: () => void) {
+  const running = new Map<string, SearchStatusShown | undefined>()
+  const prefix = searchWorkflowId('')
+  const query = `WorkflowType = '${searchWorkflowType}' AND ExecutionStatus = 'Running'`
+  for await (const { workflowId, searchAttributes: shown } of client.workflow.list({ query })) {
+    const status = shown[searchAttributes.status]?.[0] as SearchStatusShown | undefined
+    if (workflowId.startsWith(prefix)) running.set(workflowId.slice(prefix.length), status)
+    heartbeat()
+  }
+  return running
+}
+
+/** What each search that is not deleted should be doing. */
+async function wantedStates(db: Database, now: Date): Promise<Map<string, SearchStatusShown>> {
+  const searches = await db.search.findMany({
+    where: { status: { not: 'DELETED' } },
+    select: { id: true, status: true, user: { select: { trialEndsAt: true } } },
+  })
+  return new Map(
+    searches.map(({ id, status, user }) => {
+      const isWatched = status === 'ACTIVE' && trialAt(user.trialEndsAt, now).isActive
+      return [id, isWatched ? 'watching' : 'paused']
+    }),
+  )
+}
+
+const signalWithStart = (client: Client, searchId: string) =>
+  client.workflow.signalWithStart(searchWorkflowType, {
+    workflowId: searchWorkflowId(searchId),
+    taskQueue: queues.searches,
+    args: [{ searchId }],
+    signal: signals.changed,
+  })

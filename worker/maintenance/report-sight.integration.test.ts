@@ -22,7 +22,9 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceSight", "AccountMail" CASCADE`)
+beforeEach(
+  () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceSight", "AccountMail", "PostingHealth" CASCADE`,
+)
 
 /** Feeds of one watched search, the first few of them failing for so many minutes. */
 async function feeds(total: number, failing: number, forMinutes: number) {
@@ -39,6 +41,21 @@ const report = () =>
   reportSight(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), client, 'craigslist', now)
 const mails = async () =>
   (await database.db.accountMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
+
+test('a marketplace that lists cars but serves no postings is dark too', async () => {
+  await feeds(4, 0, 0)
+  const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
+  await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
+  await report()
+  expect(await mails()).toEqual([])
+  await database.db.postingHealth.updateMany({ data: { failingSince: ago(3) } })
+  await report()
+  expect(await database.db.accountMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
+  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // nobody has wanted a posting since
+  await report()
+  expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
+})
 
 test('most feeds failing for two intervals is one mail, however many workers see it', async () => {
   await feeds(4, 3, 1)

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { accountMailWorkflowId, accountMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 
-/** Feeds that nobody has tried for so long say nothing of the present: a failing feed rests a quarter of an hour. */
+/** What nobody has tried for so long says nothing of the present: a failing feed rests a quarter of an hour. */
 const latelyMs = 30 * 60_000
 
 /**
@@ -36,15 +36,21 @@ export async function reportSight(
   }
 }
 
-/** The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. */
+/**
+ * The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. Where the site
+ * serves no postings all of them count as failing: nothing that is new there can be judged.
+ */
 async function latelyTried(db: Database, marketplace: Marketplace, freshMs: number, now: Date): Promise<LatelyTried> {
   const [row] = await db.$queryRaw<LatelyTried[]>`
     SELECT count(*)::int AS tried,
-      (count(*) FILTER (WHERE "failingSince" <= ${new Date(now.getTime() - 2 * freshMs)}))::int AS failing,
-      count("failingSince")::int AS touched,
-      (array_agg("lastReason" ORDER BY "failingSince") FILTER (WHERE "failingSince" IS NOT NULL))[1] AS reason
-    FROM "Feed" f
-    WHERE marketplace = ${marketplace} AND "lastAttemptAt" > ${new Date(now.getTime() - latelyMs)}
+      (count(*) FILTER (WHERE LEAST(f."failingSince", h."failingSince")
+        <= ${new Date(now.getTime() - 2 * freshMs)}))::int AS failing,
+      count(COALESCE(f."failingSince", h."failingSince"))::int AS touched,
+      COALESCE((array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
+        max(h.reason)) AS reason
+    FROM "Feed" f LEFT JOIN "PostingHealth" h ON h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL
+      AND h."nextAttemptAt" > ${new Date(now.getTime() - latelyMs)}
+    WHERE f.marketplace = ${marketplace} AND "lastAttemptAt" > ${new Date(now.getTime() - latelyMs)}
       AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId"
         WHERE sf."feedId" = f.id AND s.status = 'ACTIVE')`
   return row!

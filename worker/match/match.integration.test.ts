@@ -3,6 +3,7 @@ import type { Prisma } from '#platform/database'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
+import type { WorkerConfig } from '../config'
 import { matchListings } from './match-listings'
 import { planCycle } from './plan-cycle'
 
@@ -13,8 +14,12 @@ const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000)
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
 
 /** A search near San Francisco that has been planned once, so that its feeds exist, and what plans it again. */
-async function scene(over: Partial<Prisma.SearchUncheckedCreateInput> = {}, freshnessMs = 60_000) {
-  const deps = workerDependencies(database.db, { FEED_FRESHNESS_MS: freshnessMs })
+async function scene(
+  over: Partial<Prisma.SearchUncheckedCreateInput> = {},
+  freshnessMs = 60_000,
+  config: Partial<WorkerConfig> = {},
+) {
+  const deps = workerDependencies(database.db, { FEED_FRESHNESS_MS: freshnessMs, ...config })
   const user = await insertUser(database.db)
   const near = { countrywide: false, latitude: 37.75, longitude: -122.42, radiusMiles: 10 }
   const { id: searchId } = await insertSearch(database.db, user.id, { ...near, ...over })
@@ -70,6 +75,22 @@ test('operators see which part of a search is blind', async () => {
   expect((await plan()).health).toBe('ok')
   await allFeeds({ failingSince: now })
   expect((await plan()).health).toBe('blind')
+})
+
+test('operators see which marketplace nobody crawls, and its backfill is not waited for', async () => {
+  const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'], watchingSince: minutesAgo(30) }, 60_000, {
+    modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
+  })
+  const cargurus = { marketplace: 'cargurus' }
+  await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(30)}`
+  await database.db.feed.updateMany({ where: { NOT: cargurus }, data: looked(now) })
+  expect(await plan()).toMatchObject({
+    health: 'degraded',
+    sights: { craigslist: 'ok', cargurus: 'away' },
+    historyToSumUp: true,
+  })
+  await allFeeds(looked(minutesAgo(20)))
+  expect(await plan()).toMatchObject({ health: 'blind', sights: { craigslist: 'away', cargurus: 'away' } })
 })
 
 test('a paused, a deleted and an expired search are not watched', async () => {

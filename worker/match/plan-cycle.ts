@@ -6,6 +6,7 @@ import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace-of'
 import type { Dependencies } from '../dependencies'
+import { compilePausedUntil } from '../judge/compile-pause'
 import { healthOf, inWords, sightsOf } from './sights'
 import { turnsOf } from './turns'
 import { countWaiting } from './waiting'
@@ -39,7 +40,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const { more: unmatched } = await weigh(db, search, mostWeighed, now)
   const [turns, sights, waiting, undelivered] = await Promise.all([
     turnsOf(db, search, on.map(rotaOf), now),
-    sightsOf(db, searchId, on, now),
+    sightsOf(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
   ])
@@ -47,16 +48,18 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...turn,
     dueAt: force && !turn.nextAttemptAt ? 0 : feedDueAt(turn, tier, baseMs),
   }))
-  const hasLooked = sights.every((sight) => sight.untried === 0)
+  const hasLooked = sights.every((sight) => sight.untried === 0 || sight.overdue > 0)
   const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
-  const events = [summaryAt, waiting.judgeAt?.getTime() ?? null].filter((at) => at !== null && at > now.getTime())
+  const compileAt = search.atoms === null ? compilePausedUntil(search, now) : null
+  const times = [summaryAt, waiting.againAt?.getTime() ?? null, compileAt?.getTime() ?? null]
+  const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
     plan: 'trial',
     health: healthOf(sights),
     sights: Object.fromEntries(sights.map((sight) => [sight.marketplace, inWords(sight)])),
     forced: force,
-    needsCompile: search.atoms === null && search.smartCriteria.trim() !== '',
+    needsCompile: search.atoms === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),
     unmatched,
     // What rests after a failure is not asked for postings either.

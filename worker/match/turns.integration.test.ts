@@ -127,6 +127,7 @@ test('a car that is left alone for a while brings the search round when that is 
     externalId: '1',
     url: 'https://www.craigslist.org/view/a',
     title: 'Civic',
+    detailReadAt: now,
   }
   const { id: listingId } = await database.db.listing.create({ data: listing })
   const judgeAfter = new Date(Date.now() + 20_000)

@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/car-words'
 import type { WorkerConfig } from '../config'
 import type { Mail } from './mail'
 import { button, layOut, link, quiet } from './mail-layout'
@@ -8,14 +9,19 @@ export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_UR
 
 export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** The link that sets a new password. `token` is the secret in it. */
-export function resetLetter(config: Sender, user: { email: string; firstName: string }, token: string): AccountLetter {
+/** The link that sets a new password; `token` is the secret in it. Only a proven owner is called by the name that was typed. */
+export function resetLetter(
+  config: Sender,
+  user: { email: string; firstName: string; emailProvenAt: Date | null },
+  token: string,
+): AccountLetter {
+  const hello = user.emailProvenAt !== null && user.firstName !== '' ? `Hello ${oneLine(user.firstName)}` : 'Hello'
   const url = new URL('/reset-password', config.WEB_URL)
   url.searchParams.set('token', token)
   const lead = 'Set a new password'
   const lasts = 'The link works once, for 1 hour.'
   const otherwise = 'You did not ask for it? Then do nothing: your password stays as it is.'
-  const body = markup`<p style="${line}">Hello ${user.firstName}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
+  const body = markup`<p style="${line}">${hello}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
     <p style="${line}">${button(url.href, lead)}</p>
     <p style="${line}">${lasts} ${otherwise}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(url.href, url.href)}</p>`
@@ -34,7 +40,8 @@ export function feedbackLetter(
   user: { id: string; email: string; firstName: string; lastName: string },
   feedback: { text: string },
 ): AccountLetter {
-  const lead = `Feedback from ${user.firstName} ${user.lastName}`
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const lead = `Feedback from ${name || user.email}`
   const body = markup`<p style="${line}white-space:pre-wrap">${feedback.text}</p>
     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${quiet}">${user.email} · account ${user.id}</p>`
   return {

@@ -52,15 +52,25 @@ test('a mail that cannot be sent now fails as retryable, and the next attempt se
 })
 
 test('a mail whose connection broke after it was taken is not sent twice, and its link is good', async () => {
-  const { user, send } = await resetScene()
+  const { user, mailId, send } = await resetScene()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable' })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
+  await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('may have gone out') })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await database.db.accountMail.update({ where: { id: mailId }, data: { triedAt: new Date(Date.now() - 600_000) } })
   expect(await send()).toEqual({ sent: true })
   const tokens = await resetTokensTo(sandbox, user.email)
   expect(tokens).toHaveLength(1)
   const tokenHash = createHash('sha256').update(tokens[0]!).digest('hex')
   expect(await database.db.passwordReset.count({ where: { tokenHash } })).toBe(1)
+})
+
+test('of two workers with the same mail one sends it', async () => {
+  const { user, send } = await resetScene()
+  const both = await Promise.allSettled([send(), send()])
+  expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
 })
 
 test('nothing is sent for an unknown address, an hour late, to a dead address, or too often', async () => {
@@ -72,6 +82,9 @@ test('nothing is sent for an unknown address, an hour late, to a dead address, o
   }
   expect(await dropped({ userId: null })).toBe('no account has this address')
   expect(await dropped({ createdAt: new Date(Date.now() - hourMs - 1_000) })).toBe('it is too late for this mail')
+  const feedback = await database.db.feedback.create({ data: { userId: scene.user.id, text: 'Hello' } })
+  const twoWeeks = { kind: 'FEEDBACK', feedbackId: feedback.id, createdAt: new Date(Date.now() - 15 * 24 * hourMs) }
+  expect(await dropped(twoWeeks)).toBe('it is too late for this mail')
   await control(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
   expect(await dropped({})).toContain('code 406')
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })

@@ -35,7 +35,7 @@ export const exampleListing: Listing = {
   flags: [],
   postedAt: new Date(exampleNow.getTime() - 3 * minuteMs),
   firstSeenAt: new Date(exampleNow.getTime() - 2 * minuteMs),
-  foundOnFirstLook: false,
+  appearedAfter: null,
   contentHash: 'example',
 }
 
@@ -76,4 +76,5 @@ export const exampleSetting: MailSetting = {
   searchName: 'leather seats, sunroof, no salvage title',
   resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
+  confirmUrl: null,
 }

@@ -1,4 +1,6 @@
+import { mailsBeforeProof } from '#domain/proof'
 import { markup, Html } from './markup'
+import type { MailLinks } from './mail-setting'
 
 /** What surrounds every mail. */
 export interface Letter {
@@ -57,6 +59,20 @@ const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 /** A button that is a link; 44 px high. */
 export function button(href: string, label: string): Html {
   return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:#1a2233;color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
+}
+
+/** In the words of both versions of a mail: the reader has not confirmed the address yet. */
+export const confirmWords = {
+  why: `Somebody opened an account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`,
+  notYou: 'You did not open it? The same page stops all mail.',
+}
+
+/** Asks the reader to confirm the address, where they have not. */
+export function askToConfirm({ confirmUrl }: MailLinks): Html | null {
+  if (confirmUrl === null) return null
+  return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
+      ${confirmWords.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmWords.notYou}
+    </p>`
 }
 
 export function link(href: string, label: string): Html {

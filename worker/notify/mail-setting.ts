@@ -1,10 +1,16 @@
 /** What a mail needs to know beside the cars in it. */
-export interface MailSetting {
+export interface MailSetting extends MailLinks {
   brand: string
   supportEmail: string
   webUrl: string
   /** The search in its owner's words, or what car it looks for. */
   searchName: string
   resultsUrl: string
+}
+
+/** The links of one mail to one target. */
+export interface MailLinks {
   unsubscribeUrl: string
+  /** Where the reader confirms or refuses the address; null once it is confirmed. */
+  confirmUrl: string | null
 }

@@ -1,9 +1,13 @@
 import type { Dependencies } from '../dependencies'
-import { claimNext, type Claim, type Skipped } from './claim'
-import { compose, loadAlert, type AlertRow, type Composed } from './compose'
+import { beginSending } from './begin'
+import { beginLastsMs, claimNext, type Claim, type Skipped } from './claim'
+import type { AlertRow, Message } from './compose'
+import { newConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail } from './mail'
+import { isUnproven } from './neutral-words'
 import type { SendOutcome } from './outcome'
 import { sendPush } from './push'
+import { recordEnding, type Ending } from './record'
 
 export interface Delivered {
   sent: number
@@ -15,8 +19,8 @@ export interface Delivered {
 
 /**
  * Delivers what a search has in its outbox, one alert at a time, each claimed before it is sent. What may have been
- * sent stays claimed, and after 30 s whoever comes next asks the mail provider before sending again, so no row ever
- * makes two mails. Never throws for a provider's fault: the row waits for the next call.
+ * sent stays claimed until the provider's search can be believed (claim.ts), and whoever comes then asks it before
+ * sending again, so no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
  */
 export async function deliverAlerts(
   deps: Dependencies,
@@ -27,91 +31,78 @@ export async function deliverAlerts(
   const skipped: Skipped = { alertIds: [], fullTargetIds: [], mail: false }
   for (let claim = await claimNext(deps, searchId, skipped); claim; claim = await claimNext(deps, searchId, skipped)) {
     heartbeat()
-    const alert = await loadAlert(deps, claim.alertId)
-    if (!alert) continue
-    const outcome = await deliver(deps, alert, claim)
-    await record(deps, alert, claim, outcome)
-    if (outcome.kind === 'sent') done.sent += 1
-    if (outcome.kind === 'refused') done.failed += 1
-    if (outcome.kind === 'later' || outcome.kind === 'uncertain') {
-      const level = outcome.kind === 'later' && outcome.trouble ? 'error' : 'warn'
-      deps.log[level]({ searchId, alertId: alert.id, targetId: alert.targetId, reason: outcome.reason }, 'alert waits')
+    const ending = await deliverClaimed(deps, claim, heartbeat)
+    await recordEnding(deps, claim, ending)
+    if (ending.kind === 'sent') done.sent += 1
+    if (ending.kind === 'refused') done.failed += 1
+    if (ending.kind === 'later' || ending.kind === 'uncertain') {
+      const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
+      const { alertId, targetId } = claim
+      deps.log[level]({ searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
       // The next mail would only wait out the same time-out.
-      if (alert.target.kind === 'EMAIL') skipped.mail = true
+      if (claim.kind === 'EMAIL') skipped.mail = true
     }
   }
   return { ...done, left: await countLeft(deps, searchId, skipped.fullTargetIds) }
 }
 
-async function deliver(deps: Dependencies, alert: AlertRow, claim: Claim): Promise<SendOutcome> {
-  const { target } = alert
-  if (claim.interrupted && target.kind === 'EMAIL') {
-    const earlier = await findSentMail(deps.config, alert.id)
-    if (!earlier.known) return { kind: 'uncertain', reason: 'the mail provider cannot say whether it was sent' }
-    if (earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
+/** Sends one claimed alert, unless it turns out to have been sent, given up, or not to be sent now. */
+export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<Ending> {
+  if (claim.interrupted && claim.kind === 'EMAIL') {
+    const earlier = await findSentMail(deps.config, claim.alertId)
+    if (earlier.known && earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
+    if (!earlier.known && claim.spent === null) {
+      return { kind: 'uncertain', reason: 'the mail provider cannot say whether it was sent' }
+    }
+    heartbeat()
   }
-  if (!target.active) return { kind: 'refused', reason: 'target is off', gone: null }
-  const composed = await compose(deps, alert)
+  if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
+
+  const lookedAtMs = performance.now()
+  const begun = await beginSending(deps, claim)
+  if (begun.kind === 'lost') return begun
+  const { alert, composed } = begun
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, gone: null }
-  return send(deps, alert, composed)
+  if (composed.kind === 'wait') return { kind: 'wait', reason: composed.why }
+  const send = await draw(deps, alert, composed)
+  // A process that was stopped in between would send what it saw long ago, and what another may have sent since.
+  if (performance.now() - lookedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
+  return send()
 }
 
-async function send(
-  deps: Dependencies,
-  { id, reason, target }: AlertRow,
-  message: Composed & { kind: 'message' },
-): Promise<SendOutcome> {
+/** Draws the message; sending it is then one step, with nothing to wait for before it. */
+async function draw(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
+  const { id, reason, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
+    const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
-    const tag = reason === 'MATCH' ? 'match' : 'summary'
-    return sendMail(deps.config, {
-      ...message.mail(unsubscribeUrl),
-      to: target.email,
-      tag,
-      alertId: id,
-      unsubscribeUrl,
-    })
+    const tag = reason === 'MATCH' ? ('match' as const) : ('summary' as const)
+    const words = message.mail({ unsubscribeUrl, confirmUrl })
+    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
+    return () => sendMail(deps.config, mail)
   }
   const { endpoint, p256dh, auth } = target
   if (endpoint === null || p256dh === null || auth === null) {
-    return { kind: 'refused', reason: 'the target has no address', gone: null }
+    return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', gone: null })
   }
-  return sendPush(deps.config, { endpoint, p256dh, auth }, message.push())
+  const push = message.push()
+  return () => sendPush(deps.config, { endpoint, p256dh, auth }, push)
 }
 
-/** Writes the result to the row while the claim is still ours, and switches off a target that is gone. */
-async function record(deps: Dependencies, alert: AlertRow, claim: Claim, outcome: SendOutcome): Promise<void> {
-  const ours = { id: alert.id, status: 'CLAIMED' as const, attempts: claim.attempt }
-  switch (outcome.kind) {
-    case 'sent':
-      await deps.db.alert.updateMany({
-        where: ours,
-        data: { status: 'SENT', sentAt: new Date(), providerMessageId: outcome.messageId, failure: null },
-      })
-      return
-    case 'later':
-      await deps.db.alert.updateMany({
-        where: ours,
-        data: { status: 'PENDING', claimedAt: null, failure: outcome.reason },
-      })
-      return
-    case 'uncertain':
-      await deps.db.alert.updateMany({ where: ours, data: { failure: outcome.reason } })
-      return
-    case 'refused':
-      await deps.db.$transaction(async (tx) => {
-        await tx.alert.updateMany({ where: ours, data: { status: 'FAILED', failure: outcome.reason } })
-        if (outcome.gone === null) return
-        await tx.notificationTarget.updateMany({
-          where: { id: alert.targetId },
-          data: { active: false, deadReason: outcome.gone },
-        })
-      })
-      return
-    default:
-      outcome satisfies never
-  }
+/** A device that took nothing since is switched off with it; an address is not, for its provider is at fault. */
+async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Promise<SendOutcome> {
+  const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId } })
+  const since = alert?.failingSince ?? new Date()
+  const taken = await deps.db.alert.count({
+    where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
+  })
+  const isDead = claim.kind === 'PUSH' && taken === 0
+  const gone = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
+  return { kind: 'refused', reason, gone: isDead ? gone : null }
 }
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 function countLeft(deps: Dependencies, searchId: string, fullTargetIds: string[]): Promise<number> {
   return deps.db.alert.count({

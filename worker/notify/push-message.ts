@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clip } from '#domain/car-words'
 import type { CarView } from './car-view'
-import { subjectOf, summarySubject } from './subject'
+import { earlierWords, subjectOf, summarySubject } from './subject'
 
 /** What the service worker receives, as JSON, and the topic under which a newer one replaces it while it waits. */
 export interface PushMessage {
@@ -14,10 +14,18 @@ const mostBytes = 3_993
 /** Marketplaces' own are far shorter; a longer one would leave no room for the car. */
 const longestAddress = 1_000
 
-/** One car. `vehicleId` names it on the device: a second notification of the same car replaces the first. */
-export function matchPush(car: CarView, vehicleId: string, resultsUrl: string): PushMessage {
+/**
+ * One car. `vehicleId` names it on the device: a second notification of the same car replaces the first. `earlier`
+ * counts the matches listed before, where nothing has told of them yet.
+ */
+export function matchPush(car: CarView, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
   const quotes = car.verdicts.flatMap((line) => line.proofs.filter((p) => p.kind === 'quote').slice(0, 1))
-  const lines = [car.facts.join(' · '), ...quotes.map((q) => `“${q.before}${q.marked}${q.after}”`), car.times]
+  const lines = [
+    car.facts.join(' · '),
+    ...quotes.map((q) => `“${q.before}${q.marked}${q.after}”`),
+    car.times,
+    ...(earlier > 0 ? [earlierWords(earlier)] : []),
+  ]
   const url = car.listingUrl !== null && car.listingUrl.length <= longestAddress ? car.listingUrl : resultsUrl
   return pack(`car-${vehicleId}`, {
     title: subjectOf(car),

@@ -1,6 +1,6 @@
 import type { CarView, VerdictLine } from './car-view'
 import { markup, type Html } from './markup'
-import { button, ink, layOut, link, mark, quiet, type Letter } from './mail-layout'
+import { askToConfirm, button, ink, layOut, link, mark, quiet, type Letter } from './mail-layout'
 import type { MailSetting } from './mail-setting'
 import { earlierWords, subjectOf, summarySubject } from './subject'
 import { matchText, summaryText } from './render-text'
@@ -32,7 +32,8 @@ export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0)
     <p style="margin:20px 0 0">${car.listingUrl ? button(car.listingUrl, `Open it on ${car.marketplace}`) : null}</p>
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
       ${earlier > 0 && `${earlierWords(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
-    </p>`
+    </p>
+    ${askToConfirm(setting)}`
   return {
     subject: subjectOf(car),
     html: layOut(letter(setting, lead, preview), body),
@@ -60,7 +61,8 @@ export function renderSummaryMail(count: number, cars: CarView[], setting: MailS
     )}
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
-    </p>`
+    </p>
+    ${askToConfirm(setting)}`
   return { subject, html: layOut(letter(setting, lead, preview), body), text: summaryText(count, cars, setting, lead) }
 }
 

@@ -1,6 +1,7 @@
 import { oneLine } from '#domain/car-words'
 import type { CarView, Proof, VerdictLine } from './car-view'
 import type { MailSetting } from './mail-setting'
+import { confirmWords } from './mail-layout'
 import { earlierWords, summarySubject } from './subject'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
@@ -16,6 +17,7 @@ export function matchText(car: CarView, setting: MailSetting, lead: string, earl
       earlier > 0 ? earlierWords(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
+    confirmation(setting),
     footer(setting),
   ])
 }
@@ -26,6 +28,7 @@ export function summaryText(count: number, cars: CarView[], setting: MailSetting
     lead,
     ...cars.map((car) => [car.name, car.facts.join(' · '), car.reasons.join(', '), car.listingUrl]),
     [`All results: ${setting.resultsUrl}`],
+    confirmation(setting),
     footer(setting),
   ])
 }
@@ -37,6 +40,10 @@ function verdictText(line: VerdictLine): string {
 function proofText(proof: Proof): string {
   const words = `${proof.before}${proof.marked}${proof.after}`
   return proof.kind === 'quote' ? `“${words}”` : words
+}
+
+function confirmation({ confirmUrl }: MailSetting): (string | null)[] {
+  return confirmUrl === null ? [] : [confirmWords.why, `Confirm this address: ${confirmUrl}`, confirmWords.notYou]
 }
 
 function footer(setting: MailSetting): string[] {

@@ -1,11 +1,15 @@
-import { alertKey } from '#domain/alert'
 import type { Dependencies } from '../dependencies'
+import { setAsideBy } from '../judge/set-aside'
+import { untoldMatches } from './told'
+
+/** A marketplace whose pages nobody fetches does not keep the others' cars back for longer. */
+const patienceMs = 2 * 60 * 60_000
 
 /**
  * Sums a search's history up, once for each stretch of watching: when the last car of it is judged, the search is
- * marked and, if there was a match among them, one summary for each active target goes into the outbox, all or
- * nothing. While any is unjudged, or when it was done before, nothing happens. An alert that went out meanwhile has
- * mentioned them; then there is no summary beside it.
+ * marked, and for each active target that was not told of one of the matches a summary goes into the outbox, all or
+ * nothing. While any is unjudged (for two hours at most), or when it was done before, nothing happens. An alert that went out meanwhile has
+ * mentioned the others, which counts as told.
  */
 export function summariseHistory(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
@@ -14,24 +18,20 @@ export function summariseHistory(deps: Dependencies, { searchId }: { searchId: s
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "historySummedUpAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
-    const history = { searchId, isHistory: true }
-    if ((await tx.candidate.count({ where: { ...history, stage: 'WAITING' } })) > 0) return { queued: 0 }
+    // What the daily budget holds may wait for days; it is shown when it is judged.
+    const toJudge = { searchId, isHistory: true, stage: 'WAITING', isHeld: false } as const
+    const isPatient = Date.now() - search.watchingSince.getTime() < patienceMs
+    if (isPatient && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
     await tx.search.update({ where: { id: searchId }, data: { historySummedUpAt: new Date() } })
-    if ((await tx.candidate.count({ where: { ...history, stage: 'MATCH' } })) === 0) return { queued: 0 }
-
-    const alerts = { searchId, reason: 'MATCH', createdAt: { gte: search.watchingSince } } as const
-    if ((await tx.alert.count({ where: { ...alerts, status: { not: 'FAILED' } } })) > 0) return { queued: 0 }
 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
-    const { count } = await tx.alert.createMany({
-      data: targets.map((target) => ({
-        dedupeKey: alertKey.summary(target.id, searchId, search.watchingSince),
-        reason: 'SUMMARY' as const,
-        searchId,
-        targetId: target.id,
-      })),
-      skipDuplicates: true,
-    })
+    const summaries = []
+    for (const { id: targetId } of targets) {
+      const untold = await untoldMatches(tx, { searchId, targetId, alertId: null })
+      const aside = await setAsideBy(tx, search.userId, untold)
+      if (untold.length > aside.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
+    }
+    const { count } = await tx.alert.createMany({ data: summaries })
     return { queued: count }
   })
 }

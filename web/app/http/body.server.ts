@@ -1,21 +1,41 @@
 import { HttpError } from './errors.server'
 import { checkOrigin } from './origin.server'
+import { isStorableJson, mendedForm, unstorable } from './storable.server'
 
 /** No form or call of Lotwatch comes near it. */
 const maxBodyBytes = 64 * 1024
 
-/** The request's form; 403 when another site sent it, 413 when it is too large, 400 when it is no form. */
+/**
+ * The request's form; 403 when another site sent it, 413 when it is too large, 400 when it is no form or holds text
+ * that cannot be stored.
+ */
 export async function readForm(request: Request): Promise<FormData> {
-  checkOrigin(request)
-  return parseForm(request, await readText(request))
+  const { form, problem } = await readTypedForm(request)
+  if (problem !== null) throw unstorable()
+  return form
 }
+
+/**
+ * As `readForm`, for a screen that shows again what was typed: text that cannot be stored is taken out, and `problem`
+ * says so, for an answer of 400.
+ */
+export async function readTypedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
+  checkOrigin(request)
+  const form = await parseForm(request, await readText(request))
+  const mended = mendedForm(form)
+  return mended ? { form: mended, problem: takenOut } : { form, problem: null }
+}
+
+const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
 /** A form that carries its own authority (a secret token in the path), whoever sends it. */
 export async function readOpenForm(request: Request): Promise<FormData> {
-  return parseForm(request, await readText(request))
+  const form = await parseForm(request, await readText(request))
+  if (mendedForm(form)) throw unstorable()
+  return form
 }
 
-/** The request's JSON object; 400 when it is not one, 413 when it is too large. */
+/** The request's JSON object; 400 when it is not one or holds text that cannot be stored, 413 when it is too large. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   let value: unknown
@@ -27,6 +47,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
+  if (!isStorableJson(value)) throw unstorable()
   return value as Record<string, unknown>
 }
 

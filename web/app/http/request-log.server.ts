@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** The path of a request as logs may have it: no query, and no secret that stands in the path itself. */
 export const pathForLog = (url: string) =>
-  url.replace(/[?#].*$/s, '').replace(/^\/unsubscribe\/.*/, '/unsubscribe/[token]')
+  url.replace(/[?#].*$/s, '').replace(/^\/(unsubscribe|confirm)\/.*/, '/$1/[token]')
 
 /**
  * remix-serve writes every request's whole address to its output, reset links included, and takes no setting. It does

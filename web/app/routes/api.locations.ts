@@ -1,10 +1,11 @@
 import { locationsFor } from '../features/places/locations.server'
 import { endpoint } from '../http/endpoint.server'
+import { queryOf } from '../http/storable.server'
 
 /** `?q=<text>`: at most five places, in the geocoder's shape. */
 export const loader = endpoint({
   async GET({ request }) {
-    const query = new URL(request.url).searchParams.get('q') ?? ''
+    const query = queryOf(request).get('q') ?? ''
     const { isStandIn, ...found } = await locationsFor(query)
     return Response.json(
       { type: 'FeatureCollection', query: [query], ...found },

@@ -1,10 +1,11 @@
 import { findMake } from '#domain/catalogue/catalogue'
 import { endpoint } from '../http/endpoint.server'
+import { queryOf } from '../http/storable.server'
 
 /** `?id=<make id>`: the make's models, none for a make that is not known. */
 export const loader = endpoint({
   GET: ({ request }) => {
-    const make = findMake(new URL(request.url).searchParams.get('id') ?? '')
+    const make = findMake(queryOf(request).get('id') ?? '')
     return Response.json(make?.models.map(({ id, name }) => ({ id, name })) ?? [], {
       headers: { 'cache-control': 'public, max-age=3600' },
     })

@@ -1,6 +1,7 @@
 import { requireEntitledCaller } from '../features/accounts/guards.server'
 import { targetJson } from '../features/notifications/target-json'
-import { addEmail, addPush } from '../features/notifications/targets.server'
+import { addPush } from '../features/notifications/push-targets.server'
+import { addEmail } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -9,7 +10,8 @@ export const action = endpoint({
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
     const { subscription, name, email } = await readJson(request)
-    const target = subscription ? await addPush(user.id, subscription, name) : await addEmail(user.id, email)
+    const hasSubscription = subscription !== undefined && subscription !== null
+    const target = hasSubscription ? await addPush(user, subscription, name) : await addEmail(user, email)
     return json(targetJson(target), 201)
   },
 })

@@ -9,7 +9,8 @@ export const action = endpoint({
     const user = await requireCaller(request)
     const { id, active } = await readJson(request)
     if (typeof active !== 'boolean') throw new HttpError(400, 'active must be true or false.')
-    await toggleTarget(user.id, id, active)
+    const outcome = await toggleTarget(user.id, id, active)
+    if (outcome === 'asked') throw new HttpError(409, 'This address unsubscribed. We have mailed it a link to confirm.')
     return json({ ok: true })
   },
 })

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchLimits } from '#domain/plans'
 import { AccountTab } from '../features/accounts/account-tab'
+import { ConfirmHint } from '../features/accounts/confirm-hint'
 import { requireUser } from '../features/accounts/guards.server'
 import { userJson } from '../features/accounts/user-json'
 import { changeTargets } from '../features/notifications/change-targets.server'
@@ -10,6 +11,7 @@ import { loadTargets } from '../features/notifications/targets.server'
 import { loadSearchCards } from '../features/searches/search-cards.server'
 import { SearchesTab } from '../features/searches/searches-tab'
 import { readForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('Dashboard')
@@ -26,9 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case 'account':
       return { tab: 'account' as const, account }
     default: {
-      const welcome = new URL(request.url).searchParams.has('welcome')
+      const welcome = queryOf(request).has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
-      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic }
+      const toConfirm = user.emailProvenAt === null && cards.length > 0 ? user.email : null
+      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm }
     }
   }
 }
@@ -42,7 +45,12 @@ export default function DashboardTab() {
   const loaded = useLoaderData<typeof loader>()
   switch (loaded.tab) {
     case 'searches':
-      return <SearchesTab {...loaded} />
+      return (
+        <>
+          {loaded.toConfirm && <ConfirmHint email={loaded.toConfirm} />}
+          <SearchesTab {...loaded} />
+        </>
+      )
     case 'notifications':
       return <NotificationsTab {...loaded} />
     case 'account':

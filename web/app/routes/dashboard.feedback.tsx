@@ -4,7 +4,7 @@ import { requireUser } from '../features/accounts/guards.server'
 import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
 import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
 import { sendFeedback } from '../features/feedback/send-feedback.server'
-import { readForm } from '../http/body.server'
+import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { title } from '../ui/title'
 
@@ -17,7 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const text = String((await readForm(request)).get('feedback') ?? '')
+  const { form, problem } = await readTypedForm(request)
+  const text = String(form.get('feedback') ?? '')
+  if (problem !== null) return data<FeedbackAnswer>({ sent: false, error: problem, text }, 400)
   try {
     await sendFeedback(request, user.id, text)
   } catch (refused) {

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/guards.server'
@@ -8,15 +8,19 @@ import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/a
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { PairingCode } from '../features/notifications/other-device'
 import { readForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('New notification target')
+
+/** The page with a pairing link shows a secret, so no cache may keep it. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 /** The steps of a new target as pages; the Notifications tab shows the same in a dialog where scripts run. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   if (!isEntitled(user)) return redirect('/dashboard/notifications')
-  const step = addStepOf(new URL(request.url).searchParams.get('step'))
+  const step = addStepOf(queryOf(request).get('step'))
   return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY }
 }
 

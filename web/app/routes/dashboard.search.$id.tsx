@@ -6,9 +6,22 @@ import { atomsOf } from '../features/searches/atoms'
 import { readAgain, removeAtom } from '../features/searches/change-reading.server'
 import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form-values'
 import { SearchForm } from '../features/searches/search-form'
-import { formAgain, formChoices, previewForm, saveForm, updateModels } from '../features/searches/search-screen.server'
-import { ownSearch, pauseSearch, resumeSearch, runSearchNow } from '../features/searches/search-store.server'
-import { readForm } from '../http/body.server'
+import {
+  formAgain,
+  formChoices,
+  orFormAgain,
+  previewForm,
+  saveForm,
+  updateModels,
+} from '../features/searches/search-screen.server'
+import {
+  ownSearch,
+  pauseSearch,
+  resumeSearch,
+  runSearchNow,
+  type Owned,
+} from '../features/searches/search-store.server'
+import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
 import { title } from '../ui/title'
@@ -39,34 +52,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
-  const form = await readForm(request)
+  const { form, problem } = await readTypedForm(request)
+  if (problem !== null) return formAgain(valuesFromForm(form), { form: problem }, 400)
   const [named, about = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
-  const back = () => redirect(safeLocalPath(form.get('back')))
+  const values = () => valuesFromForm(form)
+  /** What a card's button asks for, which sends none of the search's fields along. */
+  const fromCard = (work: (owned: Owned) => Promise<void>) =>
+    orFormAgain(
+      () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
+      async () => valuesOf(await ownSearch(owned)),
+    )
   switch (intent) {
     case 'save':
-      return saveForm({ id: owned.id === 'new' ? null : owned.id, userId: user.id, values: valuesFromForm(form) })
+      return saveForm({ id: owned.id === 'new' ? null : owned.id, userId: user.id, values: values() })
     case 'preview':
-      return previewForm(valuesFromForm(form))
+      return previewForm(values())
     case 'update-models':
-      return updateModels(valuesFromForm(form))
+      return updateModels(values())
     case 'remove-atom':
-      await removeAtom(owned, about)
-      return formAgain(valuesFromForm(form), {}, 200)
+      return orFormAgain(() => removeAtom(owned, about).then(() => formAgain(values(), {}, 200)), values)
     case 'read-again':
-      await readAgain(owned)
-      return formAgain(valuesFromForm(form), {}, 200)
+      return orFormAgain(() => readAgain(owned).then(() => formAgain(values(), {}, 200)), values)
     case 'pause':
-      await pauseSearch(owned)
-      return back()
+      return fromCard(pauseSearch)
     case 'resume':
-      await resumeSearch(owned)
-      return back()
+      return fromCard(resumeSearch)
     case 'run-now':
-      await runSearchNow(owned)
-      return back()
+      return fromCard(runSearchNow)
     default:
       return intent satisfies never
   }

@@ -10,6 +10,7 @@ import { sortOrderOf } from '../features/searches/sort-order'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { isUuid } from '../http/paths.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('Results')
@@ -19,10 +20,10 @@ const intents = z.enum(['hide', 'not-a-match', 'bring-back'])
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
-  const { searchParams } = new URL(request.url)
-  const justSetAside = searchParams.get('aside')
+  const query = queryOf(request)
+  const justSetAside = query.get('aside')
   return {
-    results: await resultsOf(search, sortOrderOf(searchParams.get('sort')), new Date()),
+    results: await resultsOf(search, sortOrderOf(query.get('sort')), new Date()),
     setAside: isUuid(justSetAside) ? justSetAside : null,
   }
 }

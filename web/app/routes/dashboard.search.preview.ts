@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/guards.server'
 import { valuesFromForm } from '../features/searches/form-values'
 import { previewOf } from '../features/searches/preview.server'
+import { queryOf } from '../http/storable.server'
 
 /** The seven-day preview of a form as it stands, for the form's own script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireEntitlement(request)
-  return previewOf({ ...valuesFromForm(new URL(request.url).searchParams) }, new Date())
+  return previewOf({ ...valuesFromForm(queryOf(request)) }, new Date())
 }

@@ -6,13 +6,14 @@ import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../featur
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
+import { queryOf } from '../http/storable.server'
 import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
 export const meta = title('Reset password')
 
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token')
+const tokenIn = (request: Request) => queryOf(request).get('token')
 
 /** Without a token the request form; an empty one is no link at all. Whether it is good shows when it is used. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { config } from '../config.server'
 import { EnablePush } from '../features/notifications/enable-push'
 import { pairingOf } from '../features/notifications/pairing.server'
 import { pushEnabled } from '../features/notifications/push-messages'
+import { queryOf } from '../http/storable.server'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
@@ -16,11 +17,10 @@ export const meta: MetaFunction = (args) => [
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const token = queryOf(request).get('token') ?? ''
   const link = await pairingOf(token)
   if (!link) return data({ isGood: false as const }, 410)
-  const { firstName } = link.user
-  return data({ isGood: true as const, token, firstName, vapidPublicKey: config().VAPID_PUBLIC_KEY })
+  return data({ isGood: true as const, token, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
 /** Where the QR code of "another device" leads: lets this browser receive the account's alerts, and nothing else. */
@@ -49,7 +49,7 @@ export default function PairThisBrowser() {
   return (
     <Page width="narrow">
       <h1>Notify this device</h1>
-      <p>{loaded.firstName}’s alerts for new cars can be shown on this device. It is not signed in to the account.</p>
+      <p>The account’s alerts for new cars can be shown on this device. It is not signed in to the account.</p>
       <EnablePush
         vapidPublicKey={loaded.vapidPublicKey}
         receiver={{ path: '/test/add', token: loaded.token }}

@@ -7,6 +7,7 @@ import { userJson } from '../features/accounts/user-json'
 import { getPrices } from '../features/billing/prices.server'
 import { PlanPicker } from '../features/upgrade/plan-picker'
 import styles from '../styles/dashboard.css?url'
+import { queryOf } from '../http/storable.server'
 import { Page } from '../ui/page'
 import { useSite } from '../ui/site'
 import { title } from '../ui/title'
@@ -16,10 +17,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { subscription } = userJson(await requireUser(request), new Date())
-  const { searchParams } = new URL(request.url)
-  const plan = searchParams.get('plan')
+  const query = queryOf(request)
+  const plan = query.get('plan')
   return {
-    period: billingPeriods.find((period) => period === searchParams.get('period')) ?? 'monthly',
+    period: billingPeriods.find((period) => period === query.get('period')) ?? 'monthly',
     chosen: plan !== null && Object.hasOwn(searchLimits, plan) ? (plan as PlanTier) : null,
     prices: await getPrices(),
     subscription,

@@ -6,7 +6,8 @@ import { analyticsSettings } from '../features/analytics/settings.server'
 import { joinWaitlist } from '../features/waitlist/join-waitlist.server'
 import { WaitlistForm, type WaitlistRefused } from '../features/waitlist/waitlist-form'
 import { waitlistMessages, waitlistStates } from '../features/waitlist/waitlist-rules'
-import { readForm } from '../http/body.server'
+import { readTypedForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { orWhenBroken } from '../http/unexpected.server'
 import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
@@ -17,18 +18,19 @@ export const meta = title('Join the waitlist')
 const thanked = '/waitlist?joined'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const joined = new URL(request.url).searchParams.has('joined')
+  const joined = queryOf(request).has('joined')
   return { joined, states: waitlistStates, analytics: analyticsSettings() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request)
+  const { form, problem } = await readTypedForm(request)
   const names = ['name', 'email', 'country', 'countryState', 'message']
   const typed = Object.fromEntries(
     names.map((name) => [name, name === 'message' ? String(form.get(name) ?? '') : tidy(form.get(name))]),
   )
   const refuse = (errors: WaitlistRefused['errors'], status: number) =>
     data<WaitlistRefused>({ errors, typed }, { status })
+  if (problem !== null) return refuse({ form: problem }, 400)
   return orWhenBroken(
     async () => {
       const result = await joinWaitlist(request, typed)

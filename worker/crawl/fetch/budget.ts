@@ -5,6 +5,26 @@ export interface Budget {
   intervalMs: number
 }
 
+/** What a request is for, the most urgent first. All draw on one budget. */
+export type Priority = 'feed' | 'news' | 'backfill'
+
+interface Share {
+  /** How far into the future it may take a slot, as a share of the longest wait; null: no further than the site's gap. */
+  ahead: number | null
+  /** How much of the burst it leaves for the others. */
+  spares: number
+}
+
+/**
+ * News takes slots less far ahead than feeds, so that it can refuse a feed none. Backfill takes none ahead and leaves half
+ * of the burst: what it uses delays neither.
+ */
+export const shares: Record<Priority, Share> = {
+  feed: { ahead: 1, spares: 0 },
+  news: { ahead: 1 / 2, spares: 0 },
+  backfill: { ahead: null, spares: 1 / 2 },
+}
+
 const minuteMs = 60_000
 /** A search for a car reads one page of results and a few cars: they need not be spread over the minute. */
 const burstShare = 6

@@ -1,9 +1,10 @@
-import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { httpGet } from '../http-get'
 import type { SourceAdapter, SourceReply, SourceRequest } from '../source'
 import { isForReading, type Answer, type Site, type Transport } from './answer'
 import { retryAfterMs } from './retry-after'
 import { everythingAllowed, RobotFiles, type RobotRules } from './robots'
+import type { Priority } from './budget'
 import type { Turns } from './turns'
 
 export interface FetcherOptions {
@@ -21,9 +22,10 @@ export interface FetcherOptions {
 export interface Fetcher {
   /**
    * Fetches politely: robots.txt, the site's pace, redirects within the marketplace only. Throws SourceBlocked,
-   * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read.
+   * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read. What a status, a redirect or
+   * robots.txt says is said of the page only.
    */
-  get(adapter: Pick<SourceAdapter, 'originOf'>, request: SourceRequest): Promise<SourceReply>
+  get(adapter: Pick<SourceAdapter, 'originOf'>, request: SourceRequest, priority?: Priority): Promise<SourceReply>
 }
 
 const mostRedirects = 3
@@ -51,23 +53,23 @@ export function createFetcher({ transports, turns, ...options }: FetcherOptions)
       await turns.close(origin, backOffMs)
       throw sourceThrottled('the site answered 429', backOffMs)
     }
-    if (status === 401 || status === 403) throw sourceBlocked(`the site answered ${status}`)
-    if (status >= 500) throw sourceUnavailable(`the site answered ${status}`)
+    if (status === 401 || status === 403) throw ofPage(sourceBlocked(`the site answered ${status}`))
+    if (status >= 500) throw ofPage(sourceUnavailable(`the site answered ${status}`))
     throw sourceLayoutChanged(`the site answered ${status} to our request`)
   }
 
   return {
-    async get(adapter, request) {
+    async get(adapter, request, priority = 'feed') {
       const originOf = (url: string): string => {
         const origin = adapter.originOf(url)
-        if (origin === null) throw sourceBlocked('the site sends us elsewhere')
+        if (origin === null) throw ofPage(sourceBlocked('the site sends us elsewhere'))
         return origin
       }
       const mayAsk = async (url: string) => {
         const origin = originOf(url)
         const rules: RobotRules = options.honoursRobots ? await robots.rulesOf(origin) : everythingAllowed
-        if (!rules.allows(url)) throw sourceBlocked('robots.txt does not allow this page')
-        await turns.turn(origin, rules.crawlDelayMs)
+        if (!rules.allows(url)) throw ofPage(sourceBlocked('robots.txt does not allow this page'))
+        await turns.turn(origin, rules.crawlDelayMs, priority)
       }
       let next = request
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -82,7 +84,7 @@ export function createFetcher({ transports, turns, ...options }: FetcherOptions)
         const form = answer.status === 307 || answer.status === 308 ? next.form : null
         next = { ...next, form, url: answer.location }
       }
-      throw sourceBlocked(`more than ${mostRedirects} redirects`)
+      throw ofPage(sourceBlocked(`more than ${mostRedirects} redirects`))
     },
   }
 }

@@ -10,7 +10,7 @@ export interface TestSite {
   base: string
   /** What it answers; each test begins with "ok" to everything. */
   answer: Answering
-  asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined; at: number }[]
+  asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
   /** Takes every page below the prefix for its own. */
   adapter: SourceAdapter
   /** Paths asked for, but robots.txt. */
@@ -32,7 +32,7 @@ export function useSite(prefix = '/site'): TestSite {
     async start() {
       server = createServer((req, res) => {
         const { 'user-agent': userAgent, cookie } = req.headers
-        site.asked.push({ method: req.method!, path: req.url!, userAgent, cookie, at: performance.now() })
+        site.asked.push({ method: req.method!, path: req.url!, userAgent, cookie })
         site.answer(req, res)
       })
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { sourceUnavailable, TypedFailure } from '../../failures'
+import { ofSite, sourceUnavailable, TypedFailure } from '../../failures'
 import type { SourceRequest } from '../source'
 import { acceptLanguage, isForReading, locationOf, type Answer, type Site, type Transport } from './answer'
 import { publicLookup, requirePublicAddress } from './private-address'
@@ -26,7 +26,8 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
         return await answerOf(response, request.url)
       } catch (error) {
         if (error instanceof TypedFailure) throw error
-        throw sourceUnavailable(`no answer: ${reasonOf(error)}`, error)
+        const failure = sourceUnavailable(`no answer: ${reasonOf(error)}`, error)
+        throw unreachable.includes(reasonOf(error)) ? ofSite(failure) : failure
       }
     },
   }
@@ -72,6 +73,9 @@ const decoders: Record<string, (() => Transform) | undefined> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 }
+
+/** Nobody is there at all, whatever page is asked for. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** "ECONNREFUSED", "TimeoutError": never the address, which may carry what a buyer searches for. */
 function reasonOf(error: unknown): string {

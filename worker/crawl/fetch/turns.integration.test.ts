@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { useDatabase } from '../../../e2e/support/database'
+import { BudgetUsedUp } from '../../failures'
+import type { Priority } from './budget'
 import { createTurns, reserve, type TurnsOptions } from './turns'
 
 const database = useDatabase()
@@ -77,4 +79,60 @@ test('what a page asks for by itself counts in the budget', async () => {
   const [next] = await slots(site, 1)
   // Thirty requests are made: the burst of five is used, and 25 more have to be waited for.
   expect((next! - first!) / (60_000 / 26)).toBeGreaterThan(25.9)
+})
+
+/** What the next request of that kind gets: "now", how long it waits in s, or "refused". */
+async function next(site: string, priority: Priority): Promise<string | number> {
+  try {
+    const { waitMs } = await reserve(database.db, { ...options, mostWaitMs: 60_000 }, site, 0, priority)
+    return waitMs < 1_000 ? 'now' : Math.round(waitMs / 1_000)
+  } catch (error) {
+    if (error instanceof BudgetUsedUp) return 'refused'
+    throw error
+  }
+}
+const drawn = async (site: string, priority: Priority) => {
+  for (let count = 0; ; count++) if ((await next(site, priority)) === 'refused') return count
+}
+
+test('backfill uses what nobody else needs: however much it asks for, a feed and news find their turn at once', async () => {
+  const site = 'http://backfill.example'
+  expect(await drawn(site, 'backfill')).toBe(3) // of a burst of five
+  expect(await next(site, 'feed')).toBe('now')
+  expect(await next(site, 'news')).toBe('now')
+  expect(await next(site, 'backfill')).toBe('refused')
+})
+
+test('news takes turns half as far ahead as feeds do, so that it can refuse a feed none', async () => {
+  const site = 'http://news.example'
+  await drawn(site, 'news')
+  expect(await next(site, 'feed')).toBeGreaterThan(25)
+  const feeds = await drawn(site, 'feed')
+  expect(feeds).toBeGreaterThan(10)
+  expect(await next(site, 'news')).toBe('refused')
+})
+
+test('backfill comes after feeds that wait for their turn, and is told when there will be room', async () => {
+  const site = 'http://waiting.example'
+  for (let i = 0; i < 10; i++) await next(site, 'feed')
+  const refused = await reserve(database.db, options, site, 0, 'backfill').catch(retryAfter)
+  // Ten are booked, half of the burst stays free: seven intervals and a bit of one are to pass.
+  expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
+})
+
+test('a site that serves one request a minute serves backfill too, when nobody else asks', async () => {
+  const slow = { ...options, requestsPerMinute: 1 }
+  expect((await reserve(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
+})
+
+test('backfill waits for room where that is near, and is sent away at once where it is not', async () => {
+  const site = 'http://patient.example'
+  const quick = { ...options, requestsPerMinute: 6_000, mostWaitMs: 60_000 }
+  await createTurns(database.db, quick).turn(site)
+  await createTurns(database.db, quick).charge(site, 600) // more than half of the burst: room in a second or less
+  await expect(reserve(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
+  await createTurns(database.db, quick).turn(site, 0, 'backfill')
+  await createTurns(database.db, quick).charge(site, 2_000)
+  await expect(createTurns(database.db, quick).turn(site, 0, 'backfill')).rejects.toThrow('used up')
+  await reserve(database.db, quick, site, 0, 'feed')
 })

@@ -11,7 +11,7 @@ export function AccountTab({ account }: { account: ReturnType<typeof userJson> }
   return (
     <div className="account">
       <div>
-        <h1>Hello, {firstName}</h1>
+        <h1>{firstName ? `Hello, ${firstName}` : 'Hello'}</h1>
         <p>
           {firstName} {lastName}
           <br />

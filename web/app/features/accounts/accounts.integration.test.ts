@@ -11,6 +11,7 @@ import { action as loginAction } from '../../routes/login'
 import { action as signupAction, loader as signupLoader } from '../../routes/signup'
 
 const web = useWeb()
+const notAName = 'Names have at most 60 characters and contain no web or email address.'
 
 const signUp = async (email: string) => {
   const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
@@ -61,6 +62,9 @@ test.each([
   [{ password: undefined, googleToken: 'x' }, 'Authentication with Google failed. Please try again.'],
   [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
   [{ countryCode: 'ZZ' }, 'Please choose your country.'],
+  [{ firstName: 'Your account is suspended, verify at http://evil.example' }, notAName],
+  [{ lastName: 'a@evil.example' }, notAName],
+  [{ companyName: 'Evil\nVerify now' }, notAName],
   [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],
 ])('sign-up with %j is a 400', async (wrong, error) => {
   const response = await call(apiSignup, '/api/auth/signup', {

@@ -1,20 +1,23 @@
 import { database } from '../../services/database.server'
-import { provenPerson, type GooglePerson } from './google-proof.server'
+import { proofIn, splitName, type GooglePerson } from './google-proof.server'
 import type { LogIn } from './log-in.server'
+import { isName } from './person-name'
+import { proveAddress, tellTakenBack } from './prove-address.server'
 import { mayTry, tooManyAttempts } from './rate-limits.server'
 import { openSession } from './sessions.server'
 import { messages } from './sign-up-rules'
 
 /** Opens a session for the person whom a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
-  const person = provenPerson(googleToken)
-  if (!person) return { ok: false, status: 400, error: messages.googleFailed }
-  if (!(await mayTry('log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
-  return logInAs(person)
+  const proof = proofIn(googleToken)
+  if (!proof) return { ok: false, status: 400, error: messages.googleFailed }
+  if (!(await mayTry('log-in', proof.person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
+  return logInAs(proof.person, proof.issuedAt)
 }
 
-export async function logInAs(person: GooglePerson): Promise<LogIn> {
-  const userId = await accountOf(person)
+/** `issuedAt` is when Google vouched: a token from before the account's last log-out is dead. */
+export async function logInAs(person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
+  const userId = await accountOf(person, issuedAt)
   if (userId === 'none') return { ok: false, status: 401, error: messages.noGoogleAccount }
   if (userId === 'other') return { ok: false, status: 400, error: messages.googleFailed }
   return { ok: true, token: await openSession(userId) }
@@ -22,21 +25,22 @@ export async function logInAs(person: GooglePerson): Promise<LogIn> {
 
 /**
  * The person's account: the one that Google's id is tied to, else the one with the address, which is tied to it now.
- * Nobody has shown before that an unproven address is theirs, so what was set up under it may be a trap: its password
- * and its sessions end (docs/decisions/008). `other` when the address belongs to another Google account.
+ * Nobody has shown before that an unproven address is theirs, so what was set up under it ends (prove-address). `other`
+ * when the address belongs to another Google account, or the token is dead.
  */
-async function accountOf({ subject, email }: GooglePerson): Promise<string | 'none' | 'other'> {
-  const tied = await database().user.findUnique({ where: { googleSubject: subject }, select: { id: true } })
-  if (tied) return tied.id
-  return database().$transaction(async (tx) => {
+async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date): Promise<string | 'none' | 'other'> {
+  const isDead = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt
+  const tied = await database().user.findUnique({ where: { googleSubject: subject } })
+  if (tied) return isDead(tied) ? 'other' : tied.id
+  const found = await database().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } })
     if (!user) return 'none'
-    if (user.googleSubject !== null) return user.googleSubject === subject ? user.id : 'other'
-    if (user.emailProvenAt === null) {
-      await tx.session.deleteMany({ where: { userId: user.id } })
-      await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, emailProvenAt: new Date() } })
-    }
+    if (isDead(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
+    const taken = await proveAddress(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
     await tx.user.update({ where: { id: user.id }, data: { googleSubject: subject } })
-    return user.id
+    return { userId: user.id, taken }
   })
+  if (typeof found === 'string') return found
+  await tellTakenBack(found.taken)
+  return found.userId
 }

@@ -21,12 +21,16 @@ export const proofOf = ({ subject, email, name }: GooglePerson, now = Date.now()
   sign(purpose, { subject, email, name, until: now + lifeMs })
 
 /** Whom a `googleToken` proves; null when it is not ours or too old. */
-export function provenPerson(token: unknown, now = Date.now()): GooglePerson | null {
+export const provenPerson = (token: unknown, now = Date.now()): GooglePerson | null =>
+  proofIn(token, now)?.person ?? null
+
+/** As `provenPerson`, with the time at which Google vouched. */
+export function proofIn(token: unknown, now = Date.now()): { person: GooglePerson; issuedAt: Date } | null {
   if (typeof token !== 'string') return null
   const read = proof.safeParse(readSigned(purpose, token))
   if (!read.success || read.data.until <= now) return null
-  const { subject, email, name } = read.data
-  return { subject, email, name }
+  const { subject, email, name, until } = read.data
+  return { person: { subject, email, name }, issuedAt: new Date(until - lifeMs) }
 }
 
 const userinfo = z.object({

@@ -6,6 +6,7 @@ import { loader as callback } from '../../routes/api.auth.google-callback'
 import { loader as start } from '../../routes/api.auth.google-auth-redirect'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
+import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as loginScreen, loader as loginLoader } from '../../routes/login'
 import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
@@ -158,6 +159,20 @@ test('an account set up with an unproven address is handed to the person whom Go
   expect(byPassword.status).toBe(401)
   const other = { googleToken: proofOf({ ...person, subject: 'somebody else' }) }
   expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
+})
+
+test('a token from before a log-out is dead, and a later one is good', async () => {
+  const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
+  const { password: _, ...details } = signUpPayload(person.email)
+  const first = proofOf(person)
+  const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken: first } })
+  const { token } = await signedUp.json()
+  const logIn = (googleToken: string) => call(apiLogin, '/api/auth/login', { json: { googleToken } })
+  expect((await logIn(first)).status).toBe(200)
+  await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
+  const dead = await logIn(first)
+  expect([dead.status, (await dead.json()).error]).toEqual([400, failed])
+  expect((await logIn(proofOf(person, Date.now() + 1))).status).toBe(200)
 })
 
 test('a proof is good for half an hour, for the address in it, and cannot be written by others', async () => {

@@ -1,7 +1,7 @@
 import { database } from '../../services/database.server'
 import { isPassword, maxPasswordLength } from './passwords.server'
 import { mayTry, tooManyAttempts } from './rate-limits.server'
-import { openSession } from './sessions.server'
+import { openSessionByPassword } from './sessions.server'
 import { messages } from './sign-up-rules'
 
 export type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
@@ -14,6 +14,7 @@ export async function logIn(request: Request, typed: { email: unknown; password:
   if (!(await mayTry('log-in', email, request))) return { ok: false, status: 429, error: tooManyAttempts }
   const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
   const matches = await isPassword(password.slice(0, maxPasswordLength), user?.passwordHash ?? null)
-  if (!user || !matches) return { ok: false, status: 401, error: messages.wrongLogIn }
-  return { ok: true, token: await openSession(user.id) }
+  const { id, passwordHash } = user ?? { id: '', passwordHash: null }
+  const token = matches && passwordHash !== null ? await openSessionByPassword({ id, passwordHash }) : null
+  return token === null ? { ok: false, status: 401, error: messages.wrongLogIn } : { ok: true, token }
 }

@@ -2,6 +2,7 @@ import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { queueAccountMail } from './account-mail.server'
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
+import { proveAddress, tellTakenBack } from './prove-address.server'
 import { mayTry, tooManyAttempts } from './rate-limits.server'
 import { hashOf, openSession } from './sessions.server'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
@@ -26,8 +27,8 @@ export async function requestReset(request: Request, typed: { email: unknown }):
 type Reset = { ok: true; token: string | null } | Refused
 
 /**
- * Sets a new password by a mailed link, which is used up with every other link of the account. Whoever was signed in
- * is signed out, and the caller is signed in: `token` is the new session's, null when only that failed.
+ * Sets a new password by a mailed link, which is used up with every other link of the account, and which proves the
+ * address: the first time what a stranger may have set up ends (prove-address). Whoever was signed in is signed out, and the caller is signed in: `token` is the new session's, null when only that failed.
  */
 export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
@@ -40,18 +41,17 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
   if (!found) return invalidLink
   const { userId } = found
   const passwordHash = await hashPassword(password)
-  const isOurs = await database().$transaction(async (tx) => {
-    if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return false
+  const done = await database().$transaction(async (tx) => {
+    if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return null
+    const taken = await proveAddress(tx, { userId, names: null })
     await tx.passwordReset.deleteMany({ where: { userId } })
+    await tx.pairingLink.deleteMany({ where: { userId } })
     await tx.session.deleteMany({ where: { userId } })
-    const { emailProvenAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-    await tx.user.update({
-      where: { id: userId },
-      data: { passwordHash, emailProvenAt: emailProvenAt ?? new Date() },
-    })
-    return true
+    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    return { taken }
   })
-  if (!isOurs) return invalidLink
+  if (!done) return invalidLink
+  await tellTakenBack(done.taken)
   return { ok: true, token: await openSession(userId).catch(withoutSession) }
 }
 

@@ -13,6 +13,19 @@ export async function openSession(userId: string): Promise<string> {
   return token
 }
 
+/**
+ * As `openSession`, for whoever gave the right password; null when the password changed or ended while it was checked,
+ * so that a log-in under way cannot outlive the end of every session.
+ */
+export async function openSessionByPassword(user: { id: string; passwordHash: string }): Promise<string | null> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const opened = await database().$executeRaw`
+    INSERT INTO "Session" ("tokenHash", "userId", "expiresAt")
+    SELECT ${hashOf(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)} FROM "User" u
+    WHERE u."id" = ${user.id}::uuid AND u."passwordHash" = ${user.passwordHash} FOR SHARE`
+  return opened === 1 ? token : null
+}
+
 /** Whose request this is; null for nobody: no token, an unknown one, or one that has run out. */
 export async function userOf(request: Request): Promise<User | null> {
   const token = tokenOf(request)
@@ -36,10 +49,13 @@ async function lookUp(tokenHash: string): Promise<User | null> {
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof userOf>>>
 
-/** Ends the session that the request carries, if any. */
+/** Ends the session that the request carries, if any, and every Google token of the account that was made before. */
 export async function closeSession(request: Request): Promise<void> {
   const token = tokenOf(request)
-  if (token) await database().session.deleteMany({ where: { tokenHash: hashOf(token) } })
+  if (!token) return
+  await database().$executeRaw`
+    WITH ended AS (DELETE FROM "Session" WHERE "tokenHash" = ${hashOf(token)} RETURNING "userId")
+    UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 
 /** How a secret token is kept. */

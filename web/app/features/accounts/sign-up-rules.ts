@@ -6,6 +6,7 @@ export const messages = {
   missingFields: 'Please fill in all required fields.',
   emailMissing: 'Email address is required.',
   invalidEmail: 'Please enter an email address, like name@example.com.',
+  notAName: 'Names have at most 60 characters and contain no web or email address.',
   unknownCountry: 'Please choose your country.',
   signUpFailed: 'Failed to create account. Please try again.',
   logInFieldsMissing: 'Please enter your email and password.',

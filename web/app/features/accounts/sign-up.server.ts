@@ -5,6 +5,7 @@ import { database } from '../../services/database.server'
 import { isCountry } from './countries.server'
 import { provenPerson, type GooglePerson } from './google-proof.server'
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.server'
+import { isName } from './person-name'
 import { messages, normalisedEmail, tidy } from './sign-up-rules'
 
 export interface Details {
@@ -60,11 +61,13 @@ export function checkDetails(typed: Record<string, unknown>): Checked<Details> {
   const lastName = tidy(typed.lastName)
   const countryCode = tidy(typed.countryCode).toUpperCase()
   if (!firstName || !lastName || !countryCode) return refuse(messages.missingFields)
+  const companyName = tidy(typed.companyName)
+  if (![firstName, lastName, companyName].every(isName)) return refuse(messages.notAName)
   if (!isCountry(countryCode)) return refuse(messages.unknownCountry)
   const marketingConsent = typed.marketingConsent === true || typed.marketingConsent === 'on'
   return {
     ok: true,
-    value: { firstName, lastName, companyName: tidy(typed.companyName) || null, countryCode, marketingConsent },
+    value: { firstName, lastName, companyName: companyName || null, countryCode, marketingConsent },
   }
 }
 
@@ -77,11 +80,13 @@ export async function createUser(
   { email, passwordHash, googleSubject }: Credentials,
   details: Details,
 ): Promise<{ id: string } | null> {
+  const emailProvenAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,
     name: email,
     email,
     isMain: true,
+    confirmedAt: emailProvenAt,
     unsubscribeToken: newUnsubscribeToken(),
   }
   try {
@@ -90,7 +95,7 @@ export async function createUser(
         email,
         passwordHash,
         googleSubject,
-        emailProvenAt: googleSubject === null ? null : new Date(),
+        emailProvenAt,
         ...details,
         trialEndsAt: new Date(Date.now() + trialMs),
         targets: { create: mainTarget },

@@ -10,7 +10,7 @@ import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
  */
 export async function sendFeedback(request: Request, userId: string, typed: unknown): Promise<void> {
   if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
-  const text = typed.replaceAll('\u0000', '').trim()
+  const text = typed.trim()
   if (text === '') return
   if (text.length > maxFeedbackLength) {
     throw new HttpError(400, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`)

@@ -6,9 +6,9 @@ import type { SignedIn } from '../accounts/sessions.server'
 import { tidy } from '../accounts/sign-up-rules'
 import { newPairingLink, pairingLifeMinutes } from './pairing.server'
 import { qrCode } from './qr-code.server'
-import { addEmail, toggleTarget } from './targets.server'
+import { addEmail, askAgain, toggleTarget } from './targets.server'
 
-const intents = z.enum(['add-email', 'pair', 'toggle'])
+const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm'])
 const tab = '/dashboard/notifications'
 
 export type AddTargetAnswer = { error: string; email?: string } | { link: string; qr: string; minutes: number }
@@ -19,13 +19,16 @@ export async function changeTargets(user: SignedIn, form: FormData) {
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   switch (intent) {
     case 'toggle':
-      await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')
-      return redirect(tab)
+      if ((await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')) === 'done') return redirect(tab)
+      return redirect(`${tab}?done=asked`)
+    case 'confirm':
+      await askAgain(user.id, form.get('id'))
+      return redirect(`${tab}?done=asked`)
     case 'add-email': {
       if (!isEntitled(user)) return redirect(tab)
       const typed = tidy(form.get('email'))
       try {
-        await addEmail(user.id, typed)
+        await addEmail(user, typed)
       } catch (thrown) {
         if (!(thrown instanceof HttpError)) throw thrown
         return data<AddTargetAnswer>({ error: thrown.reason, email: typed }, thrown.status)

@@ -9,15 +9,16 @@ import type { loadTargets } from './targets.server'
 type NotificationsTabProps = Awaited<ReturnType<typeof loadTargets>> & { isEntitled: boolean }
 
 /** Specification, section 8. */
-const successes: Record<string, string> = {
+const notices: Record<string, string> = {
   email: 'Email added successfully',
+  asked: 'We have sent a link to confirm the address. Nothing there? Check your spam folder.',
   removed: 'Notification target removed successfully',
   push: pushEnabled,
 }
 
 export function NotificationsTab({ isEntitled, targets, alerts, vapidPublicKey, now }: NotificationsTabProps) {
   useGentleRefresh()
-  const done = successes[useSearchParams()[0].get('done') ?? '']
+  const done = notices[useSearchParams()[0].get('done') ?? '']
   return (
     <>
       <div className="heading-row">

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { pushKeys } from '../../../../e2e/support/push-keys'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
@@ -20,10 +21,7 @@ beforeAll(async () => {
   bob = await signUp('bob@example.com')
 })
 
-const keys = {
-  p256dh: Buffer.alloc(65, 4).toString('base64url'),
-  auth: Buffer.alloc(16, 4).toString('base64url'),
-}
+const keys = pushKeys()
 const add = (token: string, json: unknown) => call(addTarget, '/api/notifications/add-target', { token, json })
 const targets = async (token: string) => (await call(getTargets, '/api/notifications/get-target', { token })).json()
 const addPush = (token: string, endpoint: string) =>
@@ -49,6 +47,23 @@ test('a browser that somebody else signs in on goes over to them', async () => {
     include: { user: true },
   })
   expect(owners.map((target) => target.user.email)).toEqual(['bob@example.com'])
+})
+
+test('naming the endpoint of somebody else’s browser does not take it, nor change its keys', async () => {
+  const endpoint = 'https://push.example/known'
+  await addPush(ada, endpoint)
+  const wrong = { ...keys, auth: pushKeys().auth }
+  for (const token of [bob, ada]) {
+    expect((await add(token, { subscription: { endpoint, keys: wrong }, name: 'x' })).status).toBe(409)
+  }
+  const target = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint }, include: { user: true } })
+  expect([target.user.email, target.auth]).toEqual(['ada@example.com', keys.auth])
+})
+
+test('a key that is no point of the curve is refused', async () => {
+  const p256dh = Buffer.alloc(65, 4).toString('base64url')
+  const subscription = { endpoint: 'https://push.example/off-curve', keys: { ...keys, p256dh } }
+  expect((await add(ada, { subscription })).status).toBe(400)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { isEntitled } from '../accounts/guards.server'
 import { hashOf } from '../accounts/sessions.server'
-import { addPush } from './targets.server'
+import { addPush } from './push-targets.server'
 
 const tokenBytes = 32
 const minuteMs = 60 * 1000
@@ -42,9 +42,9 @@ export async function addPairedBrowser(token: unknown, subscription: unknown, na
     : { count: 0 }
   if (!link || count === 0) throw new HttpError(410, 'This link has been used or has run out.')
   try {
-    await addPush(link.userId, subscription, name)
+    await addPush(link.user, subscription, name)
   } catch (refused) {
-    await database().pairingLink.update({ where: { tokenHash: link.tokenHash }, data: { usedAt: null } })
+    await database().pairingLink.updateMany({ where: { tokenHash: link.tokenHash }, data: { usedAt: null } })
     throw refused
   }
 }

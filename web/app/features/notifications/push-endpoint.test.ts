@@ -1,4 +1,6 @@
+import { ECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { pushKeys } from '../../../../e2e/support/push-keys'
 import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
 
 const hosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011']
@@ -23,11 +25,16 @@ test.each([
   'nonsense',
 ])('%s may not', (endpoint) => expect(isAllowedEndpoint(endpoint, hosts)).toBe(false))
 
-test('keys have the lengths of RFC 8291', () => {
-  const p256dh = Buffer.alloc(65, 4).toString('base64url')
-  const auth = Buffer.alloc(16, 4).toString('base64url')
+test('keys are those of RFC 8291: a point of the curve and sixteen bytes', () => {
+  const { p256dh, auth } = pushKeys()
   expect(arePushKeys(p256dh, auth)).toBe(true)
   expect(arePushKeys(p256dh.slice(4), auth)).toBe(false)
   expect(arePushKeys(p256dh, 'AAAA')).toBe(false)
+  const moved = Buffer.from(p256dh, 'base64url')
+  moved[64]! ^= 1 // of the right length, and off the curve
+  expect(arePushKeys(moved.toString('base64url'), auth)).toBe(false)
+  expect(arePushKeys(Buffer.alloc(65, 4).toString('base64url'), auth)).toBe(false)
+  const half = ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1', undefined, undefined, 'compressed')
+  expect(arePushKeys(half.toString('base64url'), auth)).toBe(false)
   expect(arePushKeys(undefined, auth)).toBe(false)
 })

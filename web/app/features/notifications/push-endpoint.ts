@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto'
+
 /**
  * Whether a push endpoint may be connected to: https, no name or password in it, and a host of the list. An entry is a
  * host, `host:port`, or `*.suffix` for one or more labels before the suffix.
@@ -18,8 +20,20 @@ export function isAllowedEndpoint(endpoint: string, allowedHosts: string[]): boo
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
 const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
 
-/** An uncompressed P-256 point and a 16-byte secret (RFC 8291). */
+/** An uncompressed point of the curve P-256 and a 16-byte secret (RFC 8291). */
 export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
   if (typeof p256dh !== 'string' || typeof auth !== 'string') return false
-  return base64url.test(p256dh) && base64url.test(auth) && bytesOf(p256dh) === 65 && bytesOf(auth) === 16
+  return base64url.test(p256dh) && base64url.test(auth) && bytesOf(auth) === 16 && isPoint(p256dh)
+}
+
+/** Nothing can be encrypted to what is no point of the curve: each alert to it would fail. */
+function isPoint(p256dh: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65 || point[0] !== 4) return false
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { dateInWords } from '../../ui/ago'
 import { ConfirmLink } from '../dashboard/confirm-link'
+import { mailsBeforeProof } from '#domain/proof'
 import { removalWords } from './removal-words'
 
 interface Target {
@@ -10,6 +11,8 @@ interface Target {
   isMain: boolean
   active: boolean
   deadReason: string | null
+  /** Its reader has agreed to get alerts; always so for a browser. */
+  isConfirmed: boolean
   createdAt: Date
 }
 
@@ -27,6 +30,7 @@ export function TargetRow({ target }: { target: Target }) {
         <strong className="target-name">{name}</strong>
         <span className="small soft">{isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}</span>
         {deadReason && !active && <p className="problem small">{deadReason}</p>}
+        {!target.isConfirmed && <Unconfirmed {...target} />}
       </div>
       <div className="row">
         <fetcher.Form method="post" action="/dashboard/notifications">
@@ -61,5 +65,24 @@ export function TargetRow({ target }: { target: Target }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** What is missing before alerts come, or go on coming, and the way to ask for the link again. */
+function Unconfirmed({ id, name, isMain }: Pick<Target, 'id' | 'name' | 'isMain'>) {
+  return (
+    <Form method="post" action="/dashboard/notifications">
+      <p className="small">
+        Waiting for confirmation.{' '}
+        {isMain
+          ? `After ${mailsBeforeProof} mails alerts wait until you confirm this address by the link in them.`
+          : 'Alerts begin once the link that we mailed to it was opened and confirmed.'}
+      </p>
+      <input type="hidden" name="id" value={id} />
+      <button className="button" name="intent" value="confirm">
+        Send the link {!isMain && 'again'}
+        <span className="visually-hidden"> to {name}</span>
+      </button>
+    </Form>
   )
 }

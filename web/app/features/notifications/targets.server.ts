@@ -5,11 +5,11 @@ import { isUuid } from '../../http/paths.server'
 import { database } from '../../services/database.server'
 import { normalisedEmail, messages, tidy } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
+import { startAccountMail } from '../../services/temporal.server'
+import { askToConfirm, writeAsk } from './ask-to-confirm.server'
 import { lastAlerts } from './last-alerts.server'
-import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
-
-/** So that nobody fills strangers' inboxes from one account. */
-const mostTargets = 10
+import { isSuppressed, liftSuppression, suppressedAmong } from './suppression.server'
+import { lockOwner, refuseTooMany, type TargetOwner } from './target-place.server'
 
 export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
   database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
@@ -17,54 +17,70 @@ export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
 /** What the Notifications tab shows: no keys, no secrets. */
 export async function loadTargets(userId: string) {
   const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
+  const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
-    targets: targets.map(({ id, kind, name, isMain, active, deadReason, createdAt }) => {
-      return { id, kind, name, isMain, active, deadReason, createdAt }
+    targets: targets.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
+      const isConfirmed = kind === 'PUSH' || (confirmedAt !== null && !suppressed.has(email!))
+      return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
     }),
     alerts,
     now: new Date(),
   }
 }
 
-/** Adds an address; one that is there already is switched on again. */
-export async function addEmail(userId: string, typed: unknown): Promise<NotificationTarget> {
+/** Adds an address, or switches it on again. Until its reader has confirmed it, it is asked by mail and gets nothing else. */
+export async function addEmail(owner: TargetOwner, typed: unknown): Promise<NotificationTarget> {
   if (tidy(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalisedEmail(typed)
   if (!email) throw new HttpError(400, messages.invalidEmail)
-  const known = await database().notificationTarget.findFirst({ where: { userId, kind: 'EMAIL', email } })
-  if (known) return switchOn(known.id)
-  await refuseTooMany(userId)
-  return database().notificationTarget.create({
-    data: { userId, kind: 'EMAIL', name: email, email, unsubscribeToken: newUnsubscribeToken() },
+  const userId = owner.id
+  const { target, mailId } = await database().$transaction(async (tx) => {
+    await lockOwner(tx, owner)
+    const known = await tx.notificationTarget.findFirst({ where: { userId, kind: 'EMAIL', email } })
+    if (known?.confirmedAt) return { target: known, mailId: null }
+    if (!known) await refuseTooMany(tx, userId)
+    const data = { userId, kind: 'EMAIL' as const, name: email, email, unsubscribeToken: newUnsubscribeToken() }
+    const target = known ?? (await tx.notificationTarget.create({ data }))
+    return { target, mailId: await writeAsk(tx, target) }
   })
+  if (mailId === null) await switchOn(target)
+  else await startAccountMail(mailId)
+  return ownTarget(userId, target.id)
 }
 
-/** Adds a browser. A subscription belongs to the browser, so whoever uses it last has it. */
-export async function addPush(userId: string, given: unknown, typedName: unknown): Promise<NotificationTarget> {
-  const { endpoint, p256dh, auth } = checkSubscription(given)
-  const known = await database().notificationTarget.findUnique({ where: { endpoint } })
-  const keys = { p256dh, auth }
-  if (known?.userId === userId) return switchOn(known.id, keys)
-  await refuseTooMany(userId)
-  const name = tidy(typedName) || 'This browser'
-  const data = { userId, kind: 'PUSH' as const, name, endpoint, ...keys, unsubscribeToken: newUnsubscribeToken() }
-  return database().$transaction(async (tx) => {
-    if (known) await tx.notificationTarget.deleteMany({ where: { id: known.id } })
-    return tx.notificationTarget.create({ data })
-  })
+/** `asked`: the address has to be confirmed first, and was mailed the link. */
+export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<'done' | 'asked'> {
+  const target = await ownTarget(userId, id)
+  if (active) return switchOn(target)
+  await database().notificationTarget.updateMany({ where: { id: target.id }, data: { active } })
+  return 'done'
 }
 
-export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<void> {
-  const { count } = await database().notificationTarget.updateMany({
-    where: { id: idOf(id), userId },
-    data: active ? { active, deadReason: null } : { active },
+/** Mails the link that confirms an address once more. Nothing is sent where there is nothing to confirm. */
+export async function askAgain(userId: string, id: unknown): Promise<void> {
+  const target = await ownTarget(userId, id)
+  if (target.email === null || (target.confirmedAt !== null && !(await isSuppressed(target.email)))) return
+  await askToConfirm(target)
+}
+
+/** A proven owner lifts the suppression of their own address; for any other its reader is asked. */
+async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
+  const { id, email, isMain, confirmedAt } = target
+  const isOwn = isMain && confirmedAt !== null
+  if (email !== null && !isOwn && (await isSuppressed(email))) {
+    await askToConfirm(target)
+    return 'asked'
+  }
+  await database().$transaction(async (tx) => {
+    if (email !== null && isOwn) await liftSuppression(tx, email)
+    await tx.notificationTarget.updateMany({ where: { id }, data: { active: true, deadReason: null } })
   })
-  if (count === 0) throw notFound('That notification target')
+  return 'done'
 }
 
 export async function ownTarget(userId: string, id: unknown): Promise<NotificationTarget> {
-  const target = await database().notificationTarget.findFirst({ where: { id: idOf(id), userId } })
+  const target = isUuid(id) ? await database().notificationTarget.findFirst({ where: { id, userId } }) : null
   if (!target) throw notFound('That notification target')
   return target
 }
@@ -73,42 +89,4 @@ export async function removeTarget(userId: string, id: unknown): Promise<void> {
   const target = await ownTarget(userId, id)
   if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
   await database().notificationTarget.deleteMany({ where: { id: target.id, userId } })
-}
-
-/** Switches off the target that a mail's unsubscribe link names; the same again is no error. */
-export async function unsubscribe(unsubscribeToken: string): Promise<{ name: string }> {
-  const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: tidy(unsubscribeToken) } })
-  if (!target) throw notFound('That unsubscribe link')
-  await database().notificationTarget.updateMany({ where: { id: target.id }, data: { active: false } })
-  return { name: target.name }
-}
-
-export async function targetOfLink(unsubscribeToken: string): Promise<{ name: string; active: boolean }> {
-  const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: tidy(unsubscribeToken) } })
-  if (!target) throw notFound('That unsubscribe link')
-  return target
-}
-
-function idOf(id: unknown): string {
-  if (!isUuid(id)) throw notFound('That notification target')
-  return id
-}
-
-const switchOn = (id: string, keys: { p256dh?: string; auth?: string } = {}) =>
-  database().notificationTarget.update({ where: { id }, data: { active: true, deadReason: null, ...keys } })
-
-async function refuseTooMany(userId: string): Promise<void> {
-  const count = await database().notificationTarget.count({ where: { userId } })
-  if (count >= mostTargets) throw new HttpError(403, `You can have up to ${mostTargets} targets. Remove one first.`)
-}
-
-function checkSubscription(given: unknown) {
-  const { endpoint, keys } = (given ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } }
-  if (typeof endpoint !== 'string' || endpoint.length > 2000 || !arePushKeys(keys?.p256dh, keys?.auth)) {
-    throw new HttpError(400, 'The push subscription is not complete.')
-  }
-  if (!isAllowedEndpoint(endpoint, config().pushAllowedHosts)) {
-    throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
-  }
-  return { endpoint, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }
 }

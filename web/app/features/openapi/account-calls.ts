@@ -9,10 +9,10 @@ const signUp = z.object({
   email: email.optional().describe('May be left out with a Google token.'),
   password: password.optional().describe('Needed unless a Google token is given.'),
   googleToken: googleToken.optional(),
-  firstName: z.string().min(1).max(100),
-  lastName: z.string().min(1).max(100),
+  firstName: z.string().min(1).max(60),
+  lastName: z.string().min(1).max(60),
   countryCode: z.string().length(2),
-  companyName: z.string().max(100).optional(),
+  companyName: z.string().max(60).optional(),
   marketingConsent: z.boolean().optional(),
 })
 

@@ -30,9 +30,10 @@ export const sessionToken = z.string().describe('The bearer token of a new sessi
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 /** Every refusal that a call can answer with. */
-export function refusalsOf({ method, path, who, body, refusals = [] }: Call): number[] {
+export function refusalsOf({ method, path, who, query, body, refusals = [] }: Call): number[] {
   const all = new Set(refusals)
-  if (body) for (const status of [400, 413]) all.add(status)
+  if (body || query) all.add(400)
+  if (body) all.add(413)
   if (method !== 'get') all.add(403) // sent by another site
   if (who !== 'anybody') all.add(401)
   if (who === 'entitled') all.add(403)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { marketplaces } from '#domain/marketplaces'
 import { insertCandidate, insertListing, json } from '../../../../e2e/support/rows'
 import { jsonRoutes } from '../../../../e2e/support/routes'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -142,6 +144,46 @@ test('the calls that need a state of their own answer what is described', async 
   const drop = find('delete', '/api/searches/{id}')
   await expectDescribed(drop, await make(drop, { token }))
 })
+
+/** The one of the other tests is deleted by then. */
+const newSearch = async (): Promise<{ id: string }> => {
+  const search = find('post', '/api/searches')
+  return (await make(search, { token, json: search.example })).json()
+}
+
+test('what may be left out may be null too, and nothing else stands for nothing', async () => {
+  const add = find('post', '/api/notifications/add-target')
+  const email = `${randomUUID()}@example.com`
+  expect((await make(add, { token, json: { email, name: null, subscription: null } })).status).toBe(201)
+  expect((await make(add, { token, json: { email, subscription: false } })).status).toBe(400)
+  const { id } = await newSearch()
+  const put = find('put', '/api/searches/{id}')
+  const { make: ofMake, ...others } = put.example!
+  const nulls = Object.fromEntries(Object.keys(others).map((name) => [name, null]))
+  const answer = await make(put, { token, params: { id }, json: { make: ofMake, ...nulls } })
+  expect(await answer.json()).toMatchObject({ models: [], countrywide: false, marketplaces })
+})
+
+test('the figures that are described as the largest are the largest that are taken', async () => {
+  const put = find('put', '/api/searches/{id}')
+  const schema = z.toJSONSchema(put.body!, { io: 'input' }) as unknown as { properties: Record<string, Figure> }
+  const bounded = Object.entries(schema.properties).flatMap(([name, { anyOf }]) => {
+    const most = anyOf?.find(({ type }) => type === 'integer')?.maximum
+    return most === undefined || most > 1e12 ? [] : [[name, most] as const]
+  })
+  expect(bounded.map(([name]) => name)).toEqual(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo', 'radius'])
+  const { id } = await newSearch()
+  const place = { countrywide: false, location: { label: '94110', value: '' } }
+  for (const [name, most] of bounded) {
+    const statusOf = async (figure: number) =>
+      (await make(put, { token, params: { id }, json: { ...put.example, priceTo: null, ...place, [name]: figure } }))
+        .status
+    expect([name, await statusOf(most), await statusOf(most + 1)]).toEqual([name, 200, 400])
+  }
+})
+interface Figure {
+  anyOf?: { type: string; maximum?: number }[]
+}
 
 async function expectDescribed({ success, ...one }: Call, response: Response): Promise<void> {
   expect(response.status, `${nameOf({ success, ...one })}: ${await response.clone().text()}`).toBe(success.status)

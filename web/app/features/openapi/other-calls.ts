@@ -11,6 +11,7 @@ const target = z.object({
   subscription: z.object({ endpoint: z.string() }).nullable(),
   isMain: z.boolean(),
   deadReason: z.string().nullable(),
+  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
 })
 const subscription = z.object({
   endpoint: z.url().max(2_000),
@@ -39,12 +40,13 @@ export const otherCalls: Call[] = [
     summary: 'Adds an address, or a browser where a subscription is given',
     who: 'entitled',
     body: z.object({
-      email: email.optional(),
-      name: z.string().max(100).optional(),
-      subscription: subscription.optional(),
+      email: email.nullish(),
+      name: z.string().max(100).nullish(),
+      subscription: subscription.nullish().describe('Of a known push service only.'),
     }),
     example: { email: 'second@example.com' },
     success: { status: 201, answer: target },
+    refusals: [409, 429],
   },
   {
     method: 'post',
@@ -53,7 +55,7 @@ export const otherCalls: Call[] = [
     who: 'signed-in',
     body: z.object({ id: uuid, active: z.boolean() }),
     success: { status: 200, answer: ok },
-    refusals: [404],
+    refusals: [404, 409, 429],
   },
   {
     method: 'post',
@@ -103,7 +105,7 @@ export const otherCalls: Call[] = [
     path: '/api/models',
     summary: "A make's models; none for a make that is not known",
     who: 'anybody',
-    query: { id: { about: "The make's id.", required: true } },
+    query: { id: { about: "The make's id; no models without one." } },
     success: { status: 200, answer: z.array(named) },
   },
   {
@@ -111,7 +113,7 @@ export const otherCalls: Call[] = [
     path: '/api/locations',
     summary: 'At most five towns and ZIP codes that begin as typed',
     who: 'anybody',
-    query: { q: { about: 'What was typed.', required: true } },
+    query: { q: { about: 'What was typed; no places without it.' } },
     success: {
       status: 200,
       answer: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(feature) }),

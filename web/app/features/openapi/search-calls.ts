@@ -1,32 +1,46 @@
 import { z } from 'zod'
+import { healthStates } from '#domain/health'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search'
-import { maxCriteriaLength } from '#domain/search-rules'
-import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { most } from '#domain/search-form'
+import { firstYear, maxCriteriaLength } from '#domain/search-rules'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
+import { FeedOutcome, SearchStatus } from '#prisma/generated/enums'
 import { dateTime, ok, uuid, type Call } from './call'
 
-const whole = z.number().int().min(0).nullable()
+const whole = (least: number, greatest?: number) => {
+  const figure = z.number().int().min(least)
+  return (greatest === undefined ? figure : figure.max(greatest)).nullable()
+}
 const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
+
+/** A vocabulary's keys are what is sent; its words are for screens, and are understood but not answered. */
+const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as Key[])
 
 const filters = {
   make: z.string().describe('An id of /makes.json.'),
   models: z.array(z.string()).max(maxModels).describe('Ids of /api/models; none means every model.'),
-  priceFrom: whole.describe('Dollars.'),
-  priceTo: whole.describe('Dollars.'),
-  yearFrom: whole,
-  yearTo: whole,
-  mileageFrom: whole.describe('Miles.'),
-  mileageTo: whole.describe('Miles.'),
-  transmission: z.enum(transmissions).nullable(),
-  bodyTypes: z.array(z.enum(bodyTypes)),
+  priceFrom: whole(0, most.dollars).describe('Dollars.'),
+  priceTo: whole(0, most.dollars).describe('Dollars.'),
+  yearFrom: whole(firstYear).describe('This year at the latest.'),
+  yearTo: whole(firstYear).describe('This year at the latest.'),
+  mileageFrom: whole(0, most.miles).describe('Miles.'),
+  mileageTo: whole(0, most.miles).describe('Miles.'),
+  transmission: keysOf<Transmission>(transmissions).nullable(),
+  bodyTypes: z.array(keysOf<BodyType>(bodyTypes)),
   smartCriteria: z.string().max(maxCriteriaLength).describe("What is wanted and unwanted, in the buyer's words."),
   country: z.literal('US'),
   location: place.nullable(),
-  radius: whole.describe('Miles.'),
+  radius: whole(1, most.radiusMiles).describe('Miles.'),
   countrywide: z.boolean(),
   marketplaces: z.array(z.enum(marketplaces)),
 }
-const searchBody = z.object(filters).partial().required({ make: true })
+/** What is left out or null is any; of marketplaces it is all. */
+const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
+  name,
+  (field.isNullable() ? field : field.nullable()).optional(),
+])
+const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, z.ZodType>), make: filters.make })
 
 const evidence = z.union([
   z.object({ kind: z.literal('quote'), quote: z.string() }),
@@ -56,11 +70,9 @@ const funnels = {
 }
 const health = z.object({
   marketplace: z.enum(marketplaces),
-  state: z.enum(['off', 'waiting', 'ok', 'late', 'empty', 'failing']),
+  state: z.enum(healthStates),
   words: z.string(),
-  outcome: z
-    .enum(['LISTINGS', 'NOTHING_NEW', 'EMPTY', 'BLOCKED', 'THROTTLED', 'LAYOUT_CHANGED', 'UNAVAILABLE'])
-    .nullable(),
+  outcome: z.enum(FeedOutcome).nullable(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
   ...funnels,
@@ -68,7 +80,7 @@ const health = z.object({
 
 const search = z.object({
   id: uuid,
-  status: z.enum(['ACTIVE', 'PAUSED']),
+  status: z.enum(SearchStatus).exclude(['DELETED']),
   createdAt: dateTime,
   ...filters,
   sentence: z.string(),
@@ -86,7 +98,7 @@ const match = z.object({
   wasPrice: z.number().nullable().describe('Dollars, before the last drop; null where the price did not fall.'),
   mileage: z.number().nullable(),
   distanceMiles: z.number().nullable(),
-  marketplace: z.string(),
+  marketplace: z.enum(marketplaces),
   postedAt: dateTime.nullable(),
   foundAt: dateTime,
   photoUrl: z.string().nullable(),
@@ -115,7 +127,7 @@ export const searchCalls: Call[] = [
     body: searchBody,
     example: anExample,
     success: { status: 201, answer: search },
-    refusals: [403, 409],
+    refusals: [403, 429],
   },
   {
     method: 'get',
@@ -132,6 +144,7 @@ export const searchCalls: Call[] = [
     body: searchBody,
     example: { ...anExample, priceTo: 15_000 },
     success: { status: 200, answer: search },
+    refusals: [429],
   },
   {
     method: 'get',

@@ -56,6 +56,7 @@ export function carView(car: Car) {
 
 const goneWords: Record<GoneReason, string> = {
   TAKEN_DOWN: 'No longer listed',
+  NOT_A_CAR: 'Not a car',
   SOLD: 'Sold',
   PENDING: 'Sale pending',
 }

@@ -1,3 +1,4 @@
+import { heldInWords, type Held } from '#domain/budget'
 import { rotaFactor } from '#domain/feed-turn'
 import { healthOf, overdueFloorMs, overdueIntervals, type FeedSummary, type Health } from '#domain/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
@@ -6,6 +7,7 @@ import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
+import { heldOfSearch } from './held.server'
 
 /** How many of a search's listings reached which stage. */
 export interface Funnel {
@@ -29,6 +31,8 @@ export type MarketplacePulse = Health & Funnels
 export interface Pulse extends Funnels {
   /** Each marketplace that the search is on: its last good look or why there is none, and what it brought. */
   health: MarketplacePulse[]
+  /** What waits for the daily budget of model calls, in a sentence; null where nothing does. */
+  held: string | null
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,7 +42,7 @@ const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 
 export async function pulseOf(searches: Search[], now: Date): Promise<Map<string, Pulse>> {
   const rows = new Map((await pulseRows(searches, now)).map((row) => [row.searchId, row]))
   const pulse = (search: Search): Pulse => {
-    const { feeds = [], counted = [] } = rows.get(search.id) ?? {}
+    const { feeds = [], counted = [], held } = rows.get(search.id) ?? {}
     const funnels = (marketplace: Marketplace | null): Funnels => {
       const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
       return { funnel, today }
@@ -51,7 +55,11 @@ export async function pulseOf(searches: Search[], now: Date): Promise<Map<string
         ...funnels(marketplace),
       }
     }
-    return { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
+    return {
+      health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health),
+      held: held && search.status === 'ACTIVE' ? heldInWords(held) : null,
+      ...funnels(null),
+    }
   }
   return new Map(searches.map((search) => [search.id, pulse(search)]))
 }
@@ -65,15 +73,17 @@ function asPaused({ status }: Search, health: Health, now: Date): Health {
 }
 
 /** Times inside JSON are texts. */
-type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt'> & {
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
   failingSince: string | null
   lastSuccessAt: string | null
+  postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
 }
 interface PulseRow {
   searchId: string
   feeds: StoredSummary[]
   /** A row for each marketplace, and one for all together, whose marketplace is null. */
   counted: (Funnels & { marketplace: string | null })[]
+  held: Held
 }
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -81,12 +91,14 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
   ...stored,
   failingSince: time(stored.failingSince),
   lastSuccessAt: time(stored.lastSuccessAt),
+  postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
 })
 
 async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
   if (searches.length === 0) return []
   return database().$queryRaw<PulseRow[]>`
-    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(weighed.counted, '[]') AS counted
+    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(weighed.counted, '[]') AS counted,
+      waiting.held
     FROM "Search" s
     LEFT JOIN LATERAL (
       SELECT json_agg(summary) AS summaries FROM (
@@ -106,7 +118,13 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * CASE WHEN sf."isRota" THEN ${rotaFactor} ELSE 1 END) / 1000.0)
                ) AS overdue,
                bool_and(sf."isRota") AS "isRota",
-               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt"
+               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isRota"), max(f."lastSuccessAt")) AS "lastSuccessAt",
+               (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
+                FROM "PostingHealth" h
+                WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
+                  SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+                  WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
+               ) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace
@@ -124,6 +142,7 @@ async function pulseRows(searches: Search[], now: Date): Promise<PulseRow[]> {
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts
     ) weighed ON true
+    LEFT JOIN LATERAL (${heldOfSearch}) waiting ON true
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
 }
 

@@ -18,6 +18,7 @@ export function ResultsScreen({ results, setAside }: { results: Results; setAsid
           <Reading atoms={results.atoms} hasWords={results.words !== ''} />
           <PulseList health={results.health} />
           <FunnelLine funnel={results.funnel} today={results.today} />
+          {results.held && <p className="small">{results.held}</p>}
         </aside>
         <div>
           <SortLinks order={results.order} canSortByDistance={results.canSortByDistance} />

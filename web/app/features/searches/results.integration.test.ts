@@ -4,6 +4,7 @@ import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
+import { loader as tab } from '../../routes/dashboard.$tab'
 import { action, loader } from '../../routes/dashboard.search.$id_.results'
 import type { Results } from './results-view.server'
 
@@ -156,4 +157,34 @@ test('a price that fell stands beside the old one; a rise, a joke and another cu
   expect(shown).toEqual([['fell', '$13,900', '$12,400']])
   const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
   expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
+})
+
+test('what the daily budget holds is said on the results and on the card, as long as it is held', async () => {
+  const { id } = await newSearch()
+  const later = new Date(Date.now() + 20 * 60_000)
+  const news = await car(id, 'WAITING')
+  const backfill = await car(id, 'WAITING')
+  const hold = (listingId: string, over: { isHistory?: boolean; judgeAfter?: Date }) =>
+    web.db.candidate.update({
+      where: { searchId_listingId: { searchId: id, listingId } },
+      data: { isHeld: true, judgeAfter: later, ...over },
+    })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
+  await hold(backfill.id, { isHistory: true })
+  expect((await resultsAt(id)).held).toMatch(/1 car waits .*New cars are still read/)
+  await hold(news.id, {})
+  expect((await resultsAt(id)).held).toMatch(/2 cars wait .*after midnight UTC, the newest first/)
+  const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
+  const { cards } = (await page.json()) as { cards: { id: string; held: string | null }[] }
+  expect(cards.find((card) => card.id === id)!.held).toMatch(/2 cars wait/)
+  for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
+
+  await web.db.search.update({
+    where: { id },
+    data: { smartCriteria: 'sunroof', isCompileHeld: true, compileAfter: later, compileVersion: 1 },
+  })
+  expect((await resultsAt(id)).held).toMatch(/Your words are read after midnight UTC/)
+  await web.db.search.update({ where: { id }, data: { version: 2 } })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
 })

@@ -22,6 +22,7 @@ export function SearchCard({ card }: { card: Card }) {
       <div className="card-pulse">
         <PulseList health={card.health} />
         <FunnelLine funnel={card.funnel} today={card.today} />
+        {card.held && <p className="small">{card.held}</p>}
       </div>
       <Details card={card} />
       <CardActions card={card} path={path} />

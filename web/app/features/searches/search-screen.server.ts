@@ -59,12 +59,23 @@ export async function saveForm({
 }) {
   const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
-  try {
+  const save = async () => {
     if (id === null) await createSearch({ userId, fields: checked.fields })
     else await updateSearch({ id, userId }, checked.fields)
-  } catch (thrown) {
-    if (thrown instanceof HttpError && thrown.status === 403) return formAgain(values, { form: thrown.reason }, 403)
-    throw thrown
+    return redirect('/dashboard/searches')
   }
-  return redirect('/dashboard/searches')
+  return orFormAgain(save, () => values)
+}
+
+/** Does what a form asks for; where a limit refuses it, the form comes again with the sentence that says so. */
+export async function orFormAgain<Answer>(
+  work: () => Promise<Answer>,
+  values: () => SearchFormValues | Promise<SearchFormValues>,
+) {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof HttpError) || ![403, 429].includes(thrown.status)) throw thrown
+    return formAgain(await values(), { form: thrown.reason }, thrown.status)
+  }
 }

@@ -1,3 +1,4 @@
+import { mostKept, priceOf } from '#domain/action-price'
 import { searchLimits } from '#domain/plans'
 import { Prisma, type Transaction } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
@@ -5,6 +6,7 @@ import { isUuid } from '../../http/paths.server'
 import { HttpError, notFound } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { nudgeSearch } from '../../services/temporal.server'
+import { charge } from './charge.server'
 import type { SearchFields } from './check-search.server'
 
 export interface Owned {
@@ -29,29 +31,41 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
   })
 }
 
-/** Stores a search and starts to watch; 403 when the plan's searches are all in use. */
+/** Stores a search and starts to watch; 403 when the plan's searches are all in use, 429 when the day's allowance is. */
 export async function createSearch({ userId, fields }: { userId: string; fields: SearchFields }): Promise<Search> {
   const search = await database().$transaction(async (tx) => {
     await claimPlace(tx, userId)
+    await claimRoom(tx, userId)
+    await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     return tx.search.create({ data: { ...fields, userId, atoms: atomsToCompile(fields.smartCriteria) } })
   })
   await nudgeSearch(search.id, 'changed')
   return search
 }
 
-/** Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. */
+// Each change below names the state that it is a change of, so that none brings back a search deleted meanwhile.
+
+/**
+ * Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. 429 when
+ * the day's allowance is used up.
+ */
 export async function updateSearch(owned: Owned, fields: SearchFields): Promise<Search> {
   const before = await ownSearch(owned)
   if (isSame(before, fields)) return before
   const wordsChanged = before.smartCriteria !== fields.smartCriteria
-  const search = await database().search.update({
-    where: { id: before.id },
-    data: {
-      ...fields,
-      ...startOfWatching(),
-      version: { increment: 1 },
-      ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
-    },
+  const price = priceOf('change', { ...before, ...fields }, wordsChanged && fields.smartCriteria !== '')
+  const search = await database().$transaction(async (tx) => {
+    const changed = await tx.search.update({
+      where: { id: before.id, status: { not: 'DELETED' } },
+      data: {
+        ...fields,
+        ...startOfWatching(),
+        version: { increment: 1 },
+        ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
+      },
+    })
+    await charge(tx, owned.userId, price)
+    return changed
   })
   await nudgeSearch(search.id, 'changed')
   return search
@@ -59,24 +73,36 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
 
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.update({ where: { id }, data: { status: 'PAUSED' } })
+  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
   await nudgeSearch(id, 'changed')
 }
 
-/** Watches on from now: what was posted in between is history. 403 when the plan's searches are all in use. */
+/**
+ * Watches on from now: what was posted in between is history. 403 when the plan's searches are all in use, 429 when the
+ * day's allowance is.
+ */
 export async function resumeSearch(owned: Owned): Promise<void> {
-  const { id, status } = await ownSearch(owned)
+  const search = await ownSearch(owned)
+  const { id, status } = search
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owned.userId)
-    await tx.search.update({ where: { id }, data: { status: 'ACTIVE', pausedReason: null, ...startOfWatching() } })
+    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
+    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
+    if (count === 0) return
+    // What was queued before the pause is no news any more; the summary tells of what still matches.
+    const failure = 'the search was paused before it was sent'
+    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
+    await charge(tx, owned.userId, priceOf('resume', search))
   })
   await nudgeSearch(id, 'changed')
 }
 
+/** Has the search crawled at once; 429 when the day's allowance is used up. */
 export async function runSearchNow(owned: Owned): Promise<void> {
-  const { id } = await ownSearch(owned)
-  await nudgeSearch(id, 'runNow')
+  const search = await ownSearch(owned)
+  await database().$transaction((tx) => charge(tx, owned.userId, priceOf('run-now', search)))
+  await nudgeSearch(search.id, 'runNow')
 }
 
 /** Takes the search from every screen; its workflow ends. */
@@ -101,6 +127,14 @@ async function claimPlace(tx: Transaction, userId: string): Promise<void> {
     403,
     `Your plan watches up to ${searchLimits.basic} searches at once. Pause or delete one to make room.`,
   )
+}
+
+/** Paused searches cost little each, but their number has an end too. Follows `claimPlace`, which holds the lock. */
+async function claimRoom(tx: Transaction, userId: string): Promise<void> {
+  const most = mostKept(searchLimits.basic)
+  const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
+  if (kept < most) return
+  throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 
 function isSame(before: Search, fields: SearchFields): boolean {

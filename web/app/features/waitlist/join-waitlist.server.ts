@@ -36,5 +36,5 @@ function checkEntry(typed: Record<string, unknown>) {
 
 function messageIn(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
-  return typed.replaceAll('\u0000', '').trim().slice(0, maxMessageLength) || null
+  return typed.trim().slice(0, maxMessageLength) || null
 }

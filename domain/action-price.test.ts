@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { actionKinds, dailyAllowances, mostKept, priceOf, usedUpWords } from './action-price'
+
+const search = { models: ['civic', 'accord'], countrywide: false, marketplaces: ['craigslist', 'cargurus'] }
+
+test('an action costs what it sets in motion: crawls, listings to compare, a call of the model', () => {
+  expect(priceOf('create', search, true)).toEqual({ compiles: 1, requests: 4, rows: 400 })
+  expect(priceOf('change', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
+  expect(priceOf('resume', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
+  expect(priceOf('run-now', search)).toEqual({ compiles: 0, requests: 4, rows: 0 })
+  expect(priceOf('read-again', search, true)).toEqual({ compiles: 1, requests: 0, rows: 400 })
+  expect(priceOf('remove-criterion', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
+})
+
+test('a search for every model costs as one model does, a countrywide one as ten places', () => {
+  expect(priceOf('create', { ...search, models: [] })).toMatchObject({ requests: 2 })
+  expect(priceOf('create', { ...search, countrywide: true })).toMatchObject({ requests: 40, rows: 4_000 })
+})
+
+test('the dearest search can be made and changed some ten times by an account of any kind', () => {
+  const dearest = { models: ['a', 'b', 'c'], countrywide: true, marketplaces: ['a', 'b', 'c'] }
+  const price = priceOf('create', dearest, true)
+  for (const allowance of Object.values(dailyAllowances)) {
+    for (const kind of actionKinds) expect(allowance[kind] / price[kind]).toBeGreaterThan(10)
+  }
+})
+
+test('what is used up is said in a sentence of its own', () => {
+  expect(new Set(actionKinds.map(usedUpWords)).size).toBe(actionKinds.length)
+})
+
+test('twelve searches are kept where three are watched', () => {
+  expect(mostKept(3)).toBe(12)
+})

@@ -1,0 +1,83 @@
+import type { PlanTier } from './plans'
+
+/** What is metered a day (UTC). `model` is in millionths of a dollar. */
+export type SpendKind = 'model'
+
+/** Stands for everybody together where an account's id is asked for. */
+export const wholeProduct = 'product'
+
+/** The most that an account, or `wholeProduct`, may spend of a kind in one day. */
+export interface SpendLimit {
+  account: string
+  most: number
+}
+
+/** What an account's daily budget goes by. */
+export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
+export type BudgetTier = (typeof budgetTiers)[number]
+
+/** An account whose address nobody has proven has a small budget, whatever its plan. */
+export function budgetTier(emailProvenAt: Date | null, plan: 'trial' | PlanTier): BudgetTier {
+  return emailProvenAt === null ? 'unproven' : plan
+}
+
+/** Cars that were listed before a search began may take this much of a day's budget: the rest is kept for news. */
+export const backfillShare = 0.5
+
+const microsPerDollar = 1_000_000
+
+/** A day's limits for a model call: the account's own, then everybody's. Budgets are dollars a day, limits are micros. */
+export function modelLimits(
+  budgets: Record<BudgetTier, number> & { product: number },
+  { account, tier, isBackfill }: { account: string; tier: BudgetTier; isBackfill: boolean },
+): SpendLimit[] {
+  const share = isBackfill ? backfillShare : 1
+  const most = (dollars: number) => Math.floor(dollars * share * microsPerDollar)
+  return [
+    { account, most: most(budgets[tier]) },
+    { account: wholeProduct, most: most(budgets.product) },
+  ]
+}
+
+/** Prices are dollars per million tokens, which is the same as millionths of a dollar per token. */
+export interface ModelPrices {
+  input: number
+  output: number
+}
+
+/** What a call costs, in millionths of a dollar. */
+export function callMicros(prices: ModelPrices, tokens: { input: number; output: number }): number {
+  return Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
+}
+
+/** English comes at four bytes a token; three leave room for what tokenises worse. */
+const bytesPerToken = 3
+/** Models count a photo of low detail differently, few above this. */
+const tokensPerPhoto = 500
+
+/** The most tokens that a request of so many bytes and photos is expected to hold. */
+export function mostInputTokens(bytes: number, photos: number): number {
+  return Math.ceil(bytes / bytesPerToken) + photos * tokensPerPhoto
+}
+
+/** What of a search is held for the daily budget. */
+export interface Held {
+  /** The buyer's words are not compiled yet, and so no car is judged. */
+  words: boolean
+  /** Cars: those that are news, and those that were listed before the search began. */
+  news: number
+  backfill: number
+}
+
+/** Says what waits for the day's turn, and until when; null where nothing does. */
+export function heldInWords({ words, news, backfill }: Held): string | null {
+  const cars = (count: number) => (count === 1 ? '1 car waits' : `${count.toLocaleString('en-US')} cars wait`)
+  if (words) {
+    return 'Today’s budget for reading is used up. Your words are read after midnight UTC, and then the cars.'
+  }
+  if (news > 0) {
+    return `Today’s budget for reading is used up: ${cars(news + backfill)} and can be read after midnight UTC, the newest first.`
+  }
+  if (backfill === 0) return null
+  return `Today’s budget for cars listed before is used up: ${cars(backfill)} until after midnight UTC. New cars are still read.`
+}

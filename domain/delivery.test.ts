@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isSpent, retryPauseMs } from './delivery'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+test('pauses grow from none to ten minutes', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => retryPauseMs(failures) / 60_000)).toEqual([
+    0, 0, 1, 2, 4, 8, 10, 10,
+  ])
+})
+
+test('what fails for a day while others get through is given up, a few tries or a short time are not enough', () => {
+  const push = { kind: 'PUSH', failures: 30, failingForMs: dayMs } as const
+  expect(isSpent(push, true)).toBe(true)
+  expect(isSpent({ ...push, failingForMs: dayMs - 1 }, true)).toBe(false)
+  expect(isSpent({ ...push, failures: 7 }, true)).toBe(false)
+})
+
+test('while nothing gets through, a push is given up after three days and a mail after two weeks', () => {
+  const tries = { failures: 500, failingForMs: 3 * dayMs }
+  expect(isSpent({ ...tries, kind: 'PUSH' }, false)).toBe(true)
+  expect(isSpent({ ...tries, kind: 'EMAIL' }, false)).toBe(false)
+  expect(isSpent({ ...tries, kind: 'EMAIL', failingForMs: 14 * dayMs }, false)).toBe(true)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { WatchPlan } from './schedule'
+import { stepName, stepsOf, wakeAfter, type Step } from './steps'
+
+const plan: WatchPlan = {
+  kind: 'watch',
+  plan: 'trial',
+  health: 'ok',
+  sights: {},
+  forced: false,
+  needsCompile: false,
+  dueFeeds: [],
+  unmatched: false,
+  unread: {},
+  unjudged: 0,
+  undelivered: 0,
+  historyToSumUp: false,
+  sleepMs: 1_000,
+  retryMs: 1_000,
+}
+const names = (more: Partial<WatchPlan>) => stepsOf({ ...plan, ...more }).map(stepName)
+const judge: Step = { kind: 'judge' }
+
+test('a plan that calls for nothing starts nothing', () => {
+  expect(names({})).toEqual([])
+  expect(names({ unread: { craigslist: 0 } })).toEqual([])
+})
+
+test('each feed and each marketplace is a step of its own', () => {
+  const dueFeeds = [
+    { feedId: 'a', marketplace: 'facebook' as const },
+    { feedId: 'b', marketplace: 'facebook' as const },
+  ]
+  expect(names({ dueFeeds, unread: { craigslist: 1, cargurus: 2 } })).toEqual([
+    'crawl a',
+    'crawl b',
+    'fetch craigslist',
+    'fetch cargurus',
+  ])
+})
+
+test('nothing is judged before the words are compiled, and nothing summed up while cars are to be judged', () => {
+  expect(names({ needsCompile: true, unjudged: 3 })).toEqual(['compile'])
+  expect(names({ unjudged: 3, historyToSumUp: true })).toEqual(['judge'])
+  expect(names({ historyToSumUp: true })).toEqual(['summarise'])
+})
+
+test('what brought something is planned for at once, what failed or has something left before long', () => {
+  expect(wakeAfter(judge, { done: 2, left: 5 })).toBe('now')
+  expect(wakeAfter(judge, { done: 0, left: 5 })).toBe('soon')
+  expect(wakeAfter(judge, null)).toBe('soon')
+  expect(wakeAfter(judge, { done: 0, left: 0 })).toBe('as planned')
+})
+
+test('a delivery asks for a plan only where it got on and has more, and a failed crawl for none', () => {
+  expect(wakeAfter({ kind: 'deliver' }, { done: 3, left: 0 })).toBe('as planned')
+  expect(wakeAfter({ kind: 'deliver' }, { done: 3, left: 1 })).toBe('now')
+  expect(wakeAfter({ kind: 'crawl', marketplace: 'facebook', feedId: 'a', force: false }, null)).toBe('as planned')
+})

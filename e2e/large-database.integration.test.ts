@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Search } from '#prisma/generated/client'
+import { connectDatabase, type Database } from '#platform/database'
+import { fittingSearches } from '#worker/crawl/fitting'
+import { storeRows } from '#worker/crawl/store'
+import { markMissing } from '#worker/crawl/off-sale'
+import { judgeCandidates } from '#worker/judge/judge-candidates'
+import { purgeExpired } from '#worker/maintenance/purge-expired'
+import { matchListings } from '#worker/match/match-listings'
+import { planCycle } from '#worker/match/plan-cycle'
+import { deliverAlerts } from '#worker/notify/outbox'
+import { lastAlerts } from '#web/features/notifications/last-alerts.server'
+import { previewOf } from '#web/features/searches/preview.server'
+import { resultsOf } from '#web/features/searches/results-view.server'
+import { loadSearchCards } from '#web/features/searches/search-cards.server'
+import { database as webDatabase } from '#web/services/database.server'
+import { fillDatabase, large, scansDuring } from './support/large-database'
+import { useWeb } from './support/web'
+import { workerDependencies } from './support/worker'
+
+const database = useWeb()
+let admin: Database
+let scene: { search: Search; searchId: string; feedId: string; listingIds: string[] }
+
+beforeAll(async () => {
+  admin = connectDatabase(database.url, 1)
+  await database.db.$disconnect()
+  await fillDatabase(admin)
+  const search = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { feeds: true } })
+  const feedId = search.feeds[0]!.feedId
+  const links = await admin.feedListing.findMany({ where: { feedId }, take: 25 })
+  scene = { search, searchId: search.id, feedId, listingIds: links.map((link) => link.listingId) }
+  await planCycle(workerDependencies(admin), { searchId: search.id, force: false }, new Date()) // makes its own feeds
+  await admin.searchFeed.create({ data: { searchId: search.id, feedId } })
+  return () => admin.$disconnect()
+}, 300_000)
+
+const scansOf = (work: (db: Database) => Promise<unknown>) => {
+  const connect = () => {
+    const db = connectDatabase(database.url, 4)
+    return { db, close: () => db.$disconnect() }
+  }
+  return scansDuring(admin, connect, work)
+}
+
+test('the scene is as large as it says', async () => {
+  const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
+  expect(counts[0]).toBe(large.listings)
+  expect(counts[1]).toBe(large.searches)
+  expect(counts[2]).toBeGreaterThan(100_000)
+})
+
+test('a scan of a large table is noticed', async () => {
+  expect(await scansOf((db) => db.$queryRaw`SELECT max(title) FROM "Listing"`)).toEqual(['Listing'])
+})
+
+test('every foreign key is indexed, or deleting what it points to reads the whole table', async () => {
+  const rows = await admin.$queryRaw<{ key: string }[]>`
+    SELECT k.conname AS key FROM pg_constraint k
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT 1 FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indpred IS NULL
+        AND (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`
+  expect(rows.map((row) => row.key)).toEqual([])
+})
+
+test('planning a cycle reads by index', async () => {
+  const plan = (db: Database) =>
+    planCycle(workerDependencies(db), { searchId: scene.searchId, force: false }, new Date())
+  expect(await scansOf(plan)).toEqual([])
+})
+
+test('comparing what changed with the searches reads by index', async () => {
+  expect(await scansOf((db) => fittingSearches(db, scene.listingIds, new Date()))).toEqual([])
+})
+
+test('storing a page of known rows reads by index', async () => {
+  const store = async (db: Database) => {
+    const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
+    const rows = listings.map((l) => ({ externalId: l.externalId, token: null, url: l.url, title: l.title }))
+    const now = new Date()
+    await db.$transaction(async (tx) => {
+      const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
+      await storeRows(tx, feed, rows as never, now)
+      await markMissing(tx, feed, rows as never, now)
+    })
+  }
+  expect(await scansOf(store)).toEqual([])
+})
+
+test('filtering, judging and delivering read by index', async () => {
+  const { searchId } = scene
+  expect(await scansOf((db) => matchListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
+  expect(await scansOf((db) => judgeCandidates(workerDependencies(db), { searchId }))).toEqual([])
+  expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
+})
+
+test('the dashboard, the results and the form’s preview read by index', async () => {
+  const { search } = scene
+  const now = new Date()
+  const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
+  for (const show of [
+    () => loadSearchCards(search.userId, now),
+    () => resultsOf(search, 'newest', now),
+    () => lastAlerts(search.userId),
+    () => previewOf(given, now),
+  ]) {
+    const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
+    expect(await scansDuring(admin, connect, show), show.toString()).toEqual([])
+  }
+})
+
+test('the nightly purge reads by index', async () => {
+  expect(await scansOf((db) => purgeExpired(db, new Date()))).toEqual([])
+})

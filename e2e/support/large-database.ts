@@ -1,0 +1,89 @@
+import type { Database } from '#platform/database'
+import { waitUntil } from '../../scripts/lib/ports'
+
+/** What `fillDatabase` makes: the size at which a sequential scan is felt. */
+export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 100 }
+
+/** Listings, feeds, searches, candidates and alerts in a few set-based statements. Everything is invented. */
+export async function fillDatabase(db: Database): Promise<void> {
+  const { listings, searches, feeds, judgedSearches } = large
+  const perFeed = listings / feeds
+  const statements = [
+    `INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
+     SELECT gen_random_uuid(), 'buyer' || n || '@buyer.example', 'Robin', 'Buyer', 'US', now() + interval '7 days'
+     FROM generate_series(1, ${searches / 2}) n`,
+    `INSERT INTO "NotificationTarget" (id, "userId", kind, name, email, "isMain", "unsubscribeToken")
+     SELECT gen_random_uuid(), id, 'EMAIL', email, email, true, gen_random_uuid()::text FROM "User"`,
+    `INSERT INTO "Search" (id, "userId", make, models, "bodyTypes", marketplaces, countrywide, "feedsKey", "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), u.id, 'honda', '{civic}', '{}', '{craigslist}', true, 'kept', now() - n * interval '1 minute', now()
+     FROM (SELECT id, row_number() OVER () AS at FROM "User") u
+     JOIN generate_series(1, ${searches}) n ON u.at = 1 + n % ${searches / 2}`,
+    `INSERT INTO "Feed" (id, key, marketplace, area, make, model, "lastAttemptAt", "lastSuccessAt", "lastOutcome")
+     SELECT gen_random_uuid(), 'feed ' || n, 'craigslist', 'area' || n, 'honda', (ARRAY['civic', 'accord'])[1 + (n > 1)::int], now(), now(), 'LISTINGS'
+     FROM generate_series(1, ${feeds}) n`,
+    `INSERT INTO "SearchFeed" ("searchId", "feedId")
+     SELECT s.id, f.id FROM (SELECT id, row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
+     JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f ON f.at = 1 + s.at % ${feeds}`,
+    `INSERT INTO "Vehicle" (id, key) SELECT gen_random_uuid(), 'listing:' || n FROM generate_series(1, ${listings}) n`,
+    `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
+       "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "detailReadAt", "contentHash", "vehicleId")
+     SELECT gen_random_uuid(), 'craigslist', split_part(key, ':', 2),
+       'https://sfbay.craigslist.org/' || split_part(key, ':', 2) || '.html', '2016 Honda Civic', 1240000, 'USD', 2016,
+       'honda', 'civic', '{}', '{}', now() - random() * interval '80 days', now() - random() * interval '80 days', now(),
+       now(), md5(key), id
+     FROM "Vehicle"`,
+    `INSERT INTO "FeedListing" ("feedId", "listingId")
+     SELECT f.id, l.id FROM (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f
+     JOIN (SELECT id, "externalId"::int AS at FROM "Listing") l ON f.at = 1 + l.at / ${perFeed}`,
+    `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
+     SELECT sf."searchId", fl."listingId", 'REJECTED', 1 FROM "SearchFeed" sf JOIN "FeedListing" fl USING ("feedId")
+     WHERE sf."searchId" IN (SELECT id FROM "Search" ORDER BY "createdAt" DESC LIMIT ${judgedSearches})`,
+    `ANALYZE`,
+  ]
+  for (const sql of statements) await db.$executeRawUnsafe(sql)
+}
+
+/**
+ * Tables of many rows that were read from one end to the other while `work` ran, with how many rows a scan read. `work`
+ * gets connections of its own; their counts are in when the last of them has ended.
+ */
+export async function scansDuring(
+  db: Database,
+  connect: () => { db: Database; close(): Promise<void> },
+  work: (db: Database) => Promise<unknown>,
+): Promise<string[]> {
+  await othersEnd(db)
+  const before = await scans(db)
+  const own = connect()
+  try {
+    await work(own.db)
+  } finally {
+    await own.close()
+  }
+  await othersEnd(db)
+  const after = await scans(db)
+  return after
+    .filter(({ table, rows, count }) => rows >= mostRows && count > (before.find((b) => b.table === table)?.count ?? 0))
+    .map(({ table }) => table)
+}
+
+/** Below this a scan is cheaper than an index. */
+const mostRows = 10_000
+
+async function scans(db: Database) {
+  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text` // what the asking connection did itself
+  return db.$queryRaw<{ table: string; count: number; rows: number }[]>`
+    SELECT s.relname AS table, s.seq_scan::int AS count, c.reltuples::int AS rows
+    FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid`
+}
+
+/** A backend hands in its statistics when it ends. */
+async function othersEnd(db: Database): Promise<void> {
+  await waitUntil('the end of all other connections', 20_000, async () => {
+    const others = await db.$queryRaw<{ query: string }[]>`
+      SELECT query FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
+
+    return others.length === 0
+  })
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { wholeProduct } from '#domain/budget'
+import { useDatabase } from '../e2e/support/database'
+import { reserveSpend, settleSpend, spentToday, type Reserved } from './spend'
+
+const database = useDatabase()
+const limits = (account: string, most: number, mostOfAll = 1_000_000) => [
+  { account, most },
+  { account: wholeProduct, most: mostOfAll },
+]
+const isReserved = (given: object): given is Reserved => 'day' in given
+
+test('however many reserve at once, no account passes its limit, and what was refused is counted nowhere', async () => {
+  const account = randomUUID()
+  const before = await spentToday(database.db, wholeProduct, 'model')
+  const asked = Array.from({ length: 12 }, () =>
+    reserveSpend(database.db, { kind: 'model', amount: 300, limits: limits(account, 1_000) }),
+  )
+  const answers = await Promise.all(asked)
+  expect(answers.filter(isReserved)).toHaveLength(3)
+  expect(answers.filter((given) => !isReserved(given))).toEqual(Array(9).fill({ usedUpOf: account }))
+  expect(await spentToday(database.db, account, 'model')).toBe(900)
+  expect(await spentToday(database.db, wholeProduct, 'model')).toBe(before + 900)
+})
+
+test('where everybody together has used theirs up, nothing is left counted on the account', async () => {
+  const account = randomUUID()
+  const mostOfAll = await spentToday(database.db, wholeProduct, 'model')
+  const given = await reserveSpend(database.db, { kind: 'model', amount: 1, limits: limits(account, 10, mostOfAll) })
+  expect(given).toEqual({ usedUpOf: wholeProduct })
+  expect(await spentToday(database.db, account, 'model')).toBe(0)
+})
+
+test('an amount above the limit is refused on the first call of a day too', async () => {
+  const account = randomUUID()
+  const given = await reserveSpend(database.db, { kind: 'model', amount: 11, limits: limits(account, 10) })
+  expect(given).toEqual({ usedUpOf: account })
+})
+
+test('settling puts what was spent in the place of what was reserved, also when the day has turned meanwhile', async () => {
+  const account = randomUUID()
+  const reserve = () => reserveSpend(database.db, { kind: 'model', amount: 400, limits: limits(account, 1_000) })
+  const first = (await reserve()) as Reserved
+  await settleSpend(database.db, first, 150)
+  expect(await spentToday(database.db, account, 'model')).toBe(150)
+
+  const second = (await reserve()) as Reserved
+  await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${account}`
+  expect(await spentToday(database.db, account, 'model')).toBe(0)
+  await settleSpend(database.db, { ...second, day: dayBefore(second.day) }, 500)
+  const rows = await database.db.spend.findMany({ where: { account } })
+  expect(rows).toMatchObject([{ amount: 650n }])
+})
+
+const dayBefore = (day: string) => new Date(new Date(day).getTime() - 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,77 @@
+import type { SpendKind, SpendLimit } from '#domain/budget'
+import type { Database } from './database'
+
+/** What was reserved, to be settled with what it came to. `day` is the UTC day that it counts on, "2026-11-22". */
+export interface Reserved {
+  kind: SpendKind
+  amount: number
+  day: string
+  accounts: string[]
+}
+
+/** The day's budget of this account does not hold the amount; nothing was reserved. */
+export interface UsedUp {
+  usedUpOf: string
+}
+
+/**
+ * Counts `amount` on every account named, all or none of them, before it is spent: however many ask at once, none
+ * passes its limit. Accounts are locked in the order given, so name the one that most calls share last. The day is
+ * the database's, in UTC.
+ */
+export async function reserveSpend(
+  db: Database,
+  { kind, amount, limits }: { kind: SpendKind; amount: number; limits: SpendLimit[] },
+): Promise<Reserved | UsedUp> {
+  try {
+    return await db.$transaction(async (tx) => {
+      const rows = await tx.$queryRaw<{ account: string; day: string }[]>`
+        INSERT INTO "Spend" AS spent (account, day, kind, amount)
+        SELECT account, (now() AT TIME ZONE 'UTC')::date, ${kind}, ${amount}::bigint
+        FROM unnest(${limits.map((l) => l.account)}::text[], ${limits.map((l) => l.most)}::bigint[])
+          WITH ORDINALITY AS given(account, most, place)
+        WHERE ${amount}::bigint <= most
+        ORDER BY place
+        ON CONFLICT (account, day, kind) DO UPDATE SET amount = spent.amount + EXCLUDED.amount
+        WHERE spent.amount + EXCLUDED.amount <= (
+          SELECT most FROM unnest(${limits.map((l) => l.account)}::text[], ${limits.map((l) => l.most)}::bigint[])
+            AS given(account, most) WHERE given.account = spent.account)
+        RETURNING account, day::text`
+      const refused = limits.find(({ account }) => !rows.some((row) => row.account === account))
+      if (refused) throw new Refused(refused.account)
+      return { kind, amount, day: rows[0]!.day, accounts: limits.map(({ account }) => account) }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { usedUpOf: error.account }
+    throw error
+  }
+}
+
+/** Ends the transaction, and with it what was already counted on the accounts before. */
+class Refused extends Error {
+  constructor(readonly account: string) {
+    super('the budget is used up')
+  }
+}
+
+/** Puts what was really spent in the place of what was reserved. A statement each, so that it never holds two rows. */
+export async function settleSpend(
+  db: Database,
+  { kind, amount, day, accounts }: Reserved,
+  spent: number,
+): Promise<void> {
+  if (spent === amount) return
+  for (const account of accounts) {
+    await db.$executeRaw`
+      UPDATE "Spend" SET amount = amount + ${spent - amount}::bigint
+      WHERE account = ${account} AND day = ${day}::date AND kind = ${kind}`
+  }
+}
+
+/** What an account has spent of a kind today, reservations included. */
+export async function spentToday(db: Database, account: string, kind: SpendKind): Promise<number> {
+  const rows = await db.$queryRaw<{ amount: number }[]>`
+    SELECT amount::float8 AS amount FROM "Spend"
+    WHERE account = ${account} AND day = (now() AT TIME ZONE 'UTC')::date AND kind = ${kind}`
+  return rows[0]?.amount ?? 0
+}

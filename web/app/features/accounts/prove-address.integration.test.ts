@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { inboxOf } from '../../../../e2e/support/alerts'
+import { confirmPathsTo, deliverAccountMails, resetTokensTo } from '../../../../e2e/support/mail-round'
+import { pushKeys } from '../../../../e2e/support/push-keys'
+import { insertAlert, insertSearch } from '../../../../e2e/support/rows'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as addTarget } from '../../routes/api.notifications.add-target'
+import { loader as getUser } from '../../routes/api.auth.get-user'
+import { action as apiLogin } from '../../routes/api.auth.login'
+import { action as askReset } from '../../routes/api.auth.request-password-reset'
+import { action as apiReset } from '../../routes/api.auth.reset-password'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as confirm } from '../../routes/confirm.$token'
+import { action as tab } from '../../routes/dashboard.$tab'
+import { action as addPaired } from '../../routes/test_.add'
+import { newPairingLink } from '../notifications/pairing.server'
+import { lockOwner } from '../notifications/target-place.server'
+import { proofOf } from './google-proof.server'
+import { openSessionByPassword } from './sessions.server'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+let email = ''
+let stranger = ''
+beforeEach(async () => {
+  email = `${randomUUID()}@example.com`
+  stranger = (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+})
+
+const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })
+const user = () => web.db.user.findUniqueOrThrow({ where: { email }, include: { targets: true } })
+
+/** What a stranger sets up under somebody's address. */
+async function setUp() {
+  const { id: userId, targets } = await user()
+  await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { email: 'stranger@evil.example' } })
+  await web.db.notificationTarget.updateMany({
+    where: { email: 'stranger@evil.example' },
+    data: { confirmedAt: new Date() },
+  })
+  await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { subscription: subscription() } })
+  const pairing = new URL(await newPairingLink(userId)).searchParams.get('token')!
+  const search = await insertSearch(web.db, userId)
+  const alert = await insertAlert(web.db, { searchId: search.id, targetId: targets[0]!.id })
+  return { userId, pairing, search, alert }
+}
+
+async function byReset() {
+  await call(askReset, '/api/auth/request-password-reset', { json: { email } })
+  await deliverAccountMails(web.db, sandbox)
+  const token = (await resetTokensTo(sandbox, email)).at(-1)!
+  const answer = await call(apiReset, '/api/auth/reset-password', { json: { token, password: 'the owner’s own' } })
+  return (await answer.json()).token as string
+}
+async function byGoogle() {
+  const googleToken = proofOf({ subject: randomUUID(), email, name: 'Grace Hopper' })
+  return (await (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).json()).token as string
+}
+const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
+
+test.each([
+  ['a reset', byReset, { firstName: '', lastName: '' }],
+  ['Google', byGoogle, { firstName: 'Grace', lastName: 'Hopper' }],
+])('an owner who proves the address by %s has the account alone', async (_, prove, names) => {
+  const { pairing, search, alert } = await setUp()
+  const owner = await prove()
+  expect([await isSignedIn(owner), await isSignedIn(stranger)]).toEqual([true, false])
+  const password = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
+  expect(password.status).toBe(401)
+  const after = await user()
+  expect(after).toMatchObject({ ...names, companyName: null, emailProvenAt: expect.any(Date) })
+  expect(after.targets).toMatchObject([{ isMain: true, email, confirmedAt: expect.any(Date) }])
+  const late = await call(addPaired, '/test/add', { json: { token: pairing, subscription: subscription() } })
+  expect(late.status).toBe(410)
+  expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({
+    status: 'PAUSED',
+    pausedReason: expect.stringContaining('Resume it if it is yours'),
+  })
+  expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'FAILED' })
+  await deliverAccountMails(web.db, sandbox)
+  const told = (await inboxOf(sandbox, email)).filter((mail) => mail.Tag === 'taken-back')
+  expect(told).toMatchObject([{ Subject: 'Your Lotwatch account is yours alone now' }])
+  expect(JSON.stringify(await inboxOf(sandbox, email))).not.toMatch(/Ada|Lovelace/)
+})
+
+test('nothing goes where the owner had confirmed the address', async () => {
+  const { search, userId } = await setUp()
+  const main = (await user()).targets.find(({ isMain }) => isMain)!
+  await call(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
+  await web.db.accountMail.updateMany({ where: { target: { isMain: false } }, data: { status: 'DROPPED' } })
+  await deliverAccountMails(web.db, sandbox)
+  const [path] = await confirmPathsTo(sandbox, email)
+  const params = { token: path!.split('/').at(-1)! }
+  expect((await call(confirm, path!, { token: stranger, params, form: { intent: 'confirm' } })).status).toBe(200)
+  await byReset()
+  await byGoogle()
+  expect(await user()).toMatchObject({ firstName: 'Ada', targets: { length: 3 } })
+  expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'ACTIVE' })
+  expect(await web.db.accountMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
+})
+
+test('a second proof takes nothing away from the owner', async () => {
+  const owner = await byReset()
+  await call(addTarget, '/api/notifications/add-target', { token: owner, json: { subscription: subscription() } })
+  await byGoogle()
+  expect((await user()).targets).toHaveLength(2)
+})
+
+test('what a stranger has under way when the owner proves the address comes too late', async () => {
+  const before = await user()
+  const link = { id: before.id, passwordHash: before.passwordHash! }
+  await byGoogle()
+  expect(await openSessionByPassword(link)).toBeNull()
+  await expect(web.db.$transaction((tx) => lockOwner(tx, before))).rejects.toMatchObject({ status: 401 })
+})

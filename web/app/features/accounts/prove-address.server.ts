@@ -1,0 +1,68 @@
+import type { Transaction } from '#platform/database'
+import { nudgeSearch, startAccountMail } from '../../services/temporal.server'
+
+/** Why a search of before stands still; its owner resumes or deletes it. */
+const pausedReason =
+  'This search was set up before you showed that the account’s address is yours. Resume it if it is yours.'
+
+/** What a first proof ended; hand it to `tellTakenBack` once the transaction stands. */
+export interface TakenBack {
+  searchIds: string[]
+  mailId: string
+}
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * The account's address was shown to be the caller's, by Google or by a mailed reset link. The first time, whoever set
+ * the account up may be a stranger, so all that stands there ends in this transaction: sessions, the password, mailed
+ * and pairing links, every other target, the names, and what waits to be sent; searches pause. Null where the address
+ * was proven before. Locks the account's row, which those who add something to it lock too.
+ */
+export async function proveAddress(
+  tx: Transaction,
+  { userId, names }: { userId: string; names: Names | null },
+): Promise<TakenBack | null> {
+  const [user] = await tx.$queryRaw<{ emailProvenAt: Date | null }[]>`
+    SELECT "emailProvenAt" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
+  if (!user || user.emailProvenAt !== null) return null
+  const now = new Date()
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.passwordReset.deleteMany({ where: { userId } })
+  await tx.pairingLink.deleteMany({ where: { userId } })
+  await tx.confirmationLink.deleteMany({ where: { target: { userId } } })
+  await tx.accountMail.updateMany({
+    where: { userId, status: 'PENDING', kind: { not: 'FEEDBACK' } },
+    data: { status: 'DROPPED', failure: 'the account was taken back by the owner of its address' },
+  })
+  await tx.notificationTarget.deleteMany({ where: { userId, isMain: false } })
+  await tx.alert.updateMany({
+    where: { target: { userId }, status: { in: ['PENDING', 'CLAIMED'] } },
+    data: { status: 'FAILED', failure: 'the account was taken back by the owner of its address' },
+  })
+  await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })
+  const searches = await tx.search.updateManyAndReturn({
+    where: { userId, status: 'ACTIVE' },
+    data: { status: 'PAUSED', pausedReason },
+    select: { id: true },
+  })
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...{ passwordHash: null, emailProvenAt: now, signedOutAt: now },
+      ...{ firstName: names?.firstName ?? '', lastName: names?.lastName ?? '' },
+      ...{ companyName: null, marketingConsent: false },
+    },
+  })
+  const mail = await tx.accountMail.create({ data: { kind: 'TAKEN_BACK', userId }, select: { id: true } })
+  return { searchIds: searches.map(({ id }) => id), mailId: mail.id }
+}
+
+/** Tells the worker what a first proof ended: the paused searches, and the mail that says so. */
+export async function tellTakenBack(taken: TakenBack | null): Promise<void> {
+  if (taken === null) return
+  await Promise.all([startAccountMail(taken.mailId), ...taken.searchIds.map((id) => nudgeSearch(id, 'changed'))])
+}

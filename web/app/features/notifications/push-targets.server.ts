@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { NotificationTarget } from '#prisma/generated/client'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { tidy } from '../accounts/sign-up-rules'
+import { newUnsubscribeToken } from '../accounts/sign-up.server'
+import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
+import { lockOwner, refuseTooMany, type TargetOwner } from './target-place.server'
+
+/**
+ * Adds a browser. A subscription belongs to the browser, so whoever uses it last has it; that it is the same browser
+ * is shown by the subscription's secret, which no one learns from the endpoint. 409 without it.
+ */
+export function addPush(owner: TargetOwner, given: unknown, typedName: unknown): Promise<NotificationTarget> {
+  const { endpoint, ...keys } = checkSubscription(given)
+  const name = tidy(typedName) || 'This browser'
+  return database().$transaction(async (tx) => {
+    await lockOwner(tx, owner)
+    const known = await tx.notificationTarget.findUnique({ where: { endpoint } })
+    if (known && !isSame(known.auth, keys.auth)) {
+      throw new HttpError(
+        409,
+        'This browser could not be recognised. Turn its notifications off and on, and try again.',
+      )
+    }
+    if (known?.userId === owner.id) {
+      const on = { active: true, deadReason: null, confirmedAt: known.confirmedAt ?? new Date() }
+      return tx.notificationTarget.update({ where: { id: known.id }, data: { ...on, ...keys } })
+    }
+    if (known) await tx.notificationTarget.deleteMany({ where: { id: known.id } })
+    await refuseTooMany(tx, owner.id)
+    const target = { userId: owner.id, kind: 'PUSH' as const, name, endpoint, ...keys, confirmedAt: new Date() }
+    return tx.notificationTarget.create({ data: { ...target, unsubscribeToken: newUnsubscribeToken() } })
+  })
+}
+
+function isSame(kept: string | null, given: string): boolean {
+  const [a, b] = [Buffer.from(kept ?? '', 'base64url'), Buffer.from(given, 'base64url')]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function checkSubscription(given: unknown) {
+  const { endpoint, keys } = (given ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } }
+  if (typeof endpoint !== 'string' || endpoint.length > 2000 || !arePushKeys(keys?.p256dh, keys?.auth)) {
+    throw new HttpError(400, 'The push subscription is not complete.')
+  }
+  if (!isAllowedEndpoint(endpoint, config().pushAllowedHosts)) {
+    throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
+  }
+  return { endpoint, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }
+}

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Evidence, Verdict } from '#domain/criteria'
+import { healthStates } from '#domain/health'
+import { marketplaces } from '#domain/marketplaces'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { FeedOutcome } from '#prisma/generated/enums'
+import { insertCandidate, insertListing, insertSearch, json } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { loader as listSearches } from '../../routes/api.searches'
+import { action as putSearch } from '../../routes/api.searches_.$id'
+import { loader as matches } from '../../routes/api.searches_.$id_.matches'
+import { calls } from './document.server'
+
+// Marketplaces that are off stay so: a search on all of them shows it.
+const web = useWeb()
+let token = ''
+let userId = ''
+
+beforeAll(async () => {
+  const email = 'ada@example.com'
+  token = (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
+})
+
+/** Reads an answer by its description; what that does not name is dropped, and so found. */
+function described(method: string, path: string, answer: unknown): void {
+  const { success } = calls.find((one) => one.method === method && one.path === path)!
+  if (typeof success.answer === 'string') throw new Error(`${path} answers no JSON`)
+  expect(success.answer.parse(answer)).toEqual(answer)
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+async function insertLook(searchId: string, lastOutcome: FeedOutcome, over = {}) {
+  const { id: feedId } = await web.db.feed.create({
+    data: {
+      ...{ key: `${searchId} ${lastOutcome}`, marketplace: 'craigslist', area: 'sfbay', make: 'honda', lastOutcome },
+      ...{ lastAttemptAt: new Date(), lastSuccessAt: new Date(), ...over },
+    },
+  })
+  await web.db.searchFeed.create({ data: { searchId, feedId } })
+}
+
+test('searches with every value of every vocabulary, however their marketplaces fare, are as described', async () => {
+  const everything = { bodyTypes: Object.keys(bodyTypes), marketplaces: [...marketplaces] }
+  for (const transmission of Object.keys(transmissions))
+    await insertSearch(web.db, userId, { ...everything, transmission })
+  for (const outcome of Object.values(FeedOutcome)) {
+    await insertLook((await insertSearch(web.db, userId)).id, outcome)
+    await insertLook((await insertSearch(web.db, userId)).id, outcome, { failingSince: minutesAgo(5) })
+  }
+  await insertSearch(web.db, userId, { status: 'PAUSED' })
+  const emptied = await insertSearch(web.db, userId)
+  await insertLook(emptied.id, 'EMPTY', { mostRowsSeen: 3 })
+  const late = await insertSearch(web.db, userId)
+  await insertLook(late.id, 'LISTINGS', { lastAttemptAt: minutesAgo(60), lastSuccessAt: minutesAgo(60) })
+  await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)} WHERE id = ${late.id}::uuid`
+
+  const searches = await (await call(listSearches, '/api/searches', { token })).json()
+  described('get', '/api/searches', searches)
+  const sent = (searches as { health: { state: string; outcome: string | null }[] }[]).flatMap(({ health }) => health)
+  expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(healthStates))
+  expect(new Set(sent.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Object.values(FeedOutcome)]))
+})
+
+test('every documented value of a search is taken and answered as it was sent', async () => {
+  const { id } = await insertSearch(web.db, userId)
+  for (const transmission of Object.keys(transmissions)) {
+    const body = { make: 'honda', transmission, bodyTypes: Object.keys(bodyTypes), marketplaces, countrywide: true }
+    const answer = await (
+      await call(putSearch, `/api/searches/${id}`, { token, method: 'PUT', params: { id }, json: body })
+    ).json()
+    expect(answer).toMatchObject(body)
+    described('put', '/api/searches/{id}', answer)
+  }
+})
+
+test('cars of every marketplace and stage, with every kind of evidence, are as described', async () => {
+  const { id } = await insertSearch(web.db, userId)
+  const evidence: Evidence[] = [
+    { kind: 'quote', quote: 'Leather' },
+    { kind: 'photo', photo: 1 },
+    { kind: 'attribute', label: 'paint color', value: 'blue' },
+  ]
+  const verdicts = (['yes', 'no', 'unknown'] as const).flatMap((answer) =>
+    (['wanted', 'unwanted'] as const).map((polarity): Verdict => ({
+      atomId: 'a1',
+      label: 'leather seats',
+      polarity,
+      answer,
+      evidence,
+    })),
+  )
+  for (const marketplace of marketplaces) {
+    for (const stage of ['MATCH', 'POSSIBLE'] as const) {
+      const listing = await insertListing(web.db, { marketplace })
+      await insertCandidate(web.db, id, listing.id, { stage, verdicts: json(verdicts) })
+    }
+  }
+  const cars = await (await call(matches, `/api/searches/${id}/matches`, { token, params: { id } })).json()
+  described('get', '/api/searches/{id}/matches', cars)
+  expect(cars).toHaveLength(marketplaces.length * 2)
+})

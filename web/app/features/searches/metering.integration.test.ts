@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { dailyAllowances, usedUpWords, type ActionKind } from '#domain/action-price'
+import { insertSearch } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { action as searchesCall } from '../../routes/api.searches'
+import { action as searchCall } from '../../routes/api.searches_.$id'
+import { action as searchForm } from '../../routes/dashboard.search.$id'
+
+const web = useWeb()
+let token = ''
+let userId = ''
+
+beforeEach(async () => {
+  const email = `${randomUUID()}@example.com`
+  token = (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
+})
+
+const search = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
+const words = { ...search, smartCriteria: 'leather seats' }
+const create = (json: object) => call(searchesCall, '/api/searches', { token, json })
+const created = async (json: object) => (await (await create(json)).json()).id as string
+const put = (id: string, json: object) =>
+  call(searchCall, `/api/searches/${id}`, { token, method: 'PUT', params: { id }, json })
+const drop = (id: string) => call(searchCall, `/api/searches/${id}`, { token, method: 'DELETE', params: { id } })
+const send = (id: string, form: Record<string, string | string[]>) =>
+  call(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
+
+/** So much of today's allowance is left. */
+async function leave(kind: ActionKind, left: number): Promise<void> {
+  const amount = dailyAllowances.unproven[kind] - left
+  await web.db.$executeRaw`
+    INSERT INTO "Spend" (account, day, kind, amount) VALUES (${userId}, (now() AT TIME ZONE 'UTC')::date, ${kind}, ${amount})
+    ON CONFLICT (account, day, kind) DO UPDATE SET amount = EXCLUDED.amount`
+}
+async function spent(): Promise<Record<string, number>> {
+  const rows = await web.db.spend.findMany({ where: { account: userId } })
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]))
+}
+const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
+
+test('saving, changing, reading again, resuming and looking now each have their price; pausing is free', async () => {
+  const id = await created(words)
+  expect(await spent()).toEqual({ compiles: 1, requests: 10, rows: 1_000 })
+  await put(id, { ...words, priceTo: 15_000 })
+  expect(await spent()).toEqual({ compiles: 1, requests: 20, rows: 2_000 })
+  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 })
+  expect(await spent()).toEqual({ compiles: 2, requests: 30, rows: 3_000 })
+  await send(id, { intent: 'read-again' })
+  expect(await spent()).toEqual({ compiles: 3, requests: 30, rows: 4_000 })
+  await send(id, { intent: 'run-now' })
+  expect(await spent()).toEqual({ compiles: 3, requests: 40, rows: 4_000 })
+  await send(id, { intent: 'pause' })
+  await send(id, { intent: 'resume' })
+  expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
+  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // nothing new
+  expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
+})
+
+test('a call that the day does not hold is a 429 with the sentence, says when to come again, and changes nothing', async () => {
+  const id = await created(words)
+  const before = await stored(id)
+  await leave('compiles', 0)
+  const refused = [await put(id, { ...words, smartCriteria: 'sunroof' }), await create(words)]
+  for (const response of refused) {
+    expect([response.status, await response.json()]).toEqual([429, { error: usedUpWords('compiles') }])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(await stored(id)).toEqual(before)
+  expect(await web.db.search.count({ where: { userId } })).toBe(1)
+  // What was refused for one kind is not counted for the others either.
+  expect(await spent()).toMatchObject({ requests: 10, rows: 1_000 })
+  expect((await put(id, { ...words, priceTo: 15_000 })).status).toBe(200)
+})
+
+test.each([
+  ['requests', { intent: 'run-now' }],
+  ['compiles', { intent: 'read-again', make: 'honda' }],
+  ['rows', { intent: 'remove-atom:a1', make: 'honda' }],
+  ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
+] as const)('where %s are used up, the form %j comes again with the sentence', async (kind, form) => {
+  const atoms = [{ id: 'a1', polarity: 'wanted', label: 'sunroof', feature: 'sunroof', visible: true }]
+  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', atoms })
+  await leave(kind, 0)
+  const before = await stored(id)
+  const response = await send(id, { ...form, marketplaces: [...('marketplaces' in form ? form.marketplaces : [])] })
+  const { errors, values } = await response.json()
+  expect([response.status, errors]).toEqual([429, { form: usedUpWords(kind) }])
+  expect(values.make).toBe('honda')
+  expect(await stored(id)).toEqual(before)
+})
+
+test('a paused search that cannot be resumed today stays paused, and its form says why', async () => {
+  const { id } = await insertSearch(web.db, userId, { status: 'PAUSED' })
+  await leave('requests', 9)
+  const response = await send(id, { intent: 'resume' })
+  expect([response.status, (await response.json()).errors]).toEqual([429, { form: usedUpWords('requests') }])
+  expect((await stored(id)).status).toBe('PAUSED')
+})
+
+test('searches that were deleted stay counted, so that saving and deleting in turn has an end', async () => {
+  await leave('rows', 2_500)
+  for (let i = 0; i < 2; i++) await drop(await created(search))
+  expect((await create(search)).status).toBe(429)
+})
+
+test('the last of the day is not given twice', async () => {
+  await leave('requests', 10)
+  const answers = await Promise.all([create(search), create(search), create(search)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429])
+})
+
+test('the allowance is new the next day, and larger once the address is proven', async () => {
+  await leave('compiles', 0)
+  expect((await create(words)).status).toBe(429)
+  await web.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${userId}`
+  expect((await create(words)).status).toBe(201)
+  await leave('compiles', 0)
+  await web.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
+  expect((await create(words)).status).toBe(201)
+})
+
+test('an account keeps twelve searches at most, paused ones included, however many are saved at once', async () => {
+  for (let i = 0; i < 11; i++) await insertSearch(web.db, userId, { status: 'PAUSED' })
+  const answers = await Promise.all([create(search), create(search)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+  const refused = answers.find(({ status }) => status === 403)!
+  expect((await refused.json()).error).toBe(
+    'You can keep up to 12 searches, paused ones included. Delete one to make room.',
+  )
+  await drop((await web.db.search.findFirstOrThrow({ where: { userId, status: 'PAUSED' } })).id)
+  expect((await create(search)).status).toBe(201)
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Atom } from '#domain/criteria'
+import type { WorkerConfig } from '../config'
+import { useDatabase } from '../../e2e/support/database'
+import { startModel, type WireRequest } from '../../e2e/support/model-server'
+import { insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { judgeCandidates } from './judge-candidates'
+
+const database = useDatabase()
+let model: Awaited<ReturnType<typeof startModel>>
+/** What the model says, call by call; after the last it says that again. */
+let says: string[]
+beforeEach(async () => {
+  says = []
+  model = await startModel(() => (says.length > 1 ? says.shift()! : says[0]!))
+})
+afterEach(() => model.close())
+
+const fact = (feature: string, quote: string) => ({ feature, answer: 'yes', quote, photo: null, attribute: null })
+const reading = (...facts: object[]) => JSON.stringify({ facts })
+const answer = (given: string, quote: string | null) =>
+  JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, attribute: null }] })
+const blackPaint: Atom = { id: 'a1', polarity: 'wanted', label: 'black paint', feature: null, visible: false }
+
+/** Judges one car for a new search with this wish, by the model given. */
+async function judge(listingId: string, wish: Atom, over: Partial<WorkerConfig> = {}): Promise<string> {
+  const user = await insertUser(database.db)
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: wish.label, atoms: json([wish]) })
+  await insertCandidate(database.db, searchId, listingId)
+  await judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
+  const { stage } = await database.db.candidate.findFirstOrThrow({ where: { searchId } })
+  return stage
+}
+
+const featuresAsked = (request: WireRequest) =>
+  (JSON.parse(request.input[0]!.content[0]!.text) as { features: string[] }).features
+
+test('another model reads and answers anew; the one that was first keeps its own', async () => {
+  const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
+  says = [reading()]
+  expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
+  says = [reading(fact('leather seats', 'Leather seats'))]
+  expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
+  expect(await judge(car.id, wants('leather seats'), { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  says = [answer('unknown', null)]
+  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
+  says = [answer('yes', 'black paint')]
+  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
+  expect(await judge(car.id, blackPaint, { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  expect(model.requests).toHaveLength(4)
+})
+
+test('what was read or answered under other instructions is not believed', async () => {
+  const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
+  const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
+  await database.db.reading.create({ data: { ...key, facts: [] } })
+  await database.db.atomAnswer.create({ data: { ...key, atomKey: 'black paint', answer: 'unknown', evidence: [] } })
+  says = [reading(fact('leather seats', 'Leather seats'))]
+  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
+  says = [answer('yes', 'black paint')]
+  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+})
+
+test('an answer whose quote stands nowhere is asked for once more, and the second one counts', async () => {
+  const car = await insertListing(database.db, { description: 'Black  paint.' })
+  says = [answer('yes', 'painted in black'), answer('yes', 'black paint')]
+  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+  expect(model.requests).toHaveLength(2)
+  expect(await database.db.atomAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
+    { answer: 'yes', isUnfounded: false, timesAsked: 2 },
+  ])
+})
+
+test('an answer without a true quote both times stays unknown, and nobody asks again', async () => {
+  const car = await insertListing(database.db, { description: 'Black paint.' })
+  says = [answer('yes', 'painted in black')]
+  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
+  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
+  expect(model.requests).toHaveLength(2)
+  expect(await database.db.atomAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
+    { answer: 'unknown', isUnfounded: true, timesAsked: 2 },
+  ])
+})
+
+test('an honest unknown is not asked for again', async () => {
+  const car = await insertListing(database.db, { description: 'Nice.' })
+  says = [answer('unknown', null)]
+  await judge(car.id, blackPaint)
+  await judge(car.id, blackPaint)
+  expect(model.requests).toHaveLength(1)
+})
+
+test('a second question that fails leaves the first answer as it is and is put with the next search', async () => {
+  const car = await insertListing(database.db, { description: 'Black paint.' })
+  says = [answer('yes', 'painted in black'), 'no JSON', answer('yes', 'Black paint')]
+  await expect(judge(car.id, blackPaint)).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+  expect(model.requests).toHaveLength(3)
+})
+
+test('features that a reading claimed without a true quote are read for once more, by the first search that needs one', async () => {
+  const car = await insertListing(database.db, { description: 'Leather seats, power sunroof.' })
+  says = [reading(fact('leather seats', 'Leather seats'), fact('sunroof', 'panoramic roof'), fact('rust', 'rusty'))]
+  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
+  expect(model.requests).toHaveLength(1)
+  says = [reading(fact('sunroof', 'power sunroof'), fact('navigation', 'Leather seats'))]
+  expect(await judge(car.id, wants('sunroof'))).toBe('MATCH')
+  expect(featuresAsked(model.requests[1]!)).toEqual(['sunroof', 'rust'])
+  expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
+  expect(await judge(car.id, wants('navigation'))).toBe('POSSIBLE') // it was not asked for
+  expect(model.requests).toHaveLength(2)
+})
+
+test('two searches that need the same second reading at once share it', async () => {
+  const car = await insertListing(database.db, { description: 'Power sunroof.' })
+  says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
+  const both = await Promise.all([judge(car.id, wants('sunroof')), judge(car.id, wants('sunroof'))])
+  expect(both).toEqual(['MATCH', 'MATCH'])
+  expect(model.requests).toHaveLength(2)
+})
+
+test('the migration keeps what was stored, under the first version of the instructions', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(`CREATE SCHEMA before; SET search_path TO before;
+    CREATE TABLE "Reading" ("contentHash" TEXT NOT NULL, facts JSONB NOT NULL, model TEXT NOT NULL,
+      CONSTRAINT "Reading_pkey" PRIMARY KEY ("contentHash"));
+    CREATE TABLE "AtomAnswer" ("contentHash" TEXT NOT NULL, "atomKey" TEXT NOT NULL, answer TEXT NOT NULL,
+      evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "atomKey"));
+    INSERT INTO "Reading" VALUES ('h1', '[]', 'gpt-old');
+    INSERT INTO "AtomAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
+  const file = 'prisma/migrations/20261122030100_answers_by_instructions/migration.sql'
+  await client.query(readFileSync(file, 'utf8'))
+  const kept = { contentHash: 'h1', model: 'gpt-old', instructionsVersion: 1, timesAsked: 1 }
+  expect((await client.query('SELECT * FROM "Reading"')).rows).toMatchObject([kept])
+  expect((await client.query('SELECT * FROM "AtomAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
+  await client.end()
+})

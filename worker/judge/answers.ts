@@ -1,0 +1,104 @@
+import { atomKey, type Atom } from '#domain/criteria'
+import { isUnfounded, type Checked } from '#domain/evidence'
+import type { Dependencies } from '../dependencies'
+import { toEvidence } from '../stored'
+import { answersFormat, instructionsVersion } from './formats'
+import { askAboutListing, photosToShow } from './listing-document'
+import { askModel } from './model'
+import type { Asker } from './model-budget'
+import type { ReadableListing } from './read'
+
+interface Answered extends Checked {
+  /** Unknown only because the evidence for another answer stands nowhere in the listing. */
+  isUnfounded: boolean
+  timesAsked: number
+}
+
+const mostTimesAsked = 2
+
+const isOpen = (answer: Answered | undefined) =>
+  answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
+
+/**
+ * The model's answers by atom key, stored once per content, wording, model and instructions for all searches that ask
+ * the same. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
+ */
+export async function answersFor(
+  deps: Dependencies,
+  listing: ReadableListing,
+  atoms: Atom[],
+  asker: Asker,
+): Promise<Map<string, Checked>> {
+  const answers = await storedAnswers(deps, listing, atoms)
+  const open = atoms.filter((atom) => isOpen(answers.get(atomKey(atom))))
+  const first = await askAndStore(deps, listing, open, asker)
+  const again = open.filter((atom) => first.has(atomKey(atom)) && isOpen(first.get(atomKey(atom))))
+  const second = await askAndStore(deps, listing, again, asker)
+  return new Map([...answers, ...first, ...second])
+}
+
+/** Asks and answers what then stands: where somebody else was first, theirs. */
+async function askAndStore(
+  deps: Dependencies,
+  listing: ReadableListing,
+  atoms: Atom[],
+  asker: Asker,
+): Promise<Map<string, Answered>> {
+  if (atoms.length === 0) return new Map()
+  await store(deps, listing, await ask(deps, listing, atoms, asker))
+  return storedAnswers(deps, listing, atoms)
+}
+
+type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
+
+async function ask(deps: Dependencies, listing: ReadableListing, atoms: Atom[], asker: Asker): Promise<Fresh[]> {
+  const photos = atoms.some((atom) => atom.visible) ? photosToShow(deps.config, listing) : []
+  const { answer, document } = await askAboutListing(listing, photos, (shown) =>
+    askModel(deps, {
+      purpose: 'judge',
+      format: answersFormat,
+      document: { listing: shown.listing, questions: atoms.map(({ id, label }) => ({ id, label })) },
+      photoUrls: shown.photoUrls,
+      asker,
+      listingId: listing.id,
+    }),
+  )
+  // A question left out stays unanswered and unstored: it is asked again with the next search that needs it.
+  return atoms.flatMap((atom) => {
+    const claim = answer.answers.find(({ id }) => id === atom.id)
+    if (!claim) return []
+    const checked = document.check(claim)
+    return [{ key: atomKey(atom), ...checked, isUnfounded: isUnfounded(claim, checked) }]
+  })
+}
+
+async function storedAnswers(
+  { db, config }: Dependencies,
+  { contentHash }: ReadableListing,
+  atoms: Atom[],
+): Promise<Map<string, Answered>> {
+  const rows = await db.atomAnswer.findMany({
+    where: { contentHash, atomKey: { in: atoms.map(atomKey) }, model: config.OPENAI_MODEL, instructionsVersion },
+  })
+  return new Map(
+    rows.map(({ atomKey, answer, evidence, isUnfounded, timesAsked }) => [
+      atomKey,
+      { answer: answer as Checked['answer'], evidence: toEvidence(evidence), isUnfounded, timesAsked },
+    ]),
+  )
+}
+
+/** An answer that stands gives way only where it was unfounded and this is the second one. */
+async function store({ db, config }: Dependencies, { contentHash }: ReadableListing, fresh: Fresh[]): Promise<void> {
+  const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
+  await db.$executeRaw`
+    INSERT INTO "AtomAnswer" AS stored
+      ("contentHash", "atomKey", model, "instructionsVersion", answer, evidence, "isUnfounded")
+    SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded
+    FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
+      ${fresh.map((a) => a.isUnfounded)}::boolean[]) AS given(key, answer, evidence, unfounded)
+    ON CONFLICT ("contentHash", "atomKey", model, "instructionsVersion") DO UPDATE SET
+      answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
+      "timesAsked" = stored."timesAsked" + 1
+    WHERE stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked}`
+}

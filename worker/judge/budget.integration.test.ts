@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { wholeProduct } from '#domain/budget'
+import { spentToday } from '#platform/spend'
+import type { WorkerConfig } from '../config'
+import { useDatabase } from '../../e2e/support/database'
+import { startModel } from '../../e2e/support/model-server'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertReading,
+  insertSearch,
+  insertUser,
+  json,
+  saying,
+  wants,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { planCycle } from '../match/plan-cycle'
+import { summariseHistory } from '../notify/summary'
+import { compileCriteria } from './compile'
+import { judgeCandidates } from './judge-candidates'
+
+// A call's answer is one output token at a dollar, and at the most one: what is spent is counted in calls.
+const database = useDatabase()
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const leather =
+  '{"facts":[{"feature":"leather seats","answer":"yes","quote":"leather seats","photo":null,"attribute":null}]}'
+const compiled = '{"atoms":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
+const dollar = 1_000_000
+
+async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | Promise<string> = () => leather) {
+  const model = await startModel(say)
+  closing.push(model.close)
+  const over = { OPENAI_BASE_URL: model.url, OPENAI_INPUT_PRICE: 0, OPENAI_OUTPUT_PRICE: dollar }
+  return { deps: workerDependencies(database.db, { ...over, MODEL_MAX_OUTPUT_TOKENS: 1, ...budgets }), model }
+}
+
+const watching = { smartCriteria: 'leather seats', atoms: json([wants('leather seats')]) }
+
+async function scene(search: Parameters<typeof insertSearch>[2] = watching, isProven = true) {
+  const user = await insertUser(database.db)
+  if (isProven) await database.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+  await insertMailTarget(database.db, user.id)
+  const { id: searchId } = await insertSearch(database.db, user.id, search)
+  return { userId: user.id, searchId }
+}
+
+const hourMs = 60 * 60_000
+
+/** Waiting cars, the newest first; those of the backfill were posted before the search began to watch. */
+async function park(searchId: string, count: number, isHistory = false) {
+  const newest = Date.now() - (isHistory ? 2 * hourMs : 0)
+  const cars = []
+  for (let i = 0; i < count; i++) {
+    const car = await insertListing(database.db, { postedAt: new Date(newest - i * 60_000) })
+    await insertCandidate(database.db, searchId, car.id, { isHistory })
+    cars.push(car.id)
+  }
+  return cars
+}
+
+const stagesOf = async (searchId: string, ids: string[]) => {
+  const rows = await database.db.candidate.findMany({ where: { searchId, listingId: { in: ids } } })
+  return ids.map((id) => rows.find((row) => row.listingId === id)?.stage)
+}
+const heldOf = (searchId: string) =>
+  database.db.candidate.findMany({
+    where: { searchId, stage: 'WAITING', isHeld: true, judgeAfter: { gt: new Date() } },
+  })
+
+/** As if the day had turned: what was spent was spent yesterday, and what was held until now may go on. */
+async function turnTheDay() {
+  await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
+  await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "isHeld"`
+  await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() WHERE "isCompileHeld"`
+}
+
+test('at the end of the budget no call is made, cars wait, nothing fails; the day’s turn takes the newest up first', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 3 })
+  const { searchId, userId } = await scene()
+  const cars = await park(searchId, 8)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 3, matches: 3, queued: 3, left: 0 })
+  expect(model.requests).toHaveLength(3)
+  expect(await spentToday(database.db, userId, 'model')).toBe(3 * dollar)
+  expect(await stagesOf(searchId, cars.slice(4))).toEqual(Array(4).fill('WAITING'))
+  expect(await heldOf(searchId)).toHaveLength(5)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
+  expect(model.requests).toHaveLength(3)
+
+  await turnTheDay()
+  const waiting = await stagesOf(searchId, cars)
+  const [first, ...others] = cars.filter((_, i) => waiting[i] === 'WAITING')
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 3 })
+  // Four are asked about at a time, so any three of the newest four.
+  expect(await stagesOf(searchId, [first!, ...others.slice(0, 3)])).toContain('MATCH')
+  expect(await stagesOf(searchId, others.slice(3))).toEqual(['WAITING'])
+  await turnTheDay()
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
+  expect(await database.db.candidate.count({ where: { searchId, stage: 'MATCH' } })).toBe(8)
+})
+
+test('a car that only the calls under way stand in the way of is asked about after them, not held', async () => {
+  const over = { MODEL_BUDGET_TRIAL: 4, MODEL_MAX_OUTPUT_TOKENS: 2 } // two are reserved, one is used
+  const { deps } = await dependencies(over)
+  const { searchId } = await scene()
+  await park(searchId, 3)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 3, matches: 3, queued: 3, left: 0 })
+})
+
+test('searches of one account that judge at once do not pass its budget together', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 5 })
+  const { searchId, userId } = await scene()
+  const others = await Promise.all([1, 2].map(() => insertSearch(database.db, userId, watching)))
+  const searchIds = [searchId, ...others.map(({ id }) => id)]
+  for (const id of searchIds) await park(id, 6)
+  await Promise.all(searchIds.map((id) => judgeCandidates(deps, { searchId: id })))
+  expect(model.requests).toHaveLength(5)
+  expect(await spentToday(database.db, userId, 'model')).toBe(5 * dollar)
+})
+
+test('everybody together has a budget too', async () => {
+  const spent = (await spentToday(database.db, wholeProduct, 'model')) / dollar
+  const { deps, model } = await dependencies({ MODEL_BUDGET_PRODUCT: spent + 2 })
+  const searches = await Promise.all([scene(), scene()])
+  for (const { searchId } of searches) await park(searchId, 3)
+  await Promise.all(searches.map(({ searchId }) => judgeCandidates(deps, { searchId })))
+  expect(model.requests).toHaveLength(2)
+})
+
+test('an account whose address is not proven has a small budget until it is', async () => {
+  const { deps } = await dependencies({ MODEL_BUDGET_UNPROVEN: 1 })
+  const { searchId, userId } = await scene(watching, false)
+  await park(searchId, 3)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
+  await database.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
+  await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "searchId" = ${searchId}::uuid`
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
+})
+
+test('backfill takes half of a day at most, so that news is still read; news goes first', async () => {
+  const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 6 })
+  const { searchId } = await scene()
+  const old = await park(searchId, 5, true)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 3, queued: 0 })
+  expect(await stagesOf(searchId, old)).toContain('WAITING')
+  const news = await park(searchId, 2)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
+  expect(await stagesOf(searchId, news)).toEqual(['MATCH', 'MATCH'])
+  expect(await heldOf(searchId)).toHaveLength(2)
+})
+
+test('cars that the budget holds do not hold the summary of the others', async () => {
+  const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
+  const { searchId } = await scene()
+  await park(searchId, 3, true)
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 1 })
+})
+
+test('thousands of waiting cars cost a cycle twenty tries at the most, and a search without budget sleeps', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
+  const { searchId } = await scene()
+  await park(searchId, 45)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
+  expect(model.requests).toEqual([])
+  expect(await heldOf(searchId)).toHaveLength(45)
+  const plan = await planCycle(deps, { searchId, force: false }, new Date())
+  expect(plan).toMatchObject({ kind: 'watch', unjudged: 0 })
+  const [{ judgeAfter } = { judgeAfter: null }] = await heldOf(searchId)
+  const now = new Date()
+  const nextDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  expect(judgeAfter!.getTime()).toBeLessThanOrEqual(Math.max(nextDay, now.getTime() + 60_000))
+  expect(judgeAfter!.getTime()).toBeLessThanOrEqual(now.getTime() + 30 * 60_000)
+})
+
+test('what another search has paid for is judged without a budget', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
+  const { searchId } = await scene()
+  const [unread, read] = await park(searchId, 2)
+  const { contentHash } = await database.db.listing.findUniqueOrThrow({ where: { id: read } })
+  await insertReading(database.db, contentHash!, [saying('leather seats', 'yes', 'leather seats')])
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 1, left: 0 })
+  expect(await stagesOf(searchId, [unread!, read!])).toEqual(['WAITING', 'MATCH'])
+  expect(model.requests).toEqual([])
+})
+
+test('who joins a reading that another’s purse does not pay for asks at its own expense', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_UNPROVEN: 0 })
+  const [poor, rich] = [await scene(watching, false), await scene()]
+  const car = await insertListing(database.db)
+  for (const { searchId } of [poor, rich]) await insertCandidate(database.db, searchId, car.id)
+  const [first, second] = await Promise.all([poor, rich].map((s) => judgeCandidates(deps, { searchId: s.searchId })))
+  expect(second).toMatchObject({ judged: 1, matches: 1 })
+  expect(model.requests).toHaveLength(1)
+  expect(first!.judged).toBeLessThanOrEqual(1) // it may have found the other's reading
+  expect(await spentToday(database.db, poor.userId, 'model')).toBe(0)
+})
+
+test('a call that fails gives its reservation back, and a dearer answer than usual is counted as it was', async () => {
+  const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 10, MODEL_MAX_OUTPUT_TOKENS: 4 }, () => 'no JSON')
+  const { searchId, userId } = await scene()
+  await park(searchId, 1)
+  await expect(judgeCandidates(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
+})
+
+test('words that the budget does not reach wait without a failure and are compiled when the day has turned', async () => {
+  const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 1 }, () => compiled)
+  const { searchId, userId } = await scene({ smartCriteria: 'sunroof' })
+  const { id: laterId } = await insertSearch(database.db, userId, { smartCriteria: 'moonroof' })
+  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 1 })
+  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ atoms: 0 })
+  expect(await database.db.search.findUnique({ where: { id: laterId } })).toMatchObject({
+    atoms: null,
+    isCompileHeld: true,
+    compileFailures: 0,
+  })
+  expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: false })
+  await turnTheDay()
+  expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: true })
+  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ atoms: 1 })
+  expect(model.requests).toHaveLength(2)
+})
+
+test('words that the model refuses are asked for ever more rarely, until they are changed', async () => {
+  const { deps, model } = await dependencies({}, () => 'I cannot help with that.')
+  const { searchId } = await scene({ smartCriteria: randomUUID() })
+  const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const pauseMs = async () => (await search()).compileAfter!.getTime() - Date.now()
+  for (const _ of [1, 2]) {
+    await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  }
+  expect(await pauseMs()).toBeGreaterThan(30_000)
+  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 0 })
+  expect(model.requests).toHaveLength(2)
+  const plan = await planCycle(deps, { searchId, force: false }, new Date())
+  expect(plan).toMatchObject({ needsCompile: false })
+  expect(plan.kind === 'watch' && plan.sleepMs).toBeLessThanOrEqual(60_000)
+
+  await database.db.search.update({ where: { id: searchId }, data: { compileAfter: new Date() } })
+  await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  expect(await pauseMs()).toBeGreaterThan(90_000)
+
+  await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: 'leather', version: 2 } })
+  expect(await planCycle(deps, { searchId, force: false }, new Date())).toMatchObject({ needsCompile: true })
+  await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  expect(await search()).toMatchObject({ compileFailures: 1, compileVersion: 2 })
+})

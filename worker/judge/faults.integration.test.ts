@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../e2e/support/database'
+import { startModel, type WireRequest } from '../../e2e/support/model-server'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertReading,
+  insertSearch,
+  insertUser,
+  json,
+  refuses,
+  wants,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { judgeCandidates } from './judge-candidates'
+
+// Of three cars the one called BAD meets a fault, at each place where one can be met. The other two are told of.
+const database = useDatabase()
+const execute = (sql: string) => database.db.$executeRawUnsafe(sql)
+
+let model: Awaited<ReturnType<typeof startModel>>
+let fault: (request: WireRequest) => string | null | undefined
+beforeEach(async () => {
+  fault = () => undefined
+  model = await startModel((request) => {
+    const said = fault(request)
+    return said === undefined ? answerTo(request) : said
+  })
+})
+afterEach(async () => {
+  await model.close()
+  await execute('DROP FUNCTION IF EXISTS fail() CASCADE')
+})
+
+const isAbout = (request: WireRequest, word: string) => JSON.stringify(request.input).includes(word)
+const isReading = (request: WireRequest) => request.instructions.startsWith('Read one used-car listing')
+const evidence = { quote: 'leather seats', photo: null, attribute: null }
+
+function answerTo(request: WireRequest): string {
+  if (isReading(request)) return JSON.stringify({ facts: [{ feature: 'leather seats', answer: 'yes', ...evidence }] })
+  return JSON.stringify({ answers: [{ id: 'a2', answer: 'no', ...evidence, quote: 'never raced' }] })
+}
+
+/** Makes PostgreSQL itself fail what is written about one listing. */
+async function failWriting(table: string, when: 'INSERT' | 'UPDATE', condition: string) {
+  await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
+  await execute(
+    `CREATE TRIGGER fail BEFORE ${when} ON "${table}" FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION fail()`,
+  )
+}
+
+interface Bad {
+  id: string
+  contentHash: string
+}
+
+const faults: Record<string, (bad: Bad) => unknown> = {
+  'the model refuses to read it': () =>
+    (fault = (r) => (isAbout(r, 'BAD') && isReading(r) ? 'I will not.' : undefined)),
+  'the service refuses the request': () => (fault = (r) => (isAbout(r, 'BAD') ? null : undefined)),
+  'the answer is of another shape': () => (fault = (r) => (isAbout(r, 'BAD') ? '{"facts":[{}]}' : undefined)),
+  'the model babbles about its questions': () =>
+    (fault = (r) => (isAbout(r, 'BAD') && !isReading(r) ? '{"answers":"all fine"}' : undefined)),
+  'its row holds what it should not': ({ id }) =>
+    execute(`UPDATE "Listing" SET attributes = '{"paint": {"r": 1}}' WHERE id = '${id}'`),
+  'its stored reading is damaged': async ({ contentHash }) => {
+    await insertReading(database.db, contentHash, [])
+    await execute(`UPDATE "Reading" SET facts = '{}' WHERE "contentHash" = '${contentHash}'`)
+  },
+  'its call cannot be recorded': ({ id }) => failWriting('ModelCall', 'INSERT', `NEW."listingId" = '${id}'`),
+  'its reading cannot be stored': ({ contentHash }) =>
+    failWriting('Reading', 'INSERT', `NEW."contentHash" = '${contentHash}'`),
+  'its answers cannot be stored': ({ contentHash }) =>
+    failWriting('AtomAnswer', 'INSERT', `NEW."contentHash" = '${contentHash}'`),
+  'its decision cannot be written': ({ id }) =>
+    failWriting('Candidate', 'UPDATE', `NEW."listingId" = '${id}' AND NEW.stage <> 'WAITING'`),
+  'its alert cannot be queued': ({ id }) => failWriting('Alert', 'INSERT', `NEW."listingId" = '${id}'`),
+}
+
+test.each(Object.entries(faults))('%s: only that car waits, and the others are told of', async (_, inject) => {
+  const user = await insertUser(database.db)
+  await insertMailTarget(database.db, user.id)
+  const atoms = json([wants('leather seats'), { ...refuses('leather seats'), label: 'track use', feature: null }])
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', atoms })
+  const cars = []
+  for (const name of ['good', 'BAD', 'fine']) {
+    const car = await insertListing(database.db, { description: `A ${name} car: leather seats, never raced.` })
+    await insertCandidate(database.db, searchId, car.id)
+    cars.push(car)
+  }
+  const bad = cars[1]!
+  await inject({ id: bad.id, contentHash: bad.contentHash! })
+
+  const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url })
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 2, matches: 2, queued: 2, left: 1 })
+  const rows = await database.db.candidate.findMany({ where: { searchId } })
+  const of = (id: string) => rows.find((row) => row.listingId === id)
+  expect(of(bad.id)).toMatchObject({ stage: 'WAITING', failures: 1, isHeld: false })
+  for (const { id } of [cars[0]!, cars[2]!]) expect(of(id)).toMatchObject({ stage: 'MATCH', failures: 0 })
+  const alerts = await database.db.alert.findMany({ where: { searchId } })
+  expect(alerts.map((alert) => alert.listingId).sort()).toEqual([cars[0]!.id, cars[2]!.id].sort())
+})
+
+test('where not even the failure can be noted on the car, the others are told of all the same', async () => {
+  const user = await insertUser(database.db)
+  await insertMailTarget(database.db, user.id)
+  const { id: searchId } = await insertSearch(database.db, user.id)
+  const [good, bad] = [await insertListing(database.db), await insertListing(database.db)]
+  for (const { id } of [good, bad]) await insertCandidate(database.db, searchId, id)
+  await failWriting('Candidate', 'UPDATE', `NEW."listingId" = '${bad.id}'`)
+  const deps = workerDependencies(database.db)
+  expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 1, matches: 1, queued: 1, left: 1 })
+})
+
+test('a car on which the model never answers goes behind the others, so that it blocks nobody', async () => {
+  const user = await insertUser(database.db)
+  await insertMailTarget(database.db, user.id)
+  const atoms = json([wants('leather seats')])
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats', atoms })
+  const post = async (description: string, ageMs: number) => {
+    const car = await insertListing(database.db, { description, postedAt: new Date(Date.now() - ageMs) })
+    await insertCandidate(database.db, searchId, car.id)
+  }
+  for (let i = 0; i < 4; i++) await post('BAD, leather seats', 0)
+  for (let i = 0; i < 3; i++) await post('leather seats', 60_000)
+  const slow = await startModel((r) =>
+    isAbout(r, 'BAD') ? new Promise<string>(() => {}) : Promise.resolve(answerTo(r)),
+  )
+  const deps = workerDependencies(database.db, { OPENAI_BASE_URL: slow.url, MODEL_TIMEOUT_MS: 300 })
+  await expect(judgeCandidates(deps, { searchId })).rejects.toMatchObject({ type: 'ModelUnavailable' })
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 3, matches: 3, queued: 3 })
+  await slow.close()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { checkModelBudgets, modelBudgetEnv } from './model-settings'
+
+const schema = z
+  .object({
+    OPENAI_INPUT_PRICE: z.number(),
+    OPENAI_OUTPUT_PRICE: z.number(),
+    MODEL_MAX_OUTPUT_TOKENS: z.number(),
+    ...modelBudgetEnv,
+  })
+  .superRefine(checkModelBudgets)
+const cheap = { OPENAI_INPUT_PRICE: 0.25, OPENAI_OUTPUT_PRICE: 2, MODEL_MAX_OUTPUT_TOKENS: 8_000 }
+const problems = (env: object) => schema.safeParse({ ...cheap, ...env }).error?.issues.map((i) => i.path[0]) ?? []
+
+test('the budgets that nobody set fit the model that nobody set', () => {
+  expect(problems({})).toEqual([])
+})
+
+test('a budget that would refuse the calls of one moment stops the start by its name; none at all is a choice', () => {
+  expect(problems({ MODEL_BUDGET_TRIAL: 0.01, MODEL_BUDGET_UNPROVEN: 0 })).toEqual(['MODEL_BUDGET_TRIAL'])
+  expect(problems({ OPENAI_OUTPUT_PRICE: 40 })).toEqual(['MODEL_BUDGET_UNPROVEN', 'MODEL_BUDGET_TRIAL'])
+  expect(problems({ MODEL_BUDGET_PRO: 'much' })).toEqual(['MODEL_BUDGET_PRO'])
+})

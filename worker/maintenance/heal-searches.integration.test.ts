@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Connection } from '@temporalio/client'
+import { defineSearchAttributeKey } from '@temporalio/common'
+import { NativeConnection } from '@temporalio/worker'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { queues, searchAttributes, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
+import { createLogger } from '#platform/log'
+import { waitUntil } from '../../scripts/lib/ports'
+import { useDatabase } from '../../e2e/support/database'
+import { insertSearch, insertUser } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { registerSearchAttributes } from '../temporal'
+import { healSearches } from './heal-searches'
+
+// In a namespace of its own: other tests' searches are none of this database's.
+const namespace = `healing-${randomUUID()}`
+const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
+const database = useDatabase()
+const now = new Date()
+let native: NativeConnection
+let client: Client
+
+beforeAll(async () => {
+  const address = inject('temporalAddress')
+  native = await NativeConnection.connect({ address })
+  const connection = await Connection.connect({ address })
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+  })
+  client = new Client({ connection, namespace })
+  const isThere = () =>
+    client.workflow.count().then(
+      () => true,
+      () => false,
+    )
+  await waitUntil('the namespace', 30_000, isThere)
+  await registerSearchAttributes(native, namespace, createLogger('test', 'silent'))
+})
+afterAll(async () => {
+  await client?.connection.close()
+  await native?.close()
+})
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+
+/** A workflow of that search as Temporal knows it; no worker takes it up. */
+async function running(searchId: string, shown?: 'watching' | 'paused') {
+  const options = { workflowId: searchWorkflowId(searchId), taskQueue: queues.searches, args: [{ searchId }] }
+  const attributes = shown ? { typedSearchAttributes: [{ key: status, value: shown }] } : {}
+  await client.workflow.start(searchWorkflowType, { ...options, ...attributes })
+}
+
+const count = async () => (await client.workflow.count(`ExecutionStatus = 'Running'`)).count
+
+/** The signals that a search's workflow has had; null where there is no workflow. */
+async function signalsOf(searchId: string): Promise<string[] | null> {
+  try {
+    const { events } = await client.workflow.getHandle(searchWorkflowId(searchId)).fetchHistory()
+    return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
+  } catch {
+    return null
+  }
+}
+
+test('only searches whose workflow is missing or shows another state are signalled, and orphans are ended', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const search = async (over: object = {}) => (await insertSearch(db, user.id, over)).id
+  const [well, lost, missedPause, missedResume, paused] = [
+    await search(),
+    await search(),
+    await search({ status: 'PAUSED' }),
+    await search(),
+    await search({ status: 'PAUSED' }),
+  ]
+  const deleted = await search({ status: 'DELETED' })
+  const orphan = randomUUID() // its owner's rows were deleted
+  await running(well, 'watching')
+  await running(missedPause, 'watching')
+  await running(missedResume, 'paused')
+  await running(deleted, 'watching')
+  await running(orphan, 'paused')
+  await expect.poll(count).toBe(5)
+
+  const healed = await healSearches(workerDependencies(db), client, now)
+
+  expect(healed).toEqual({ nudged: 3, ended: 2 })
+  expect(await signalsOf(well)).toEqual([])
+  expect(await signalsOf(lost)).toEqual(['changed'])
+  expect(await signalsOf(missedPause)).toEqual(['changed'])
+  expect(await signalsOf(missedResume)).toEqual(['changed'])
+  expect(await signalsOf(paused)).toBe(null)
+  expect(await signalsOf(deleted)).toEqual(['deleted'])
+  expect(await signalsOf(orphan)).toEqual(['deleted'])
+})
+
+test('searches that all lost their workflows are started bit by bit', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  for (let n = 0; n < 120; n++) await insertSearch(db, user.id)
+  const before = await count()
+  const startedAtPause: number[] = []
+  const pause = async () => void startedAtPause.push((await count()) - before)
+  await healSearches(workerDependencies(db), client, now, undefined, pause)
+  expect(startedAtPause).toHaveLength(2)
+  expect(startedAtPause.every((started) => started <= 100)).toBe(true)
+  await expect.poll(async () => (await count()) - before).toBe(120)
+})

@@ -1,0 +1,12 @@
+import { ActivityFailure, log } from '@temporalio/workflow'
+
+/** The step's result, or null when it failed for good this time. Cancellation is not a failure and passes. */
+export async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error
+    log.warn('a step failed and is left for the next cycle', { step: error.activityType, cause: error.cause?.message })
+    return null
+  }
+}

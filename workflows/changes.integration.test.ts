@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Client, Connection } from '@temporalio/client'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CyclePlan } from '#domain/schedule'
+import { registerSearchAttributes } from '#worker/temporal'
+import { createLogger } from '#platform/log'
+import { changes, searchWorkflowId, searchWorkflowType, signals } from './contract'
+import { cyclesPerRun } from './run-length'
+
+// A running search is taken across a change of its workflow as a deployment does it: the old workers end, new ones come.
+
+const taskQueue = 'searches-in-change'
+const hourMs = 60 * 60 * 1000
+const logger = new DefaultLogger('ERROR')
+let connection: NativeConnection
+let client: Client
+let isDeleted = false
+let plans = 0
+
+const planCycle = async (): Promise<CyclePlan> => {
+  plans++
+  if (isDeleted) return { kind: 'deleted' }
+  const work = { dueFeeds: [], unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false }
+  const state = { plan: 'trial', health: 'ok', sights: {}, forced: false, needsCompile: false }
+  return { kind: 'watch', ...state, ...work, sleepMs: hourMs, retryMs: hourMs }
+}
+
+beforeAll(async () => {
+  Runtime.install({ logger })
+  connection = await NativeConnection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }) })
+  await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
+})
+afterAll(async () => {
+  await client?.connection.close()
+  await connection?.close()
+})
+
+async function startWorker(file: string) {
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath: path.resolve(import.meta.dirname, file), logger })
+  const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities: { planCycle } })
+  const done = worker.run()
+  return async () => {
+    worker.shutdown()
+    await done
+  }
+}
+
+test('a search that began before a change goes on under the new code and takes the change with its next run', async () => {
+  const searchId = randomUUID()
+  const stopOld = await startWorker('testing/before-independent-steps.ts')
+  const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
+  const firstRun = await client.workflow.start(searchWorkflowType, options)
+  await expect.poll(() => plans).toBe(1)
+  await stopOld()
+
+  const stopNew = await startWorker('index.ts')
+  const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is the present one
+  const cyclesAfterSignals = async () => {
+    await latest.signal(signals.changed)
+    return plans
+  }
+  await expect.poll(cyclesAfterSignals, { timeout: 20_000, interval: 5 }).toBeGreaterThan(cyclesPerRun + 1)
+  isDeleted = true
+  await latest.signal(signals.deleted)
+  await latest.result()
+  await stopNew()
+
+  const patchesOf = async (runId: string) => {
+    const history = await client.workflow.getHandle(searchWorkflowId(searchId), runId).fetchHistory()
+    return JSON.stringify(history.events).includes('core_patch')
+  }
+  const lastRunId = (await latest.describe()).runId
+  expect(lastRunId).not.toBe(firstRun.firstExecutionRunId)
+  expect(await patchesOf(firstRun.firstExecutionRunId)).toBe(false)
+  expect(await patchesOf(lastRunId)).toBe(true)
+  expect((await latest.describe()).searchAttributes.TemporalChangeVersion).toEqual([changes.independentSteps])
+})

@@ -1,0 +1,75 @@
+import { isCancellation } from '@temporalio/workflow'
+import { stepName, wakeAfter, type Step, type StepEnd } from '#domain/steps'
+import { compileCriteria, crawler, deliverAlerts, judgeCandidates, matchListings, summariseHistory } from './activities'
+import { attempt } from './attempt'
+
+export interface Steps {
+  /** Starts those of the steps that are not running already. */
+  start(steps: Step[]): void
+  isIdle(): boolean
+}
+
+/**
+ * Runs a search's steps side by side, each once at a time, so that a site whose workers are away or slow holds nobody
+ * else up. `onEnd` hears when each is over, and when to plan again.
+ */
+export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof wakeAfter>) => void): Steps {
+  const running = new Set<string>()
+
+  async function run(step: Step): Promise<void> {
+    const name = stepName(step)
+    running.add(name)
+    try {
+      onEnd(wakeAfter(step, await attempt(() => perform(searchId, step))))
+    } catch (error) {
+      if (!isCancellation(error)) throw error // the loop meets the cancellation itself
+    } finally {
+      running.delete(name)
+    }
+  }
+
+  return {
+    isIdle: () => running.size === 0,
+    start(steps) {
+      for (const step of steps) if (!running.has(stepName(step))) void run(step)
+    },
+  }
+}
+
+/** Schedules the step's activity and counts what it brought for the steps that follow. */
+async function perform(searchId: string, step: Step): Promise<StepEnd> {
+  switch (step.kind) {
+    case 'crawl': {
+      const { feedId, force } = step
+      const { fits } = await crawler(step.marketplace).crawlFeed({ searchId, feedId, force })
+      return { done: fits, left: 0 }
+    }
+    case 'fetch': {
+      const { read, gone, left } = await crawler(step.marketplace).readPostings({
+        searchId,
+        marketplace: step.marketplace,
+      })
+      return { done: read + gone, left }
+    }
+    case 'compile':
+      await compileCriteria({ searchId })
+      return { done: 1, left: 0 }
+    case 'filter':
+      await matchListings({ searchId })
+      return { done: 1, left: 0 }
+    case 'judge': {
+      const { judged, left } = await judgeCandidates({ searchId })
+      return { done: judged, left }
+    }
+    case 'summarise': {
+      const { queued } = await summariseHistory({ searchId })
+      return { done: queued, left: 0 }
+    }
+    case 'deliver': {
+      const { sent, failed, left } = await deliverAlerts({ searchId })
+      return { done: sent + failed, left }
+    }
+    default:
+      throw new Error(`no such step: ${JSON.stringify(step satisfies never)}`)
+  }
+}
