@@ -13,7 +13,9 @@ const numbers = (list: string, idOf: (word: string) => string): Numbers =>
 const tons = '1500 1500hd 2500 2500hd 3500 3500hd'
 const withoutHd = (word: string) => word.replace('hd', '')
 const rams = numbers(tons, (word) => `ram-${withoutHd(word)}`)
-const silverados = numbers(tons, (word) => (word.startsWith('1500') ? 'silverado-1500' : `silverado-${withoutHd(word)}hd`))
+const silverados = numbers(tons, (word) =>
+  word.startsWith('1500') ? 'silverado-1500' : `silverado-${withoutHd(word)}hd`,
+)
 const sierras = numbers(tons, (word) => (word.startsWith('1500') ? 'sierra-1500' : `sierra-${withoutHd(word)}hd`))
 const savanas = numbers('1500 2500 3500', (word) => `savana-${word}`)
 const promasters = numbers('1500 2500 3500 city', (word) => `promaster-${word}`)

@@ -126,9 +126,7 @@ function namedAt(title: Title, from: number): Mention | null {
   if (hit) return hit.thing
   const name = title.words[from]!.text
   const family = families.get(name)
-  return family
-    ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true })
-    : null
+  return family ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true }) : null
 }
 
 function byModel(

@@ -19,7 +19,9 @@ const otherCar =
   /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
 /** A title without any of these words need not be searched for them. */
 const otherCarWords = new Set(
-  'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(' '),
+  'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(
+    ' ',
+  ),
 )
 /** The same where a car was named before: "2015 Honda Civic trade", but "sale/trade 1967 Mustang". */
 const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i

@@ -6,7 +6,9 @@ export const lastYear = 2027
 
 /** For each word the model year that it can be; null for all others. A price, a distance or a sum to pay is none. */
 export function yearsOf(text: string, words: Word[]): (number | null)[] {
-  const years = words.map((word, at) => (word.text.length === 4 && /^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null))
+  const years = words.map((word, at) =>
+    word.text.length === 4 && /^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null,
+  )
   if (years.filter((year) => year !== null).length < 2) return years
   return years.map((year, at) => (isRange(text, words, years, at) || isRange(text, words, years, at + 1) ? null : year))
 }
