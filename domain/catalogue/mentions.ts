@@ -14,7 +14,7 @@ import {
 } from './plain-words'
 import { modelBeside } from './model-of-make'
 import { onlyYear, yearAfter, yearBefore, type Title } from './title'
-import { joined, type Word } from './words'
+import { joined } from './words'
 
 /** One place of a title that names a car. */
 export interface Mention {
