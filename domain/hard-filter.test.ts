@@ -46,6 +46,10 @@ test.each([
   [{ model: 'accord', title: '2014 Honda Accord' }, 'Accord, not Civic'],
   [{ model: null, title: '2014 Honda Accord' }, 'Accord, not Civic'],
   [{ make: null, model: null, contentHash: 'read', title: 'Nice car' }, 'Make not stated'],
+  [
+    { make: null, model: null, contentHash: 'read', title: '2014 Honda Civic', flags: ['disputed-car'] },
+    'Title and details name different cars',
+  ],
   [{ currency: 'CAD' }, 'Priced in CAD, not in US dollars'],
   [{ priceCents: 16200_00 }, '$16,200 is over $15,000'],
   [{ priceCents: 15000_50 }, '$15,000.50 is over $15,000'],
@@ -73,6 +77,10 @@ test.each([
   { make: null, model: null, title: 'One owner, must see' }, // its page is still to be read
 ] as Partial<FilteredListing>[])('not stated fails nothing: %j', (change) => {
   expect(reasonFor(change)).toBeNull()
+})
+
+test('a model that title and attribute dispute fails no filter', () => {
+  expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['disputed-car'] })).toBeNull()
 })
 
 test('figures that are no facts fail no filter', () => {

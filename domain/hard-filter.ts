@@ -64,7 +64,8 @@ export function failedFilters(
 function makeAndModel(filters: SearchFilters, listing: FilteredListing): string | null {
   const wanted = findMake(filters.make)
   // Until its page was read a title without a make tells nothing: the site itself put the car on this make's feed.
-  if (listing.make === null) return listing.contentHash === null ? null : 'Make not stated'
+  if (listing.make === null && listing.contentHash === null) return null
+  if (listing.make === null) return isDisputed(listing) ? 'Title and details name different cars' : 'Make not stated'
   if (listing.make !== filters.make) {
     return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
   }
@@ -74,7 +75,11 @@ function makeAndModel(filters: SearchFilters, listing: FilteredListing): string 
   return `${name(model)}, not ${filters.models.map(name).join(' or ')}`
 }
 
+const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+
+/** Null where the site's own words for the model speak against the title. */
 function modelInTitle(listing: FilteredListing): string | null {
+  if (isDisputed(listing)) return null
   const car = recogniseCar(listing.title)
   return car.make === listing.make ? car.model : null
 }

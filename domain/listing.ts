@@ -8,6 +8,7 @@ export type ListingFlag =
   | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or not to be believed
   | 'foreign-currency' // priced in something other than US dollars
   | 'no-photo'
+  | 'disputed-car' // its title and its attributes name different cars: make or model is left open
 
 /** What one row of a results page states. `null` is "not stated", never 0 or -1. */
 export interface ResultRow {

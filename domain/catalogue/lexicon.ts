@@ -1,5 +1,7 @@
-import { makeAliases, modelAliases, modelPatterns, plainWords } from './aliases'
 import { makes, squash, type CatalogueMake, type CatalogueModel } from './catalogue'
+import { makeAliases } from './make-aliases'
+import { modelAliases } from './model-aliases'
+import { modelPatterns } from './model-patterns'
 import { joined, type Word } from './words'
 
 /** Something recognised in words `from` up to but not including `to`. */
@@ -9,11 +11,13 @@ export interface Hit<Thing> {
   to: number
 }
 
-export const longestNameWords = 5
+/** The words of the longest name of a make, and of a model. */
+const longestMake = 4
+const longestModel = 5
 
 const makesByName = new Map<string, CatalogueMake>()
 const modelsByName = new Map<string, Map<string, CatalogueModel>>()
-/** Which makes use a model name: one that only one make uses names the make too. */
+/** Which makes use a model's name. */
 export const makesOfModelName = new Map<string, CatalogueMake[]>()
 
 for (const make of makes) {
@@ -29,37 +33,74 @@ for (const make of makes) {
   modelsByName.set(make.id, models)
 }
 
-/** Every make named in the words, longest first where names overlap ("mini cooper" before "mini"). */
+/** How every name begins, letter by letter: a run of words that begins none is not looked up, nor made longer. */
+const makeStarts = startsOf(makesByName.keys())
+const modelStarts = startsOf(makesOfModelName.keys())
+
+function startsOf(names: Iterable<string>): Set<string> {
+  return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
+}
+
+/** Every make named in the words, longest first where names overlap ("range rover" before "rover"). */
 export function makeHits(words: Word[]): Hit<CatalogueMake>[] {
-  return hits(words, 3, (name) => makesByName.get(name) ?? null)
+  return hits(words, (from) => longestAt(words, from, longestMake, makeStarts, (name) => makesByName.get(name) ?? null))
 }
 
 /** Every model of the make named in the words, longest first where names overlap. */
 export function modelHits(make: CatalogueMake, words: Word[]): Hit<CatalogueModel>[] {
-  const models = modelsByName.get(make.id)!
-  const patterns = modelPatterns[make.id] ?? []
-  return hits(words, longestNameWords, (name, count) => {
-    const exact = models.get(name)
-    if (exact || count > 2) return exact ?? null
-    for (const [pattern, id] of patterns) {
-      if (!pattern.test(name)) continue
-      const wanted = name.replace(pattern, id)
-      return make.models.find((m) => m.id === wanted) ?? null
-    }
-    return null
-  })
+  return hits(words, (from) => longestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
 }
 
-/** Names too short or too plain to mean the model anywhere but right beside the make: "GT", "300", "Convertible". */
-export function needsMakeBeside(words: Word[], hit: Hit<CatalogueModel>): boolean {
-  const name = joined(words, hit.from, hit.to)
-  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || plainWords.has(name)
+/** What `find` makes of the longest run of words from there that can be a model's name; null where that is nothing. */
+export function longestModelAt<Thing>(
+  words: Word[],
+  from: number,
+  find: (name: string, count: number) => Thing | null,
+): Hit<Thing> | null {
+  const named = longestAt(words, from, longestModel, modelStarts, find)
+  // Names by a pattern begin like no other, "328i", or go on after one: "IS 250".
+  for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
+    const name = joined(words, from, from + count)
+    const thing = canBePattern(name, count) ? find(name, count) : null
+    if (thing) return { thing, from, to: from + count }
+  }
+  return named
 }
 
-function hits<Thing>(words: Word[], most: number, find: (name: string, count: number) => Thing | null): Hit<Thing>[] {
+/** What every pattern begins with. */
+const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
+
+const canBePattern = (name: string, count: number) =>
+  count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
+
+/** The make's model of that squashed name of `count` words, by name, alias or pattern. */
+export function modelNamed(make: CatalogueMake, name: string, count = 1): CatalogueModel | null {
+  const model = modelsByName.get(make.id)!.get(name)
+  return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
+}
+
+/** The makes that use the squashed name of `count` words for a model; "328i" is one maker's by its pattern. */
+export function usersOfName(name: string, count: number): CatalogueMake[] {
+  const users = makesOfModelName.get(name) ?? []
+  if (!canBePattern(name, count) || /^\d+$/.test(name)) return users
+  return [...users, ...patternMakes.filter((make) => !users.includes(make) && byPattern(make, name))]
+}
+
+const patternMakes = makes.filter((make) => make.id in modelPatterns)
+
+function byPattern(make: CatalogueMake, name: string): CatalogueModel | null {
+  for (const [pattern, id] of modelPatterns[make.id] ?? []) {
+    if (!pattern.test(name)) continue
+    const wanted = name.replace(pattern, id)
+    return make.models.find((model) => model.id === wanted) ?? null
+  }
+  return null
+}
+
+function hits<Thing>(words: Word[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
   const found: Hit<Thing>[] = []
   for (let from = 0; from < words.length;) {
-    const hit = longestAt(words, from, most, find)
+    const hit = longest(from)
     if (hit) found.push(hit)
     from = hit ? hit.to : from + 1
   }
@@ -70,10 +111,18 @@ function longestAt<Thing>(
   words: Word[],
   from: number,
   most: number,
+  starts: Set<string>,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
-  for (let count = Math.min(most, words.length - from); count > 0; count--) {
-    const thing = find(joined(words, from, from + count), count)
+  if (!starts.has(words[from]!.text)) return null
+  const names: string[] = []
+  for (let name = ''; names.length < most && from + names.length < words.length;) {
+    name += words[from + names.length]!.text
+    if (!starts.has(name)) break
+    names.push(name)
+  }
+  for (let count = names.length; count > 0; count--) {
+    const thing = find(names[count - 1]!, count)
     if (thing) return { thing, from, to: from + count }
   }
   return null

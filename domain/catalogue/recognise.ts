@@ -1,8 +1,12 @@
-import { findMake, findModel, squash, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { makeHits, makesOfModelName, modelHits, needsMakeBeside, type Hit } from './lexicon'
-import { trimNames } from './trims'
-import { joined, wordsOf, type Word } from './words'
-import { shortYearBefore, yearsIn, type FoundYear } from './year'
+import { findMake, findModel, type CatalogueMake, type CatalogueModel } from './catalogue'
+import { families } from './families'
+import type { Hit } from './lexicon'
+import { mentionsIn, type Mention } from './mentions'
+import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
+import { misspeltMake, isBrandOf } from './near-makes'
+import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from './title'
+import { trimAfter } from './trim-of'
+import { joined } from './words'
 
 /** What a text says of a car. Catalogue ids; null where it does not say, or says more than one thing. */
 export interface RecognisedCar {
@@ -12,112 +16,117 @@ export interface RecognisedCar {
   trim: string | null
 }
 
-const nothing: RecognisedCar = { make: null, model: null, year: null, trim: null }
-const trims = new Map(trimNames.map((name) => [squash(name), name]))
-/** What follows these speaks of another car. */
-const otherCar = /\b(?:trades?|swaps?|vs|versus|compare|not an?|better than|instead of)\b/i
+/** What another car must be short of before the one with more points is the one that is offered. */
+const clearLead = 3
 
 /**
  * Reads make, model, year and trim out of a title or of a seller's own words ("2014 chevy silverado 1500 lt"). It never
- * guesses: two makes that could each be meant are no make.
+ * guesses: two makes that could each be meant are no make. Only the head of a long text is read.
  */
-export function recogniseCar(fullText: string): RecognisedCar {
-  const cut = fullText.search(otherCar)
-  const text = cut > 0 ? fullText.slice(0, cut) : fullText
-  const words = wordsOf(text)
-  const years = yearsIn(text, words)
-  const named = makeOf(text, words, years)
-  if (!named) return { ...nothing, year: onlyYear(years) }
-  const { make, model } = named
-  const short = shortYearBefore(text, words, named.from)
-  const beside = years.find((y) => y.at === named.from - 1)
-  const year = beside?.year ?? short?.year ?? onlyYear(years)
-  return byModelYear({
-    make: make.id,
-    model: model?.thing.id ?? null,
-    year,
-    trim: model ? trimAfter(words, model.to) : null,
-  })
+export function recogniseCar(text: string): RecognisedCar {
+  const title = titleOf(text)
+  const earlier = beforeTrade(title)
+  const first = earlier && carIn(earlier)
+  return first?.make ? first : carIn(title)
 }
 
-interface NamedCar {
-  make: CatalogueMake
-  model: Hit<CatalogueModel> | null
-  from: number
+function carIn(title: Title): RecognisedCar {
+  const mentions = withoutParents(title, mentionsIn(title))
+  const all = mentions.length > 0 ? mentions : misspeltMake(title)
+  if (isList(all)) return { make: null, model: null, year: onlyYear(title), trim: null }
+  const best = leader(all)
+  if (!best?.make) return { make: null, model: null, year: best?.year ?? onlyYear(title), trim: null }
+  const { make } = best
+  const own = all.filter((mention) => mention.make === make).sort((a, b) => b.score - a.score || a.from - b.from)
+  const model = modelOf(title, make, own)
+  const year = yearOf(title, own)
+  const named = { make: make.id, model: model?.thing.id ?? null, year, trim: null }
+  const car = make.id === 'dodge' || make.id === 'ram' ? byModelYear(named, saysRam(title, own)) : named
+  return { ...car, trim: model && car.model ? trimAfter(title, car, model.to) : null }
 }
 
-function makeOf(text: string, words: Word[], years: FoundYear[]): NamedCar | null {
-  const named = makeHits(words).map((hit): NamedCar => {
-    return { make: hit.thing, from: hit.from, model: modelBeside(text, words, hit) }
-  })
-  const [first] = named
-  if (!first) return makeByModel(words, years)
-  // "Dodge Ram 1500": the second make is part of the first one's model.
-  const others = named.filter((n) => n.make !== first.make && n.from >= (first.model?.to ?? first.from + 1))
-  const afterYear = years.some((y) => y.at === first.from - 1) || shortYearBefore(text, words, first.from) !== null
-  return others.length === 0 || afterYear ? first : null
+/** Four makes and no model: a dealer's list of what is sold there. */
+function isList(mentions: Mention[]): boolean {
+  return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
 }
 
-/** The model that stands right after the make, else the only one that is named anywhere. */
-function modelBeside(text: string, words: Word[], make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
-  // A model's name may begin with the make's own word: "Mazda 3", "Range Rover Sport", "Mini Cooper".
-  const found = modelHits(make.thing, words.slice(make.from)).map((hit) => {
-    return { ...hit, from: hit.from + make.from, to: hit.to + make.from }
-  })
-  const beside = found.find((hit) => hit.from <= make.to && hit.to >= make.to)
-  const strong = found.filter((hit) => !needsMakeBeside(words, hit))
-  const before = modelHits(make.thing, words.slice(0, make.from)).find((hit) => hit.to === make.from)
-  const model = beside ?? before ?? (new Set(strong.map((hit) => hit.thing)).size === 1 ? strong[0]! : null)
+/** The year beside the car; null where two cars of the make stand there, each with its own. */
+function yearOf(title: Title, own: Mention[]): number | null {
+  const dated = own.filter((mention) => mention.year !== null)
+  const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
+  return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
+}
+
+/** The mention that outdoes those of all other makes; null where two could each be meant. */
+function leader(mentions: Mention[]): Mention | null {
+  const sorted = [...mentions].sort((a, b) => b.score - a.score || a.from - b.from)
+  const [best] = sorted
+  const rival = sorted.find((mention) => mention.make !== best?.make)
+  if (!best || best.score < 0) return null
+  return rival && best.score - rival.score < clearLead ? null : best
+}
+
+/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's; the first goes, its year does not. */
+function withoutParents(title: Title, mentions: Mention[]): Mention[] {
+  const kept: Mention[] = []
+  for (const mention of mentions) {
+    const previous = kept.at(-1)
+    const follows = previous?.make && mention.make && previous.make !== mention.make && previous.to === mention.from
+    const isBrand = follows && isBrandOf(previous.make!.id, mention.make!.id)
+    if (follows && !previous.model && (isBrand || (mention.model && mention.isByMake && !isSlashed(title, mention)))) {
+      kept.pop()
+      kept.push({
+        ...mention,
+        from: previous.from,
+        year: previous.year ?? mention.year,
+        score: mention.score + previous.score,
+      })
+    } else kept.push(mention)
+  }
+  return kept
+}
+
+/** "Dodge/Mercedes Sprinter": either of two. */
+function isSlashed({ text, words }: Title, { from }: Mention): boolean {
+  return text.slice(words[from - 1]?.end ?? 0, words[from]!.start).includes('/')
+}
+
+/** The model beside the make, else the one that is named, if no other one stands with it: "Civic / Accord". */
+function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<CatalogueModel> | null {
+  const found = hitsOf(title, make)
+  const strong = found.filter((hit) => !needsMakeBeside(joined(title.words, hit.from, hit.to)))
+  const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
+  const family = own.find(({ from, to }) => families.has(joined(title.words, from, to)))
+  const model =
+    named[0] ??
+    (family ? byNumber(title, { thing: make, from: family.from, to: family.to }) : null) ??
+    (new Set(strong.map((hit) => hit.thing)).size === 1 ? strong[0]! : null)
   if (!model) return null
-  // "Civic / Accord", "Tahoe or Suburban": either could be meant.
-  const rival = strong.find((hit) => hit.thing !== model.thing && hit.from === nextWord(words, model.to))
-  const between = rival ? text.slice(words[model.to - 1]!.end, words[rival.from]!.start) : ''
-  return /^\s*(?:\/|\bor\b|&|\band\b)\s*$/i.test(between) ? null : model
+  const rivals = [...named, ...strong].filter((hit) => hit.thing !== model.thing)
+  return rivals.some((rival) => isAlternative(title, model, rival)) ? null : model
 }
 
-function nextWord(words: Word[], at: number): number {
-  return ['or', 'and'].includes(words[at]?.text ?? '') ? at + 1 : at
+/** "Civic / Accord", "Tahoe or Suburban", "2005 Civic 2007 Accord". */
+function isAlternative(title: Title, model: Hit<CatalogueModel>, rival: Hit<CatalogueModel>): boolean {
+  if (rival.from > model.to && yearBefore(title, rival.from, true)) return true
+  const [first, next] = model.from < rival.from ? [model, rival] : [rival, model]
+  if (next.from < first.to) return false
+  const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
+  return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
 }
 
-/** "2014 Civic LX": a model's name that one make alone uses, right after the year or opening a text that has a year. */
-function makeByModel(words: Word[], years: FoundYear[]): NamedCar | null {
-  const starts = [...years.map((y) => y.at + 1), ...(years.length > 0 ? [0] : [])]
-  for (const from of starts) {
-    for (let to = Math.min(words.length, from + 4); to > from; to--) {
-      const users = makesOfModelName.get(joined(words, from, to)) ?? []
-      if (users.length !== 1) continue
-      const hit = modelHits(users[0]!, words.slice(from)).find((h) => h.from === 0)
-      if (!hit || needsMakeBeside(words, { ...hit, from, to: from + hit.to })) continue
-      return { make: users[0]!, model: { ...hit, from, to: from + hit.to }, from }
-    }
-  }
-  return null
-}
-
-function onlyYear(years: FoundYear[]): number | null {
-  return new Set(years.map((y) => y.year)).size === 1 ? years[0]!.year : null
-}
-
-function trimAfter(words: Word[], from: number): string | null {
-  const found: string[] = []
-  for (let at = from; at < words.length && found.length < 3;) {
-    const count = [3, 2, 1].find((n) => at + n <= words.length && trims.has(joined(words, at, at + n)))
-    if (!count) break
-    found.push(trims.get(joined(words, at, at + count))!)
-    at += count
-  }
-  return found.length > 0 ? found.join(' ') : null
-}
+const saysRam = ({ words }: Title, own: Mention[]) =>
+  own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
 
 /** Ram became a make of its own with model year 2011; people go on writing "Dodge Ram". */
-function byModelYear(car: RecognisedCar): RecognisedCar {
-  const [make, asOther] =
-    car.make === 'dodge' ? ['ram', car.model?.replace(/^ram-/, '')] : ['dodge', `ram-${car.model}`]
-  const misnamed =
-    car.year !== null &&
-    ((car.make === 'dodge' && car.year >= 2011 && car.model?.startsWith('ram-')) ||
-      (car.make === 'ram' && car.year < 2011))
-  if (!misnamed || !asOther) return car
-  const model = findModel(findMake(make!)!, asOther)
-  return model ? { ...car, make: make!, model: model.id } : car
+function byModelYear(car: RecognisedCar, isRam: boolean): RecognisedCar {
+  if (car.year === null) return car
+  if (car.make === 'dodge' && car.year >= 2011 && (car.model?.startsWith('ram-') || (isRam && car.model === null))) {
+    return inMake(car, 'ram', car.model?.replace(/^ram-/, '') ?? null)
+  }
+  return car.make === 'ram' && car.year < 2011 ? inMake(car, 'dodge', car.model && `ram-${car.model}`) : car
+}
+
+function inMake(car: RecognisedCar, make: string, model: string | null): RecognisedCar {
+  return { ...car, make, model: model === null ? null : (findModel(findMake(make)!, model)?.id ?? null) }
 }

@@ -6,17 +6,55 @@ export interface Word {
   end: number
 }
 
+/**
+ * How much of a text is read: the title of no marketplace is half as long. Everything that follows works on this many
+ * letters and words, so that no text costs more than another.
+ */
+export const longestText = 240
+export const mostWords = 60
+
+/** The head of a text that is read, without the word that the cut went through. */
+export function headOf(text: string): string {
+  if (text.length <= longestText) return text
+  const head = text.slice(0, longestText)
+  const space = head.search(/\s\S*$/)
+  return space > 0 ? head.slice(0, space) : head
+}
+
+/** The first words of a text that `headOf` has cut. "2013Chevy" is two words, a year and a name. */
 export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{M}\d]+/gu)].map((m) => ({
-    text: plain(m[0]),
-    start: m.index,
-    end: m.index + m[0].length,
-  }))
+  const words: Word[] = []
+  for (const match of text.matchAll(/[\p{L}\p{M}\d]+/gu)) {
+    if (words.length >= mostWords) break
+    const [start, end] = [match.index, match.index + match[0].length]
+    const word = plain(match[0])
+    const parts = gluedYear(word)
+    if (!parts) words.push({ text: word, start, end })
+    else words.push(...placed(parts, start, end))
+  }
+  return words
+}
+
+/** "2013chevy" and "civic2013", not "2002tii", "2000s" or a number. */
+function gluedYear(word: string): [string, string] | null {
+  if (word.length < 6) return null
+  const [, before, year] = /^([a-z]{3,})((?:19|20)\d\d)$/.exec(word) ?? []
+  if (before && year) return [before, year]
+  const [, first, after] = /^((?:19[2-9]|20[0-2])\d)([a-z]{2}.*)$/.exec(word) ?? []
+  return first && after && !/^(?:tii|hd|lb|mi|km|cc|rpm|obo|th)/.test(after) ? [first, after] : null
+}
+
+function placed([one, other]: [string, string], start: number, end: number): Word[] {
+  const middle = start + one.length
+  return [
+    { text: one, start, end: middle },
+    { text: other, start: middle, end },
+  ]
 }
 
 function plain(word: string): string {
   const lower = word.toLowerCase()
-  return /^[a-z0-9]+$/.test(lower) ? lower : lower.normalize('NFD').replace(/[^a-z0-9]/g, '')
+  return !/[^a-z0-9]/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
 }
 
 /** Words `from` up to but not including `to`, written together. */

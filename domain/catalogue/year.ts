@@ -4,30 +4,64 @@ import type { Word } from './words'
 export const firstYear = 1920
 export const lastYear = 2027
 
-export interface FoundYear {
-  year: number
-  /** The index of its word. */
-  at: number
+/** For each word the model year that it can be; null for all others. A price, a distance or a sum to pay is none. */
+export function yearsOf(text: string, words: Word[]): (number | null)[] {
+  const years = words.map((word, at) =>
+    word.text.length === 4 && /^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null,
+  )
+  if (years.filter((year) => year !== null).length < 2) return years
+  return years.map((year, at) => (isRange(text, words, years, at) || isRange(text, words, years, at + 1) ? null : year))
 }
 
-/** Four-digit words that can be a model year. A price, a distance or a sum to pay is none. */
-export function yearsIn(text: string, words: Word[]): FoundYear[] {
-  return words.flatMap((word, at) => {
-    if (!/^\d{4}$/.test(word.text)) return []
-    const year = Number(word.text)
-    if (year < firstYear || year > lastYear) return []
-    if (/[$#]\s?$|\d[,.]$/.test(text.slice(0, word.start))) return []
-    if (/^\s*(?:,\d|\.\d|k\b|mi\b|miles|obo\b|firm\b|cash\b|down\b|dollars)/i.test(text.slice(word.end))) return []
-    return [{ year, at }]
-  })
+/** "2001-2005 Civic doors": the words `at` and before it are a span of years, and none of a car. */
+function isRange(text: string, words: Word[], years: (number | null)[], at: number): boolean {
+  const [first, last] = [years[at - 1], years[at]]
+  if (!first || !last || first === last) return false
+  return /^\s?[-–]\s?$/.test(text.slice(words[at - 1]!.end, words[at]!.start))
 }
 
-/** "'07 Honda" and, at the very start of a text, "07 Honda": two digits right before word `before`. */
-export function shortYearBefore(text: string, words: Word[], before: number): FoundYear | null {
-  const word = words[before - 1]
+function fullYear(text: string, words: Word[], at: number): number | null {
+  const word = words[at]!
+  const year = Number(word.text)
+  if (year < firstYear || year > lastYear) return null
+  const [before, after] = around(text, word)
+  if (/\$\s?$|[\d#][,.]?$/.test(before)) return null
+  // "# 2009 Honda" names a car; a number that nothing follows is the dealer's own.
+  if (/#\s$/.test(before) && !/^\s+\p{L}/u.test(after)) return null
+  if (
+    /^(?:,\d|\.[^5\D]|\.5\d)|^\s*(?:k\b|miles?\b|mi\b|obo\b|firm\b|cash\b|down\b|dollars|or best|cc\b|lbs?\b|bucks)/i.test(
+      after,
+    )
+  )
+    return null
+  const previous = words[at - 1]
+  const isTold = previous && notOfTheCar.has(previous.text) && /^[\s:]*$/.test(text.slice(previous.end, word.start))
+  return isTold ? null : year
+}
+
+/** A year after these is that of something else: "tags 2022", "new tires 2019". */
+const notOfTheCar = new Set(
+  'tags tag until till thru through asking smog smogged registered registration reg since expires warranty only price tires inspected inspection exp'.split(
+    ' ',
+  ),
+)
+
+/** "'07", "07'" and "07": a word of two digits as a year. `isSure` where an apostrophe or a leading zero says so. */
+export function shortYear(text: string, words: Word[], at: number): { year: number; isSure: boolean } | null {
+  const word = words[at]
   if (!word || !/^\d{2}$/.test(word.text)) return null
-  const apostrophe = /['’‘]$/.test(text.slice(0, word.start))
-  if (!apostrophe && before - 1 !== 0) return null
+  const [before, after] = around(text, word)
+  if (
+    /[$#\d][\s,.]?$|[.,:/]$/.test(before) ||
+    /^(?:[.,/:"”%]\d?|\s*(?:k|mi|miles|mpg|inch|in|ft|foot|passenger|pass)\b)/i.test(after)
+  ) {
+    return null
+  }
   const digits = Number(word.text)
-  return { year: digits + (digits <= lastYear % 100 ? 2000 : 1900), at: before - 1 }
+  if (digits > lastYear % 100 && digits < 28) return null
+  const year = digits + (digits <= lastYear % 100 ? 2000 : 1900)
+  return { year, isSure: /['’‘`]$/.test(before) || /^['’‘`]/.test(after) || digits < 10 }
 }
+
+const around = (text: string, word: Word) =>
+  [text.slice(Math.max(0, word.start - 3), word.start), text.slice(word.end, word.end + 12)] as const

@@ -1,14 +1,15 @@
-import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise'
-import type { ResultRow } from '#domain/listing'
+import { agreedCar, type AgreedCar } from '#domain/catalogue/agree'
+import { statedTrim } from '#domain/catalogue/trim-of'
+import type { ListingFlag, ResultRow } from '#domain/listing'
 
-/** Which car a row offers: by what it states apart, and by its title for the rest. Make and model are catalogue ids. */
-export function carOfRow(row: ResultRow): RecognisedCar {
-  const byTitle = recogniseCar(row.title)
-  const stated = row.makeModelText === null ? null : recogniseCar(row.makeModelText)
-  return {
-    year: row.year ?? byTitle.year,
-    make: stated?.make ?? byTitle.make,
-    model: stated ? stated.model : byTitle.model,
-    trim: row.trim ?? byTitle.trim,
-  }
+/** Which car a row offers: by its title and by what it states apart. Make and model are catalogue ids. */
+export function carOfRow(row: ResultRow): AgreedCar {
+  const car = agreedCar(row.title, row.makeModelText, row.year)
+  const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
+  return { ...car, year: row.year ?? car.year, trim: car.isDisputed ? null : trim }
+}
+
+/** The row's flags, with the one for a car that title and attribute dispute. */
+export function flagsOfRow(row: ResultRow, { isDisputed }: AgreedCar): ListingFlag[] {
+  return isDisputed ? [...row.flags, 'disputed-car'] : row.flags
 }

@@ -1,4 +1,5 @@
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { agreedCar } from '#domain/catalogue/agree'
+import { statedTrim } from '#domain/catalogue/trim-of'
 import type { ListingFlag, Posting } from '#domain/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { isJokeOdometer } from '#domain/joke-figures'
@@ -51,7 +52,10 @@ export async function storePosting(
       latitude: posting.latitude ?? listing.latitude,
       longitude: posting.longitude ?? listing.longitude,
       town: posting.town ?? listing.town,
-      flags: flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
+      flags: [
+        ...flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
+        ...(car.isDisputed ? (['disputed-car'] as const) : []),
+      ],
     }
     await tx.listing.update({
       where: { id },
@@ -103,15 +107,11 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
   return { wasPriceCents, priceChangedAt: now }
 }
 
-/** The seller's own words for make and model come first; a title may speak of much else. */
+/** By the title and the seller's own words for make and model; the trim that the site states apart is its own. */
 function carOf(posting: Posting) {
-  const year = posting.year === null ? '' : `${posting.year} `
-  const byWords = posting.makeModelText === null ? null : recogniseCar(`${year}${posting.makeModelText}`)
-  const byTitle = recogniseCar(posting.title)
-  if (!byWords?.make) return byTitle
-  const agree = byTitle.make === byWords.make && (byWords.model === null || byTitle.model === byWords.model)
-  if (!agree) return byWords
-  return { ...byWords, model: byWords.model ?? byTitle.model, trim: byWords.trim ?? byTitle.trim }
+  const car = agreedCar(posting.title, posting.makeModelText, posting.year)
+  const { trim } = posting.attributes
+  return trim === undefined || car.isDisputed ? car : { ...car, trim: statedTrim(trim, car) }
 }
 
 /** A page that leaves the odometer out says nothing about the one in its results row. */

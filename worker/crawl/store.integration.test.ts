@@ -54,6 +54,23 @@ test('a page becomes listings and links, with what the title tells', async () =>
   expect(await database.db.feedListing.count()).toBe(2)
 })
 
+test('a title and words apart that name different cars leave the make open, with a flag, in row and posting', async () => {
+  await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
+  expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
+  const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
+  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['disputed-car'] })
+  await storePosting(database.db, (await listing(1)).id, posting(1, { ...stated, makeModelText: null }), at(2))
+  expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
+})
+
+test('the trim that the site states apart is kept without body and doors', async () => {
+  await store([row(1, { title: '2014 Ford Escape' })])
+  const stated = { title: '2014 Ford Escape', makeModelText: null, attributes: { trim: 'SE Sport Utility 4D' } }
+  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  expect(await listing(1)).toMatchObject({ make: 'ford', model: 'escape', trim: 'SE' })
+})
+
 test('the same page again writes nothing at all', async () => {
   await store([row(1), row(2)])
   const before = await marks()

@@ -1,7 +1,7 @@
 import type { ResultRow } from '#domain/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
-import { carOfRow } from './car-of-row'
+import { carOfRow, flagsOfRow } from './car-of-row'
 import { markOffSale } from './off-sale'
 import { settleIdentities, tokenId } from './tokens'
 
@@ -99,7 +99,7 @@ async function upsertListings(
       ${column((r) => r.transmission)}::text[], ${column((r) => r.bodyType)}::text[], ${column((r) => r.vin)}::text[],
       ${column((r) => r.latitude)}::float8[], ${column((r) => r.longitude)}::float8[],
       ${column((r) => r.town)}::text[], ${column((r) => r.photoUrls.join('\n'))}::text[],
-      ${column((r) => r.flags.join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
+      ${rows.map(([, row], i) => flagsOfRow(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
     ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin,
       latitude, longitude, town, photos, flags, posted)
     ORDER BY n.id -- one order for every writer, so that two feeds cannot lock each other out

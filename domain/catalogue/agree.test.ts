@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { agreedCar } from './agree'
+
+const spam = 'honda odyssey toyota sienna kia sedona dodge grand caravan nissan quest'
+
+test('words that list other cars say nothing against a clear title', () => {
+  const car = agreedCar('2013 Chrysler Town & Country', spam, 2013)
+  expect(car).toMatchObject({ make: 'chrysler', model: 'town-country', year: 2013, isDisputed: false })
+})
+
+test('a title that lists twenty other cars keeps the one it begins with', () => {
+  const title = `2013 Chrysler Town & Country ${spam} ford windstar chevy uplander vw routan mazda 5 hyundai entourage`
+  expect(agreedCar(title, 'chrysler town & country', 2013)).toMatchObject({
+    make: 'chrysler',
+    model: 'town-country',
+    isDisputed: false,
+  })
+})
+
+test('a title and an attribute that name two makes leave make and model open, and say so', () => {
+  expect(agreedCar('2013 Chrysler Town & Country Touring', 'honda odyssey', 2013)).toEqual({
+    make: null,
+    model: null,
+    year: 2013,
+    trim: null,
+    isDisputed: true,
+  })
+})
+
+test('two models of one make leave the model open, and say so', () => {
+  const car = agreedCar('2012 Honda Civic LX', 'honda accord', 2012)
+  expect(car).toMatchObject({ make: 'honda', model: null, trim: null, isDisputed: true })
+})
+
+test.each([
+  ['2011 GMC Yukon SLT', 'gmc yukon xl', 2011, 'gmc', 'yukon-xl'],
+  ['2011 GMC Yukon XL', 'gmc yukon', 2011, 'gmc', 'yukon-xl'],
+  ['2010 VW GTI', 'volkswagen golf', 2010, 'volkswagen', 'gti'],
+  ['2009 Dodge Ram 1500', 'ram 1500', null, 'dodge', 'ram-1500'],
+  ['2014 Dodge Ram 1500', 'ram 1500', 2014, 'ram', '1500'],
+  ['Dodge Ram 1500 crew', 'Ram 1500', null, 'dodge', 'ram-1500'],
+  ['2006 Silverado', 'chevrolet silverado 1500', 2006, 'chevrolet', 'silverado-1500'],
+  ['Great family car', 'pilot', 2008, 'honda', 'pilot'],
+  ['2008 Pilot EX-L', 'pilot', 2008, 'honda', 'pilot'],
+  ['2007 Honda Odyssey', 'minivan', 2007, 'honda', 'odyssey'],
+  ['One owner, runs great', 'Toyota Camry LE', 2004, 'toyota', 'camry'],
+] as const)('"%s" and "%s" agree', (title, words, year, make, model) => {
+  expect(agreedCar(title, words, year)).toMatchObject({ make, model, isDisputed: false })
+})
+
+test('without words apart the title is all there is', () => {
+  expect(agreedCar('2004 Ford F150 XLT', null, null)).toMatchObject({ make: 'ford', model: 'f-150', trim: 'XLT' })
+})

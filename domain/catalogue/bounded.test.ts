@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { agreedCar } from './agree'
+import { recogniseCar } from './recognise'
+import { headOf, longestText, mostWords, wordsOf } from './words'
+
+const fiveMegabytes = 5_000_000
+const of = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+
+/** Texts that made a reader slow, of any length. */
+const worst: [string, (length: number) => string][] = [
+  ['a make over and over', (n) => of('honda ', n)],
+  ['makes and models in turn', (n) => of('2005 honda civic ford f150 ', n)],
+  ['one word without an end', (n) => of('a', n)],
+  ['digits without an end', (n) => of('2005', n)],
+  ['years', (n) => of('2005 ', n)],
+  ['spaces', (n) => of(' ', n)],
+  ['words that end a title', (n) => of('trade trades swap vs not an ', n)],
+  ['glued words', (n) => of('2013chevytoyota', n)],
+  ['accents', (n) => of('é́ü ', n)],
+  ['half a surrogate', (n) => of('\ud83d', n)],
+]
+
+/** How many entries of tables are asked for: what reading a title costs. */
+function lookUps(work: () => unknown): number {
+  const gets = vi.spyOn(Map.prototype, 'get')
+  const tests = vi.spyOn(Set.prototype, 'has')
+  const patterns = vi.spyOn(RegExp.prototype, 'exec')
+  try {
+    work()
+    return gets.mock.calls.length + tests.mock.calls.length + patterns.mock.calls.length
+  } finally {
+    vi.restoreAllMocks()
+  }
+}
+
+test.each(worst)('%s: five megabytes cost what their head costs', (_, of) => {
+  const whole = of(fiveMegabytes)
+  const head = of(4 * longestText)
+  expect(lookUps(() => recogniseCar(whole))).toBe(lookUps(() => recogniseCar(head)))
+  expect(recogniseCar(whole)).toEqual(recogniseCar(head))
+})
+
+test.each(worst)('%s: the work is bounded', (_, of) => {
+  expect(lookUps(() => recogniseCar(of(30_000)))).toBeLessThan(60_000)
+  expect(lookUps(() => agreedCar(of(30_000), of(30_000), 2010))).toBeLessThan(180_000)
+})
+
+test.each(worst)('%s: twice the words cost at most about twice', (_, of) => {
+  const one = lookUps(() => recogniseCar(of(longestText / 2)))
+  const two = lookUps(() => recogniseCar(of(longestText)))
+  expect(two).toBeLessThanOrEqual(Math.max(3 * one, 2_000))
+})
+
+test('no more than the head of a text is cut into words', () => {
+  for (const [, of] of worst) {
+    expect(headOf(of(fiveMegabytes)).length).toBeLessThanOrEqual(longestText)
+    expect(wordsOf(of(fiveMegabytes).slice(0, longestText)).length).toBeLessThanOrEqual(mostWords + 1)
+  }
+})
+
+test('a car that is named in the head is found in a text without an end', () => {
+  const title = `2012 Honda Civic LX ${'very nice '.repeat(500_000)}`
+  expect(recogniseCar(title)).toEqual({ make: 'honda', model: 'civic', year: 2012, trim: 'LX' })
+})
+
+test('words that are names in the language itself name no car', () => {
+  const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'length', 'name']
+  for (const make of ['Chevy', 'Dodge Ram', 'GMC Sierra', 'Ford Super Duty', 'Silverado', '2009 Smart']) {
+    const title = `2005 ${make} ${words.join(' ')}`
+    expect(recogniseCar(title).model, title).toBeNull()
+  }
+  for (const word of words) expect(recogniseCar(`2005 ${word} 1500`)).toMatchObject({ make: null, model: null })
+})

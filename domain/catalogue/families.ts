@@ -1,0 +1,77 @@
+/** A word as a seller writes it, to the model's id. Maps, since words are strangers': "constructor" is one. */
+type Numbers = Map<string, string>
+
+/** Models that are told apart by a number, which may stand words away: "Silverado LT 1500", "2500 Dodge Ram". */
+export interface Family {
+  make: string
+  numbers: Numbers
+}
+
+const numbers = (list: string, idOf: (word: string) => string): Numbers =>
+  new Map(list.split(' ').map((word) => [word, idOf(word)]))
+
+const tons = '1500 1500hd 2500 2500hd 3500 3500hd'
+const withoutHd = (word: string) => word.replace('hd', '')
+const rams = numbers(tons, (word) => `ram-${withoutHd(word)}`)
+const silverados = numbers(tons, (word) =>
+  word.startsWith('1500') ? 'silverado-1500' : `silverado-${withoutHd(word)}hd`,
+)
+const sierras = numbers(tons, (word) => (word.startsWith('1500') ? 'sierra-1500' : `sierra-${withoutHd(word)}hd`))
+const savanas = numbers('1500 2500 3500', (word) => `savana-${word}`)
+const promasters = numbers('1500 2500 3500 city', (word) => `promaster-${word}`)
+const econolines = numbers('150 250 350 450 e150 e250 e350 e450', (word) => `e-${word.replace('e', '')}`)
+const superDuties = numbers('250 350 450 550 f250 f350 f450 f550', (word) => `f-${word.replace('f', '')}`)
+
+const named = (words: string, make: string, models: Numbers) =>
+  words.split(' ').map((word) => [word, { make, numbers: models }] as const)
+
+/** By a word that is the family's own: it names the make. */
+export const families: Map<string, Family> = new Map([
+  ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
+  ...named('sierra', 'gmc', sierras),
+  ...named('savana savanna', 'gmc', savanas),
+  ...named('econoline ecoline econline', 'ford', econolines),
+  ...named('superduty', 'ford', superDuties),
+  ...named('promaster', 'ram', promasters),
+])
+
+/** By make and a word that is plain elsewhere: a family only where the make is named. */
+export const familiesOfMake: Map<string, Numbers> = new Map([
+  ['chevrolet express', numbers('1500 2500 3500', (word) => `express-${word}`)],
+  ['dodge ram', rams],
+  ['dodge rams', rams],
+  ['ford duty', superDuties],
+  ['gmc siera', sierras],
+  ['gmc seirra', sierras],
+])
+
+const setOf = (words: string) => new Set(words.split(' '))
+const vanWords = setOf(
+  'van vans express savana savanna suburban yukon avalanche tahoe g c k ck box bus cutaway cube dump flatbed bucket ' +
+    'stake utility service passenger cargo conversion 4500 5500 kodiak',
+)
+const pickupWords = setOf(
+  'cab crewcab pickup 4x4 4wd z71 duramax bed shortbed longbed dually hd ltz lt slt sle denali crew 2500hd 3500hd',
+)
+
+interface OwnNumbers {
+  numbers: Numbers
+  /** Null where the number alone says it. */
+  onlyWith: Set<string> | null
+  notWith: Set<string>
+}
+
+/** "Chevy 1500 crew cab": a number beside a make that builds both vans and pick-ups, where a word says which. */
+export const numbersOfMake: Map<string, OwnNumbers> = new Map([
+  ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],
+  ['gmc', { numbers: sierras, onlyWith: pickupWords, notWith: vanWords }],
+  ['dodge', { numbers: rams, onlyWith: null, notWith: setOf('van sprinter promaster b dakota') }],
+  [
+    'ram',
+    {
+      numbers: numbers('1500 2500 3500 4500 5500', (word) => word),
+      onlyWith: null,
+      notWith: setOf('van promaster master sprinter'),
+    },
+  ],
+])

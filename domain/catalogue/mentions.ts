@@ -1,0 +1,175 @@
+import { findMake, type CatalogueMake, type CatalogueModel } from './catalogue'
+import { families } from './families'
+import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from './lexicon'
+import { soldAs, soldIn } from './make-years'
+import {
+  bodyWords,
+  fillers,
+  otherGoods,
+  otherMakers,
+  otherSenses,
+  partWords,
+  plainMakes,
+  plainModels,
+} from './plain-words'
+import { modelBeside } from './model-of-make'
+import { onlyYear, yearAfter, yearBefore, type Title } from './title'
+import { joined } from './words'
+
+/** One place of a title that names a car. */
+export interface Mention {
+  /** Null for a maker that the catalogue lacks. */
+  make: CatalogueMake | null
+  /** The model that stands beside the make, or that names it. */
+  model: Hit<CatalogueModel> | null
+  from: number
+  to: number
+  year: number | null
+  /** The year stands right before it. */
+  isDated: boolean
+  /** Named by the make's own name, not by a model's. */
+  isByMake: boolean
+  /** How much speaks for this being the car that is offered. */
+  score: number
+}
+
+const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
+const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has'])
+
+/** Every place that names a make, by its own name or by that of one of its models. */
+export function mentionsIn(title: Title): Mention[] {
+  const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
+  const [first] = named
+  if (first && isBeyondDoubt(title, first)) return [{ ...first, score: first.score + points.first }]
+  const strangers = title.words.some((word) => otherMakers.has(word.text)) ? strangersIn(title) : []
+  const taken = named.flatMap(({ from, to, model }) => [
+    [from, to] as const,
+    ...(model ? [[model.from, model.to] as const] : []),
+  ])
+  const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
+  const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
+  if (all[0]) all[0].score += points.first
+  const dated = all.findIndex((mention) => mention.year !== null)
+  // "2007 Kia Sedona van 07 minivan odyssey": only a year of its own speaks for a later car.
+  return all.map((one, i) =>
+    i > dated && dated >= 0 && one.year !== null && !one.isDated
+      ? { ...one, score: one.score - points.yearBefore }
+      : one,
+  )
+}
+
+/**
+ * "2012 Honda Civic LX": year, make and model open the title, and no other year stands in it. Nothing else that it names
+ * can come near these points, so nothing else is looked for.
+ */
+function isBeyondDoubt(title: Title, { model, isDated, from }: Mention): boolean {
+  if (!model || !isDated || !opens(title, from)) return false
+  return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
+}
+
+/** "Hyundai Genesis Coupe": a make that is part of another one's model is none, unless a model of its own follows. */
+function withoutNested(named: Mention[]): Mention[] {
+  return named.filter(
+    (one) => one.model || !named.some(({ model }) => model && model.from <= one.from && model.to >= one.to),
+  )
+}
+
+function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
+  const { words } = title
+  const model = modelBeside(title, hit)
+  const name = joined(words, hit.from, hit.to)
+  const next = words[hit.to]?.text ?? ''
+  const isPlain = plainMakes.has(name)
+  if (!model && (partWords.has(next) || (isPlain && otherSenses.has(next)))) return []
+  const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
+  const mention = placed(title, { make: hit.thing, model, from, to })
+  if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
+  // A model of its own names the make in any year, but for a make whose name means other things.
+  return (model && !isPlain) || soldIn(hit.thing.id, mention.year) ? [mention] : []
+}
+
+function strangersIn(title: Title): Mention[] {
+  return title.words.flatMap(({ text }, at) =>
+    otherMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
+  )
+}
+
+function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 'model' | 'from' | 'to'>): Mention {
+  const before = yearBefore(title, from)
+  const after = before ? null : yearAfter(title, to)
+  const isCompared = !before && comparing.has(title.words[from - 1]?.text ?? '')
+  const score =
+    (before ? points.yearBefore : 0) +
+    (after ? points.yearAfter : 0) +
+    (model ? points.model : 0) +
+    (isCompared ? points.comparison : 0)
+  const year = before?.year ?? after?.year ?? null
+  return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
+}
+
+/** "2014 Civic LX", "Lowered Silverado": names of models that one make alone uses, where no make stands with them. */
+function byModels(title: Title, isFree: (from: number, to: number) => boolean): Mention[] {
+  const found: Mention[] = []
+  for (let from = 0; from < title.words.length;) {
+    const hit = isFree(from, from + 1) ? namedAt(title, from) : null
+    if (hit && isFree(hit.from, hit.to)) found.push(hit)
+    from = hit ? hit.to : from + 1
+  }
+  return found
+}
+
+function namedAt(title: Title, from: number): Mention | null {
+  const hit = longestModelAt(title.words, from, (name, count) => {
+    const users = usersOfName(name, count)
+    return users.length > 0 ? byModel(title, { users, name, from, to: from + count, isFamily: false }) : null
+  })
+  if (hit) return hit.thing
+  const name = title.words[from]!.text
+  const family = families.get(name)
+  return family ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true }) : null
+}
+
+function byModel(
+  title: Title,
+  {
+    users,
+    name,
+    from,
+    to,
+    isFamily,
+  }: { users: CatalogueMake[]; name: string; from: number; to: number; isFamily: boolean },
+): Mention | null {
+  const { words } = title
+  const before = yearBefore(title, from)
+  const strict = yearBefore(title, from, true)
+  const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
+  const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(
+    title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8),
+  )
+  if (isEither && strict === null) return null
+  const makes = users.filter((make) => soldIn(make.id, year) && soldAs(make.id, name, year))
+  const isBeside = strict !== null || (from === 0 && yearAfter(title, to) !== null)
+  if (makes.length !== 1 || !namesAlone(title, { name, from, isBeside, near: before !== null })) return null
+  const make = makes[0]!
+  const model = isFamily ? null : modelNamed(make, name, to - from)
+  const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
+  return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
+}
+
+/** Whether a model's name stands for the car without its make. */
+function namesAlone(
+  title: Title,
+  { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
+): boolean {
+  if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyWords.has(name)) return false
+  if (plainModels.has(name)) return isBeside && !title.words.some((word) => otherGoods.has(word.text))
+  if (near || opens(title, from)) return true
+  const isName = !/\d/.test(name) || (makesOfModelName.has(name) && name.length >= 4) || /^\d{3}[cx]?[dils]$/.test(name)
+  return isName && onlyYear(title) !== null
+}
+
+/** Nothing but praise, colours and the year stands before it. */
+function opens({ words, years }: Title, from: number): boolean {
+  for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
+  return true
+}

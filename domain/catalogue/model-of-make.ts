@@ -1,0 +1,121 @@
+import type { CatalogueMake, CatalogueModel } from './catalogue'
+import { familiesOfMake, families, numbersOfMake } from './families'
+import { modelHits, modelNamed, type Hit } from './lexicon'
+import { bodyWords, fillers, ordinaryWords } from './plain-words'
+import type { Title } from './title'
+import { joined, type Word } from './words'
+
+/** The model that stands right beside the make: after it, before it, or around it ("Range Rover Sport"). */
+export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
+  const { words } = title
+  const found = hitsOf(title, make.thing)
+  const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
+  if (after) return after
+  const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
+  return before ?? byNumber(title, make) ?? misspelt(words, make)
+}
+
+/** The make's models in the title, found once; those that are numbers for something else are left out. */
+export function hitsOf(title: Title, make: CatalogueMake): Hit<CatalogueModel>[] {
+  const known = title.modelHits.get(make.id)
+  if (known) return known
+  const found = modelHits(make, title.words).filter((hit) => !isAmount(title.text, title.words, hit))
+  title.modelHits.set(make.id, found)
+  return found
+}
+
+/** "500 miles", "$300": a number that names no model. */
+function isAmount(text: string, words: Word[], { from, to }: Hit<CatalogueModel>): boolean {
+  if (!/^\d+$/.test(joined(words, from, to))) return false
+  const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
+  return (
+    /[$]\s?$/.test(text.slice(0, words[from]!.start)) ||
+    /^(?:,\d|\s*(?:k\b|mi\b|miles|obo|hp|horse|down|%|cash))/i.test(after)
+  )
+}
+
+function isNext({ words, years }: Title, end: number, hit: Hit<CatalogueModel>): boolean {
+  if (hit.from <= end) return true
+  const name = joined(words, hit.from, hit.to)
+  const between = words.slice(end, hit.from).map((word, i) => ({ ...word, isYear: Boolean(years[end + i]) }))
+  if (between.length > 4) return false
+  if (needsMakeBeside(name)) return between.every((word) => word.isYear)
+  return between.every((word) => word.isYear || fillers.has(word.text) || word.text.length === 2)
+}
+
+function isBefore(title: Title, hit: Hit<CatalogueModel>, make: number): boolean {
+  const { words, years } = title
+  const name = joined(words, hit.from, hit.to)
+  if (/^\d+$/.test(name) || /^[a-z]$/.test(name)) return false
+  if (hit.to === make) return true
+  if (needsMakeBeside(name) || make - hit.to > 4) return false
+  return words
+    .slice(hit.to, make)
+    .every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
+}
+
+/** Names too short or too plain to mean the model anywhere but right beside the make: "GT", "300", "Convertible". */
+export function needsMakeBeside(name: string): boolean {
+  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || ordinaryWords.has(name) || bodyWords.has(name)
+}
+
+/** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, the number near that. */
+export function byNumber({ words, text }: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
+  const id = make.thing.id
+  for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
+    const word = words[at]!.text
+    const family = families.get(word)
+    const numbers = family?.make === id ? family.numbers : familiesOfMake.get(`${id} ${word}`)
+    const found = numbers && numberNear(text, words, at, numbers)
+    if (found) return asHit(make.thing, found.id, Math.min(at, found.at), Math.max(at, found.at) + 1)
+  }
+  const own = numbersOfMake.get(id)
+  const found =
+    own &&
+    (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) &&
+    !words.some((word) => own.notWith.has(word.text))
+      ? numberNear(text, words, make.to - 1, own.numbers)
+      : null
+  return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
+}
+
+function asHit(make: CatalogueMake, id: string, from: number, to: number): Hit<CatalogueModel> | null {
+  const thing = modelNamed(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
+  return thing ? { thing, from, to } : null
+}
+
+/** The one number of the family within a few words of `at`; null where two could be meant. */
+function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
+  const found: { id: string; at: number }[] = []
+  for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
+    const id = numbers.get(words[i]!.text)
+    const [before, after] = [text.slice(0, words[i]!.start), text.slice(words[i]!.end, words[i]!.end + 10)]
+    if (id && !/\$\s?$|\d,$/.test(before) && !/^(?:,\d|\s*(?:k\b|mi\b|miles|obo|down|cash|lb))/i.test(after))
+      found.push({ id, at: i })
+  }
+  return new Set(found.map((one) => one.id)).size === 1 ? found[0]! : null
+}
+
+/** One letter wrong, missing, too many or two changed about in a name of six letters or more, right after its make. */
+function misspelt(words: Word[], make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
+  const at = make.to
+  const word = words[at]?.text ?? ''
+  if (word.length < 6 || /\d/.test(word) || fillers.has(word)) return null
+  const near = make.thing.models.filter((model) => {
+    const name = model.name.toLowerCase()
+    return name.length >= 6 && /^[a-z]+$/.test(name) && !ordinaryWords.has(word) && isOneOff(word, name)
+  })
+  return near.length === 1 ? { thing: near[0]!, from: at, to: at + 1 } : null
+}
+
+/** Whether one letter added, left out, changed or two neighbours changed about make `a` of `b`. */
+export function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1]
+  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

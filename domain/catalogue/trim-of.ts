@@ -1,0 +1,78 @@
+import { squash } from './catalogue'
+import type { RecognisedCar } from './recognise'
+import type { Title } from './title'
+import { trimLines } from './trims'
+import { joined, wordsOf, type Word } from './words'
+
+/** Trims by `make/model`, each by its squashed name. */
+export const trimsOfModel = new Map<string, Map<string, string>>()
+
+for (const line of trimLines.trim().split('\n')) {
+  const [head = '', tail = ''] = line.split(' | ')
+  const [make = ''] = head.split(' ', 1)
+  const trims = new Map(tail.split('; ').map((name) => [squash(name), name]))
+  for (const model of head.slice(make.length + 1).split(', ')) trimsOfModel.set(`${make}/${model}`, trims)
+}
+
+/** What may stand between a model and its trim, and is none itself: bodies, doors, cabs, drives and engines. */
+const between = new Set(
+  (
+    'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
+    'supercab supercrew supercrewcab superduty superdutycrewcab sedan coupe cpe hatchback wagon convertible suv pickup truck ' +
+    'minivan van cargovan 2dr 4dr 5dr 2d 4d 5d 2door 4door 4wd 2wd awd fwd rwd 4x4 4x2 v6 v8 i4 hd hybrid turbo ' +
+    'unlimited hemi diesel 4cyl 6cyl 4cylinder 6cylinder cab crew ext extended auto automatic manual 6speed 5speed drw srw dually'
+  ).split(' '),
+)
+
+/** The trim that stands after word `from - 1`, where the catalogue knows it for the model; null otherwise. */
+export function trimAfter(title: Title, { make, model }: RecognisedCar, from: number): string | null {
+  const trims = trimsOfModel.get(`${make}/${model}`)
+  // "Mazda 3 s Grand Touring": the letter was read as part of the model's name, and is none of it: "Prius v".
+  const last = title.words[from - 1]!.text
+  const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
+  return (
+    (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
+  )
+}
+
+/** The trim at the head of a site's own text for it: "SE Sport Utility 4D" is SE. Null where it is none of the model's. */
+function trimIn(text: string, { make, model }: Pick<RecognisedCar, 'make' | 'model'>): string | null {
+  return trimAt(wordsOf(text), text, trimsOfModel.get(`${make}/${model}`), 0)
+}
+
+/**
+ * The trim in a site's own label: by the catalogue where it knows it, else the label's words before body, doors and
+ * drive: "SE Sport Utility 4D" is SE. Null where nothing is left.
+ */
+export function statedTrim(label: string, car: Pick<RecognisedCar, 'make' | 'model'>): string | null {
+  const known = trimIn(label, car)
+  if (known) return known
+  const words = wordsOf(label.slice(0, 60))
+  const body = words.findIndex((_, at) =>
+    [3, 2, 1].some((n) => at + n <= words.length && between.has(joined(words, at, at + n))),
+  )
+  const name = body < 0 ? label.slice(0, 60) : label.slice(0, words[body]!.start)
+  return name.replace(/[\s,/-]+$/, '').trim() || null
+}
+
+function trimAt(words: Word[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
+  if (!trims || from >= words.length) return null
+  for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
+    const passed = [3, 2, 1].find((count) => at + count <= words.length && between.has(joined(words, at, at + count)))
+    const count = [4, 3, 2, 1].find(
+      (n) => at + n <= words.length && n >= (passed ?? 1) && trims.has(joined(words, at, at + n)),
+    )
+    if (count && !isPartOfWord(text, words, at, count)) return trims.get(joined(words, at, at + count))!
+    if (!passed && !isYearOrSize(words[at]!.text)) return null
+    at += passed ?? 1
+  }
+  return null
+}
+
+const isYearOrSize = (word: string) => /^(?:(?:19|20)\d\d|\d|\d{1,2}l|\d{2}t?)$/.test(word)
+
+/** "S-line", "L's" and "S 500": the letter is none by itself. */
+function isPartOfWord(text: string, words: Word[], at: number, count: number): boolean {
+  const word = words[at]!
+  return count === 1 && word.text.length === 1 && /^(?:['’-]|\s\d)/.test(text.slice(word.end, word.end + 2))
+}
