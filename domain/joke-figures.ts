@@ -30,6 +30,8 @@ export function isJokePrice(cents: number, year: number | null = null, asOfYear:
 
 const fewMiles = 1_000
 const mostMiles = 999_999
+/** So many years a car may stand unsold. */
+const newYears = 2
 
 /**
  * Odometers that nobody drove: thousands typed short ("88" for 88,000), a refusal ("1", "1000"), a row of one digit or
@@ -38,20 +40,31 @@ const mostMiles = 999_999
 export function isJokeOdometer(miles: number, year: number | null, asOfYear: number): boolean {
   const digits = String(miles)
   if (miles >= mostMiles || /^(\d)\1{4,}$/.test(digits) || (digits.length > 4 && isInOrder(digits))) return true
-  return miles <= fewMiles && (year === null || year < asOfYear - 2)
+  return miles <= fewMiles && (year === null || year < asOfYear - newYears)
 }
 
-const cheapCents = Math.max(...leastByAge.map(({ dollars }) => dollars)) * 100
 /** "2019", "'19": a year of the last two decades, in full or in short. Only such a one tells. */
-const recentYear = /20[12]\d|(?<!\d)[12]\d(?!\d)/
+const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 
 /** Whether a year that the title may name has a say in what is odd about the figures: to find it out takes time. */
 export function yearTells(
   title: string,
-  figures: { priceCents: number | null; odometerMiles: number | null },
+  { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
+  asOfYear: number = lastYear - 1,
 ): boolean {
-  const { priceCents, odometerMiles } = figures
-  const isOdd =
-    (priceCents !== null && priceCents < cheapCents) || (odometerMiles !== null && odometerMiles <= fewMiles)
-  return isOdd && recentYear.test(title)
+  const years = Math.max(yearsByPrice(priceCents), odometerMiles !== null && odometerMiles <= fewMiles ? newYears : -1)
+  if (years < 0) return false
+  for (const [, full, short] of title.matchAll(recentYears)) {
+    if (2000 + Number(full ?? short) >= asOfYear - years) return true
+  }
+  return false
+}
+
+/** How old a car may at most be for its age to make a joke of the price; -1 where no age does. */
+function yearsByPrice(cents: number | null): number {
+  let years = -1
+  for (const { upToYears, dollars } of leastByAge) {
+    if (cents !== null && cents < dollars * 100) years = Math.max(years, upToYears)
+  }
+  return years
 }

@@ -61,13 +61,18 @@ function makeStorable(listing: ResultRow | Posting): void {
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
 }
 
-/** Whether no character of a listing could be in the way. `join` leaves out what is null. */
+/** Whether no character of a listing is in the way. One search in all of its texts: `join` leaves out what is null. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
-  const more = 'description' in listing ? [listing.repostOf, listing.description] : [listing.token, listing.trim]
-  if (!/^[\x21-\x7e]*$/.test(photoUrls.join(''))) return false
-  return isStorable([externalId, url, title, currency, makeModelText, vin, town, ...more].join(' '))
+  if (photoUrls.length > 0 && oddInAddress.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))
+    return false
+  const texts = [externalId, url, title, currency, makeModelText, vin, town]
+  if ('description' in listing) texts.push(listing.repostOf, listing.description)
+  else texts.push(listing.token, listing.trim)
+  return isStorable(texts.join(' '))
 }
+
+const oddInAddress = /[^\x21-\x7e]/
 
 function storableAttributes(attributes: Record<string, string>): Record<string, string> {
   const entries = Object.entries(attributes)

@@ -7,7 +7,7 @@ import { sourceLayoutChanged } from '../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../html'
 import type { FeedQuery, ResultsPage } from '../source'
 import { tidy } from '../text'
-import { toldByTitle } from '../told-by-title'
+import { rowByTitle } from '../told-by-title'
 import { requireWholePage } from '../whole-page'
 import { originOf, type CraigslistOrigins } from './origins'
 import { tokenOf } from './requests'
@@ -119,7 +119,7 @@ function merge(
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
   const year = yearTells(row.title, { priceCents, odometerMiles: null }) ? recogniseCar(row.title).year : null
   const photos = photoUrls.length || null // an item without photos may only have been left out
-  return {
+  return rowByTitle({
     marketplace: 'craigslist',
     externalId: row.externalId,
     token: row.token,
@@ -128,12 +128,10 @@ function merge(
     priceCents,
     currency,
     odometerMiles: null,
-    ...toldByTitle,
     postedAt: null,
-    latitude: item?.latitude ?? null,
-    longitude: item?.longitude ?? null,
+    place: item,
     town: row.town ?? item?.town ?? null,
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
-  }
+  })
 }

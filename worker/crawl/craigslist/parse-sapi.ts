@@ -6,7 +6,7 @@ import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { tidy } from '../text'
-import { toldByTitle } from '../told-by-title'
+import { rowByTitle } from '../told-by-title'
 import { dollarsToCents, toPostedAt } from '../values'
 import { areaHost, type CraigslistOrigins } from './origins'
 import { photoUrl } from './photos'
@@ -127,9 +127,11 @@ function toResultRow(
   const externalId = String(decode.minPostingId + row.idOffset)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
-  const year = yearTells(title, { priceCents, odometerMiles }) ? recogniseCar(title).year : null
+  const year = yearTells(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
+    ? recogniseCar(title).year
+    : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
-  return {
+  return rowByTitle({
     marketplace: 'craigslist',
     externalId,
     token: tokenIn(row),
@@ -138,13 +140,12 @@ function toResultRow(
     priceCents,
     currency,
     odometerMiles,
-    ...toldByTitle,
     postedAt,
-    ...toPlace(place?.[2], place?.[3]),
+    place: toPlace(place?.[2], place?.[3]),
     town: place && tidy(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
-  }
+  })
 }
 
 /** The price stands in a row twice, as a number and as text; where the two disagree neither is believed. */
@@ -157,7 +158,12 @@ function priceOf(row: SapiRow): number | null | undefined {
 }
 
 function photosOf(row: SapiRow, origins: CraigslistOrigins): string[] {
-  return (row.tags.get(4) ?? []).flatMap((id) => (typeof id === 'string' ? (photoUrl(id, origins) ?? []) : []))
+  const urls: string[] = []
+  for (const id of row.tags.get(4) ?? []) {
+    const url = typeof id === 'string' ? photoUrl(id, origins) : null
+    if (url !== null) urls.push(url)
+  }
+  return urls
 }
 
 function tokenIn(row: SapiRow): string | null {

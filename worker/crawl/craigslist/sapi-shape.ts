@@ -30,10 +30,20 @@ export const sapiEnvelope = z.object({
 export type SapiData = z.infer<typeof sapiEnvelope>['data']
 export type SapiDecode = z.infer<typeof decodeTables>
 
-/** A row is a positional array: five or six fixed fields, a duplicate key, tagged arrays in any order, the title last. */
-const fixedFields = z
-  .tuple([z.number().int().min(0), z.number().int().min(0), z.number().int(), z.number().min(-1), z.string()])
-  .rest(z.unknown())
+/** The five fields that every row begins with. By hand: a page has hundreds of rows, and this is asked of each. */
+function hasFixedFields(row: unknown[]): row is [number, number, number, number, string, ...unknown[]] {
+  const [idOffset, postedOffset, categoryId, price, place] = row
+  return (
+    isCount(idOffset) &&
+    isCount(postedOffset) &&
+    Number.isSafeInteger(categoryId) &&
+    Number.isFinite(price) &&
+    (price as number) >= -1 &&
+    typeof place === 'string'
+  )
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 
 export interface SapiRow {
   idOffset: number
@@ -46,19 +56,22 @@ export interface SapiRow {
   tags: Map<number, unknown[]>
 }
 
-/** The row's fields, or null when it has not the known shape. */
+/**
+ * The row's fields, or null when it has not the known shape: a positional array of five or six fixed fields, a duplicate
+ * key, tagged arrays in any order, the title last.
+ */
 export function readSapiRow(item: unknown): SapiRow | null {
-  const fixed = fixedFields.safeParse(item)
-  if (!fixed.success) return null
-  const [idOffset, postedOffset, categoryId, price, place, ...rest] = fixed.data
-  const title = rest.pop()
+  if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null
+  const [idOffset, postedOffset, categoryId, price, place, next] = item
+  const title = item.at(-1)
   if (typeof title !== 'string' || title.trim() === '') return null
   const tags = new Map<number, unknown[]>()
-  for (const part of rest) {
-    if (!Array.isArray(part)) continue
-    const [tag, ...values] = part as unknown[]
-    if (Number.isInteger(tag) && !tags.has(tag as number)) tags.set(tag as number, values)
+  for (let at = 5; at < item.length - 1; at++) {
+    const part = item[at]
+    const tag: unknown = Array.isArray(part) ? part[0] : null
+    if (typeof tag === 'number' && !tags.has(tag)) tags.set(tag, (part as unknown[]).slice(1))
   }
-  const hasPhotos = rest[0] === 0 ? tags.has(4) : typeof rest[0] === 'string' ? true : null
+  const second = item.length > 6 ? next : undefined
+  const hasPhotos = second === 0 ? tags.has(4) : typeof second === 'string' ? true : null
   return { idOffset, postedOffset, categoryId, price, place, hasPhotos, title, tags }
 }

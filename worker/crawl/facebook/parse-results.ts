@@ -4,7 +4,7 @@ import { flagsOf } from '#domain/normalise'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { FeedQuery, ResultsPage, SourceRequest } from '../source'
 import { tidy } from '../text'
-import { toldByTitle } from '../told-by-title'
+import { rowByTitle } from '../told-by-title'
 import { toPostedAt } from '../values'
 import { parseArea, type Area } from './area'
 import { currencyOf, isConverted, toCents } from './money'
@@ -115,7 +115,7 @@ function toRow(
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
-  return {
+  return rowByTitle({
     marketplace: 'facebook',
     externalId: id,
     token: null,
@@ -124,13 +124,11 @@ function toRow(
     priceCents,
     currency,
     odometerMiles: null,
-    ...toldByTitle,
     sale: saleOf(listing),
     postedAt,
-    latitude: null,
-    longitude: null,
+    place: null,
     town: tidy(place?.city),
     photoUrls,
     flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
-  }
+  })
 }
