@@ -33,7 +33,7 @@ export function titleOf(fullText: string): Title {
   const cut = all.some((word) => otherCarWords.has(word.text)) ? whole.search(otherCar) : -1
   const text = cut >= 0 ? whole.slice(0, cut) : whole
   const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
-  const words = kept.some((word) => gluable.test(word.text)) ? kept.flatMap(gluedMake) : kept
+  const words = kept.some(({ text: word }) => word.length >= 5 && gluable.test(word)) ? kept.flatMap(gluedMake) : kept
   return { text, words, years: yearsOf(text, words), modelHits: new Map() }
 }
 

@@ -58,15 +58,30 @@ export function statedTrim(label: string, car: Pick<RecognisedCar, 'make' | 'mod
 function trimAt(words: Word[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
   if (!trims || from >= words.length) return null
   for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
-    const passed = [3, 2, 1].find((count) => at + count <= words.length && between.has(joined(words, at, at + count)))
-    const count = [4, 3, 2, 1].find(
-      (n) => at + n <= words.length && n >= (passed ?? 1) && trims.has(joined(words, at, at + n)),
-    )
-    if (count && !isPartOfWord(text, words, at, count)) return trims.get(joined(words, at, at + count))!
-    if (!passed && !isYearOrSize(words[at]!.text)) return null
-    at += passed ?? 1
+    const passed = longestRun(words, at, longestBetween, between)
+    const count = longestRun(words, at, longestTrim, trims)
+    if (count > 0 && count >= passed && !isPartOfWord(text, words, at, count)) {
+      return trims.get(joined(words, at, at + count))!
+    }
+    if (passed === 0 && !isYearOrSize(words[at]!.text)) return null
+    at += passed || 1
   }
   return null
+}
+
+/** The words of the longest name of a trim, and of what may stand before it. */
+const longestTrim = 4
+const longestBetween = 3
+
+/** How many words from there are, written together, the longest name among these; 0 for none. */
+function longestRun(words: Word[], at: number, most: number, names: { has: (name: string) => boolean }): number {
+  let longest = 0
+  let name = ''
+  for (let count = 1; count <= most && at + count <= words.length; count++) {
+    name += words[at + count - 1]!.text
+    if (names.has(name)) longest = count
+  }
+  return longest
 }
 
 const isYearOrSize = (word: string) => /^(?:(?:19|20)\d\d|\d|\d{1,2}l|\d{2}t?)$/.test(word)

@@ -37,14 +37,27 @@ function checkedPosting(page: PostingPage): PostingPage {
   if (page.kind === 'gone') return page
   const { posting } = page
   makeStorable(posting)
-  posting.attributes = storableAttributes(posting.attributes)
+  const facts = factsOf(posting)
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = whyNoCar(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
-  const { title, description, attributes, priceCents } = posting
-  const text = [...Object.entries(attributes).map(([label, value]) => `${label}: ${value}`), description].join('\n')
-  addFlags(posting, disownedFigures({ title, text, priceCents }))
+  const { title, description, priceCents } = posting
+  addFlags(posting, disownedFigures({ title, text: facts + description, priceCents }))
   return page
+}
+
+/** The attributes, made storable, as lines: one search in these tells that nothing of them need be changed. */
+function factsOf(posting: Posting): string {
+  const lines = linesOf(posting.attributes)
+  if (isStorable(lines)) return lines
+  posting.attributes = storableAttributes(posting.attributes)
+  return linesOf(posting.attributes)
+}
+
+function linesOf(attributes: Record<string, string>): string {
+  let lines = ''
+  for (const label of Object.keys(attributes)) lines += `${label}: ${attributes[label]!}\n`
+  return lines
 }
 
 /**
@@ -75,9 +88,9 @@ function isPlain(listing: ResultRow | Posting): boolean {
 const oddInAddress = /[^\x21-\x7e]/
 
 function storableAttributes(attributes: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(attributes)
-  if (entries.every(([label, value]) => isStorable(label) && isStorable(value))) return attributes
-  return Object.fromEntries(entries.map(([label, value]) => [storableText(label), storableText(value)]))
+  return Object.fromEntries(
+    Object.entries(attributes).map(([label, value]) => [storableText(label), storableText(value)]),
+  )
 }
 
 function addFlags(listing: { flags: ListingFlag[] }, flags: ListingFlag[]): void {

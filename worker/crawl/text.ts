@@ -9,8 +9,12 @@ export function tidy(text: string | null | undefined): string | null {
   return tidied === '' ? null : tidied
 }
 
+/** The same for a text of several lines. */
+const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$/.test(text)
+
 /** Words of several lines: white space at line ends is not kept, and no more than one empty line in a row. */
 export function toLines(text: string): string {
+  if (hasTidyLines(text)) return text
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
