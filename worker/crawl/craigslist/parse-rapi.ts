@@ -35,7 +35,11 @@ const postingShape = z.looseObject({
 })
 /** The posting stands in `data` itself or as the one entry of `data.items`; both have been seen. */
 const envelope = z.object({
-  data: z.union([z.looseObject({ items: z.tuple([postingShape]) }), postingShape, z.null()]),
+  data: z.union([
+    z.looseObject({ items: z.tuple([postingShape]) }).transform(({ items }) => items[0]),
+    postingShape,
+    z.null(),
+  ]),
   errors: z.array(z.looseObject({ code: z.number().optional(), message: z.string().optional() })),
 })
 
@@ -43,12 +47,11 @@ const envelope = z.object({
 export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPage {
   const read = envelope.safeParse(json)
   if (!read.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
-  const { data, errors } = read.data
-  if (data === null) {
+  const { data: posting, errors } = read.data
+  if (posting === null) {
     if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
-  const posting = postingShape.parse(Array.isArray(data.items) ? data.items[0] : data)
   if (!carCategories.includes(posting.categoryId))
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}

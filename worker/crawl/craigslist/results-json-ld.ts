@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, optionalList } from '../lenient'
+import { strictFirst } from '../lenient'
 import { tidy } from '../text'
 import { priceTextToCents, toPlace } from './values'
 
@@ -24,22 +24,24 @@ const degrees = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ])
-const place = z.looseObject({
-  address: optional(z.looseObject({ addressLocality: optional(z.string()) })),
-  geo: optional(z.looseObject({ latitude: degrees, longitude: degrees })),
-})
-const product = z.looseObject({
-  item: z.looseObject({
-    name: z.string(),
-    image: optionalList(z.string()),
-    offers: z
-      .looseObject({
-        price: z.union([z.string(), z.number()]).optional(),
-        priceCurrency: optional(z.string().length(3)),
-        availableAtOrFrom: optional(place),
-      })
-      .optional(),
-  }),
+const product = strictFirst(({ optional, optionalList }) => {
+  const place = z.looseObject({
+    address: optional(z.looseObject({ addressLocality: optional(z.string()) })),
+    geo: optional(z.looseObject({ latitude: degrees, longitude: degrees })),
+  })
+  return z.looseObject({
+    item: z.looseObject({
+      name: z.string(),
+      image: optionalList(z.string()),
+      offers: z
+        .looseObject({
+          price: z.union([z.string(), z.number()]).optional(),
+          priceCurrency: optional(z.string().length(3)),
+          availableAtOrFrom: optional(place),
+        })
+        .optional(),
+    }),
+  })
 })
 
 /** The list's products in order; empty when the script is missing or unreadable: it only ever enriches. */

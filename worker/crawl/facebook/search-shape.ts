@@ -1,39 +1,40 @@
 import { z } from 'zod'
-import { optional } from '../lenient'
+import { optional, strictFirst } from '../lenient'
 
 /** The part of a results page that is read, and no more: never who sells. */
-const statedAmount = z.looseObject({
-  amount: z.string().nullish(),
-  formatted_amount: z.string().nullish(),
-  amount_with_offset_in_currency: optional(z.string()),
+const listing = strictFirst(({ optional }) => {
+  const text = optional(z.string())
+  const statedAmount = z.looseObject({
+    amount: z.string().nullish(),
+    formatted_amount: z.string().nullish(),
+    amount_with_offset_in_currency: optional(z.string()),
+  })
+  return z.object({
+    id: z.string().regex(/^\d{1,20}$/),
+    marketplace_listing_title: z.string(),
+    listing_price: statedAmount.nullable(),
+    location: optional(
+      z.looseObject({
+        reverse_geocode: optional(
+          z.looseObject({ city: text, state: text, city_page: optional(z.looseObject({ display_name: text })) }),
+        ),
+      }),
+    ),
+    primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
+    // A row that leaves one of these out cannot be told from one that is sold or hidden.
+    is_sold: z.boolean(),
+    is_pending: z.boolean(),
+    is_live: z.boolean(),
+    is_hidden: z.boolean(),
+    creation_time: optional(z.number()),
+    marketplace_listing_category_id: text,
+  })
 })
-const text = optional(z.string())
 
-const listing = z.object({
-  id: z.string().regex(/^\d{1,20}$/),
-  marketplace_listing_title: z.string(),
-  listing_price: statedAmount.nullable(),
-  location: optional(
-    z.looseObject({
-      reverse_geocode: optional(
-        z.looseObject({ city: text, state: text, city_page: optional(z.looseObject({ display_name: text })) }),
-      ),
-    }),
-  ),
-  primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
-  // A row that leaves one of these out cannot be told from one that is sold or hidden.
-  is_sold: z.boolean(),
-  is_pending: z.boolean(),
-  is_live: z.boolean(),
-  is_hidden: z.boolean(),
-  creation_time: optional(z.number()),
-  marketplace_listing_category_id: text,
-})
-
-export type SearchListing = z.infer<typeof listing>
+export type SearchListing = z.infer<(typeof listing)['lenient']>
 
 const edge = z.looseObject({
-  node: z.looseObject({ __typename: text, listing: z.unknown().optional() }),
+  node: z.looseObject({ __typename: optional(z.string()), listing: z.unknown().optional() }),
 })
 
 export const feedUnits = z.looseObject({
