@@ -4,10 +4,16 @@ import { isFields } from './embedded'
 
 /** The catalogue by squashed names: a page offers hundreds of models, so none is looked for in a list. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
-const modelIds = new Map(
-  makes.flatMap((make) =>
-    make.models.flatMap((model) => spellings(model.name).map((name) => [`${make.id}/${name}`, model.id] as const)),
-  ),
+/** By make and name, with the key under which what was found is kept. */
+const modelsByMake = new Map(
+  makes.map(({ id, models }) => [
+    id,
+    new Map(
+      models.flatMap((model) =>
+        spellings(model.name).map((name) => [name, { id: model.id, key: `${id}/${model.id}` }] as const),
+      ),
+    ),
+  ]),
 )
 // Makes of the site that the catalogue knows by another name.
 makeIds.set('internationalharvester', 'international')
@@ -18,20 +24,17 @@ makeIds.set('internationalharvester', 'international')
  */
 export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
-  const add = (found: DiscoveredCode) => {
-    const key = `${found.make}/${found.model ?? ''}`
-    if (!codes.has(key)) codes.set(key, found)
-  }
   const makeModel = isFields(filters) && isFields(filters.MAKE_MODEL) ? filters.MAKE_MODEL.filters : undefined
   for (const choice of [...listOf(makeModel), ...rows.flatMap(choiceOfRow)]) {
     const entry = entryOf(choice, /^m\d+$/)
     const make = entry && (makeIds.get(entry.name) ?? makeIds.get(squash(entry.name)))
     if (!make) continue
-    add({ make, model: null, code: entry.code })
+    if (!codes.has(make)) codes.set(make, { make, model: null, code: entry.code })
+    const models = modelsByMake.get(make)!
     for (const inner of entry.inner) {
       const within = entryOf(inner, /^d\d+$/)
-      const model = within && (modelIds.get(`${make}/${within.name}`) ?? modelIds.get(`${make}/${squash(within.name)}`))
-      if (model) add({ make, model, code: within.code })
+      const model = within && (models.get(within.name) ?? models.get(squash(within.name)))
+      if (model && !codes.has(model.key)) codes.set(model.key, { make, model: model.id, code: within.code })
     }
   }
   return [...codes.values()]

@@ -185,7 +185,7 @@ function sameAmount(price: number, shown: string | null, inclusionType: string |
 }
 
 function sameMake({ title, makeName, makeModelText, year }: Read): boolean {
-  if (makeName === null || squash(title).includes(squash(makeName))) return true
+  if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
   const byTitle = recogniseCar(title).make
   return byTitle === null || byTitle === recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
 }
