@@ -61,3 +61,21 @@ test('the year is worth knowing exactly where it decides', () => {
   const miles = (odometerMiles: number | null) => yearTells('2025 Civic', { priceCents: null, odometerMiles })
   expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
 })
+
+test('where a year is said to tell nothing, it changes nothing', () => {
+  let silent = 0
+  for (const asOfYear of [2024, 2026]) {
+    for (let year = 1990; year <= 2027; year++) {
+      for (const figure of [500, 999, 1000, 1001, 2999, 3000, 9000]) {
+        const [priceCents, odometerMiles] = [figure * 100, figure]
+        const jokes = (of: number | null) => [isJokePrice(priceCents, of, asOfYear), isJokeOdometer(figure, of, asOfYear)]
+        for (const title of [`${year} Civic`, `'${String(year).slice(2)} Civic`]) {
+          if (yearTells(title, { priceCents, odometerMiles }, asOfYear)) continue
+          silent++
+          expect(jokes(year), title).toEqual(jokes(null))
+        }
+      }
+    }
+  }
+  expect(silent).toBeGreaterThan(300)
+})

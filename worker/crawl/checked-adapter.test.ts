@@ -138,4 +138,4 @@ test.each(Object.keys(pages))('%s with a NUL anywhere is refused or becomes stor
     }
   }
   expect(readable).toBeGreaterThan(5)
-})
+}, 60_000)

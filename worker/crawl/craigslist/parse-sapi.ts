@@ -125,6 +125,7 @@ function toResultRow(
   const odometer = row.tags.get(9)?.[0]
   const photoUrls = photosOf(row, origins)
   const externalId = String(decode.minPostingId + row.idOffset)
+  const token = tokenIn(row)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
   const year = yearTells(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
@@ -134,8 +135,8 @@ function toResultRow(
   return rowByTitle({
     marketplace: 'craigslist',
     externalId,
-    token: tokenIn(row),
-    url: urlOf(row, area, externalId, origins),
+    token,
+    url: urlOf(row, area, { externalId, token }, origins),
     title,
     priceCents,
     currency,
@@ -171,8 +172,12 @@ function tokenIn(row: SapiRow): string | null {
   return typeof token === 'string' && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : null
 }
 
-function urlOf(row: SapiRow, area: RowArea, externalId: string, origins: CraigslistOrigins): string {
-  const token = tokenIn(row)
+function urlOf(
+  row: SapiRow,
+  area: RowArea,
+  { externalId, token }: { externalId: string; token: string | null },
+  origins: CraigslistOrigins,
+): string {
   const slugTag = row.tags.get(6)?.[0]
   const slug = typeof slugTag === 'string' && /^[a-z0-9-]+$/.test(slugTag) ? slugTag : null
   if (token) return slug ? `${origins.web}/view/d/${slug}/${token}` : `${origins.web}/view/${token}`

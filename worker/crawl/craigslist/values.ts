@@ -5,11 +5,14 @@ import { dollarsToCents } from '../values'
 
 /** "$7,900" and " - $36,995" to cents. Zero is "not stated". `undefined` where it is no price that can be trusted. */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
-  const tidied = tidy(text)?.replace(/^-\s*/, '')
+  const stated = tidy(text)
+  const tidied = stated?.startsWith('-') ? stated.replace(/^-\s*/, '') : stated
   if (!tidied) return null
   const amount = /^(?:[A-Z]{0,2}\$|€|£)\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/.exec(tidied)
   if (!amount) return undefined
-  return dollarsToCents(Number(`${amount[1]!.replaceAll(',', '')}.${amount[2] ?? '00'}`))
+  const [, dollars, cents] = amount
+  const whole = dollars!.includes(',') ? dollars!.replaceAll(',', '') : dollars!
+  return dollarsToCents(Number(cents ? `${whole}.${cents}` : whole))
 }
 
 export type DistanceUnit = 'mi' | 'km'

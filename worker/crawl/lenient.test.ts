@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { strictFirst } from './lenient'
+
+const shape = strictFirst(({ optional, optionalList }) =>
+  z.object({ id: z.number(), town: optional(z.string()), photos: optionalList(z.string()) }),
+)
+
+test.each([
+  { id: 1, town: 'Albany', photos: ['a', 'b'] },
+  { id: 1, town: null, photos: ['a', null] },
+  { id: 1, town: undefined, photos: null },
+  { id: 1 },
+  { id: 1, town: 7, photos: ['a', 7] },
+  { id: 1, town: {}, photos: 'none' },
+])('strictly first or leniently at once, %j is read alike', (value) => {
+  expect(shape.safeParse(value)).toEqual(shape.lenient.safeParse(value))
+  expect(shape.safeParse(value).success).toBe(true)
+})
+
+test('a field of another type costs that field, and one that is needed the whole', () => {
+  expect(shape.safeParse({ id: 1, town: 7, photos: ['a', 7] }).data).toEqual({ id: 1, town: null, photos: ['a'] })
+  expect(shape.safeParse({ id: '1', town: 'Albany' }).success).toBe(false)
+})
