@@ -68,7 +68,10 @@ test('where a year is said to tell nothing, it changes nothing', () => {
     for (let year = 1990; year <= 2027; year++) {
       for (const figure of [500, 999, 1000, 1001, 2999, 3000, 9000]) {
         const [priceCents, odometerMiles] = [figure * 100, figure]
-        const jokes = (of: number | null) => [isJokePrice(priceCents, of, asOfYear), isJokeOdometer(figure, of, asOfYear)]
+        const jokes = (of: number | null) => [
+          isJokePrice(priceCents, of, asOfYear),
+          isJokeOdometer(figure, of, asOfYear),
+        ]
         for (const title of [`${year} Civic`, `'${String(year).slice(2)} Civic`]) {
           if (yearTells(title, { priceCents, odometerMiles }, asOfYear)) continue
           silent++

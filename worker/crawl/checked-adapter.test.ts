@@ -124,18 +124,22 @@ function* everywhere(html: string): Generator<string> {
     yield `${html.slice(0, at)}${at % 2 ? '\u0000' : '&#x1b;'}${html.slice(at)}`
 }
 
-test.each(Object.keys(pages))('%s with a NUL anywhere is refused or becomes storable', (name) => {
-  const [adapter, read, bodies] = pages[name]!
-  let readable = 0
-  for (const body of bodies) {
-    try {
-      const page = read === 'readResults' ? adapter.readResults(reply(body), null) : adapter.readPosting(reply(body))
-      const kept = page.kind === 'listings' ? [page.rows, page.codes] : page.kind === 'posting' ? page.posting : []
-      expect(textsIn(kept).filter((text) => !isStorable(text))).toEqual([])
-      readable++
-    } catch (error) {
-      if (!(error instanceof TypedFailure)) throw error
+test.each(Object.keys(pages))(
+  '%s with a NUL anywhere is refused or becomes storable',
+  (name) => {
+    const [adapter, read, bodies] = pages[name]!
+    let readable = 0
+    for (const body of bodies) {
+      try {
+        const page = read === 'readResults' ? adapter.readResults(reply(body), null) : adapter.readPosting(reply(body))
+        const kept = page.kind === 'listings' ? [page.rows, page.codes] : page.kind === 'posting' ? page.posting : []
+        expect(textsIn(kept).filter((text) => !isStorable(text))).toEqual([])
+        readable++
+      } catch (error) {
+        if (!(error instanceof TypedFailure)) throw error
+      }
     }
-  }
-  expect(readable).toBeGreaterThan(5)
-}, 60_000)
+    expect(readable).toBeGreaterThan(5)
+  },
+  60_000,
+)
