@@ -68,12 +68,12 @@ export default tseslint.config(
   // A later block replaces an earlier one's patterns, so the worker's own stand here again.
   ...adapters.map((adapter) =>
     forbid(
-      [`worker/crawl/${adapter}/**`],
+      [`worker/crawl/adapters/${adapter}/**`],
       [
         ...worker,
         {
           regex: `(?:^|/)(?:${adapters.filter((other) => other !== adapter).join('|')})/`,
-          message: 'Adapters do not import each other: what two of them need stands in worker/crawl.',
+          message: 'Adapters do not import each other: what two of them need stands in worker/crawl/adapters.',
         },
       ],
     ),
@@ -83,7 +83,7 @@ export default tseslint.config(
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
   // Programs for a terminal speak to it.
   {
-    files: ['scripts/**', 'bench/**', 'e2e/support/**', 'e2e/record-histories.ts', 'worker/crawl/parse-command.ts'],
+    files: ['scripts/**', 'bench/**', 'e2e/support/**', 'e2e/record-histories.ts', 'worker/crawl/adapters/parse-command.ts'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
 import { checkProduction, isProduction } from '#platform/production'
-import { checkModelBudgets, modelBudgetEnv } from './judge/model-settings'
+import { checkModelBudgets, modelBudgetEnv } from './model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000

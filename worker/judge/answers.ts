@@ -1,7 +1,7 @@
 import { atomKey, type Atom } from '#domain/criteria'
 import { isUnfounded, type Checked } from '#domain/evidence'
 import type { Dependencies } from '../dependencies'
-import { toEvidence } from '../stored'
+import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './formats'
 import { askAboutListing, photosToShow } from './listing-document'
 import { askModel } from './model'

@@ -17,7 +17,7 @@ import {
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { planCycle } from '../match/plan-cycle'
+import { planCycle } from '../plan/plan-cycle'
 import { summariseHistory } from '../notify/summary'
 import { compileCriteria } from './compile'
 import { judgeCandidates } from './judge-candidates'

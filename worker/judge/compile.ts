@@ -1,7 +1,7 @@
 import { features, numberAtoms, type Atom } from '#domain/criteria'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, saysModelIsAway } from '../failures'
-import { toJson } from '../stored'
+import { toJson } from '../stored/rows'
 import { compilePausedUntil, countCompileFailure } from './compile-pause'
 import { criteriaFormat } from './formats'
 import { holdWords } from './held'

@@ -2,7 +2,7 @@ import { budgetTier, modelLimits } from '#domain/budget'
 import { reserveSpend, type Reserved } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp } from '../failures'
-import { modelBudgets, expectedMicros } from './model-settings'
+import { modelBudgets, expectedMicros } from '../model-settings'
 
 /** The search that asks the model something, and whether about a car that was listed before it began to watch. */
 export interface Asker {

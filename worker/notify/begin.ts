@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { claimLastsMs, type Claim } from './claim'
 import { compose, loadAlert, type AlertRow, type Composed } from './compose'
-import { noteTelling } from './told'
+import { noteTelling } from '../stored/told'
 
 /** `lost`: the claim is not ours any more, or too old to begin on; whoever took it over sees to the alert. */
 export type Begun = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: Composed }

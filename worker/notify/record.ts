@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import type { Claim } from './claim'
 import type { SendOutcome } from './outcome'
-import { forgetTelling, settleTelling } from './told'
+import { forgetTelling, settleTelling } from '../stored/told'
 
 /** How one claim ended. `wait`: not tried, and no failure. `lost`: another process has the alert; nothing to write. */
 export type Ending = SendOutcome | { kind: 'wait'; reason: string } | { kind: 'lost' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { weigh } from '../match/weigh'
+import { weigh } from '../filter/weigh'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies'
-import { setAsideBy } from '../judge/set-aside'
-import { untoldMatches } from './told'
+import { setAsideBy } from '../stored/set-aside'
+import { untoldMatches } from '../stored/told'
 
 /** A marketplace whose pages nobody fetches does not keep the others' cars back for longer. */
 const patienceMs = 2 * 60 * 60_000
