@@ -7,8 +7,8 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
-import { deliverAlerts } from '../notify/outbox'
-import { summariseHistory } from '../notify/summary'
+import { deliverAlerts } from '../notify/alerts/outbox'
+import { summariseHistory } from '../notify/alerts/summary'
 import { matchListings } from './match-listings'
 
 const database = useDatabase()

@@ -2,10 +2,10 @@ import { atomKey, type Atom } from '#domain/criteria'
 import { isUnfounded, type Checked } from '#domain/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
-import { answersFormat, instructionsVersion } from './formats'
+import { answersFormat, instructionsVersion } from './model/formats'
 import { askAboutListing, photosToShow } from './listing-document'
-import { askModel } from './model'
-import type { Asker } from './model-budget'
+import { askModel } from './model/model'
+import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
 
 interface Answered extends Checked {

@@ -18,8 +18,8 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseHistory } from '../notify/summary'
-import { compileCriteria } from './compile'
+import { summariseHistory } from '../notify/alerts/summary'
+import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
 // A call's answer is one output token at a dollar, and at the most one: what is spent is counted in calls.

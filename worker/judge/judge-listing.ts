@@ -3,7 +3,7 @@ import { unknownAnswer, type Checked } from '#domain/evidence'
 import { factsFromAttributes, featuresThatAnswer, judgeByFacts } from '#domain/judge-facts'
 import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
-import type { Asker } from './model-budget'
+import type { Asker } from './model/model-budget'
 import { isWorthAskingAgain, readListing, readOnceMore, type ReadableListing } from './read'
 
 /**

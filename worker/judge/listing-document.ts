@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listing'
 import { trustedPhotos, type NumberedPhoto } from '#domain/photos'
 import type { WorkerConfig } from '../config'
 import { photoOrigins } from '../photo-origins'
-import { isBadRequest } from './model'
+import { isBadRequest } from './model/model'
 
 /** More photos than this add cost and no knowledge. */
 const mostPhotos = 12

@@ -4,11 +4,11 @@ import type { Listing } from '#domain/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
-import { instructionsVersion, readingFormat } from './formats'
+import { instructionsVersion, readingFormat } from './model/formats'
 import { askAboutListing, photosToShow } from './listing-document'
-import { askModel } from './model'
-import type { Asker } from './model-budget'
-import { together } from './together'
+import { askModel } from './model/model'
+import type { Asker } from './model/model-budget'
+import { together } from './model/together'
 
 /** A listing whose own page was read. */
 export type ReadableListing = Listing & { contentHash: string }

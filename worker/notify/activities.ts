@@ -1,9 +1,9 @@
 import { heartbeat } from '@temporalio/activity'
 import type { MatchActivities, NotifyActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { sendAccountMail } from './account-mail'
-import { deliverAlerts } from './outbox'
-import { summariseHistory } from './summary'
+import { sendAccountMail } from './accounts/account-mail'
+import { deliverAlerts } from './alerts/outbox'
+import { summariseHistory } from './alerts/summary'
 
 export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   return {

@@ -4,8 +4,8 @@ import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { deliverAlerts } from '../notify/outbox'
-import { summariseHistory } from '../notify/summary'
+import { deliverAlerts } from '../notify/alerts/outbox'
+import { summariseHistory } from '../notify/alerts/summary'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

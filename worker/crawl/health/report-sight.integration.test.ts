@@ -6,7 +6,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
-import { sendAccountMail } from '../../notify/account-mail'
+import { sendAccountMail } from '../../notify/accounts/account-mail'
 import { reportSight } from './report-sight'
 
 const database = useDatabase()
