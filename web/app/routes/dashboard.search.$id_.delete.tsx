@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react'
 import { searchSentence } from '#domain/search-sentence'
 import { requireUser } from '../features/accounts/guards.server'
-import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
+import { deleteSearch, ownSearch } from '../features/searches/store/search-store.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'
 import { Submit } from '../ui/submit'
