@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callMicros, mostInputTokens, type BudgetTier } from '#domain/budget'
+import { callMicros, mostInputTokens, type BudgetTier } from '#domain/plans/budget'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
+import type { Atom, Fact, Feature, Verdict } from '#domain/judgement/criteria'
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from '#worker/judge/model/formats'
 

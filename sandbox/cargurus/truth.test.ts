@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recogniseCar } from '#domain/catalogue/recognise'
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import { placeOfZip } from '#worker/crawl/adapters/cargurus/zips'
 import { createAdapters } from '#worker/crawl/adapters/registry'
 import type { ResultsPage, SourceAdapter, SourceRequest } from '#worker/crawl/adapters/source'

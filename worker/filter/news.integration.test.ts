@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch } from '../../e2e/support/rows'

@@ -1,5 +1,5 @@
-import { hardFilter } from '#domain/hard-filter'
-import { isHistory } from '#domain/history'
+import { hardFilter } from '#domain/search/hard-filter'
+import { isHistory } from '#domain/search/history'
 import { Prisma, type Database } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters, toListing } from '../stored/rows'

@@ -1,5 +1,5 @@
-import { atomKey, type Atom } from '#domain/criteria'
-import { isUnfounded, type Checked } from '#domain/evidence'
+import { atomKey, type Atom } from '#domain/judgement/criteria'
+import { isUnfounded, type Checked } from '#domain/judgement/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'

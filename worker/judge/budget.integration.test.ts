@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { wholeProduct } from '#domain/budget'
+import { wholeProduct } from '#domain/plans/budget'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'

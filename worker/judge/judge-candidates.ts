@@ -1,5 +1,5 @@
-import { decide, type Atom, type Decision, type Verdict } from '#domain/criteria'
-import { hardFilter } from '#domain/hard-filter'
+import { decide, type Atom, type Decision, type Verdict } from '#domain/judgement/criteria'
+import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, saysModelIsAway, TypedFailure } from '../failures'

@@ -1,5 +1,5 @@
-import type { Verdict } from '#domain/criteria'
-import { isHistory } from '#domain/history'
+import type { Verdict } from '#domain/judgement/criteria'
+import { isHistory } from '#domain/search/history'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { knownTo } from '../stored/told'

@@ -1,5 +1,5 @@
-import { rotaFactor } from '#domain/feed-turn'
-import { overdueFloorMs, overdueIntervals } from '#domain/health'
+import { rotaFactor } from '#domain/crawl/feed-turn'
+import { overdueFloorMs, overdueIntervals } from '#domain/crawl/health'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { FeedOutcome } from '#prisma/generated/client'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Atom, Evidence, Fact, Verdict } from '#domain/criteria'
-import type { Listing } from '#domain/listing'
+import type { Atom, Evidence, Fact, Verdict } from '#domain/judgement/criteria'
+import type { Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import type { SearchFilters } from '#domain/search'
-import { notedFigures, statedFigures } from '#domain/stated-figures'
+import type { SearchFilters } from '#domain/search/search'
+import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { Prisma } from '#platform/database'
 
 /** Rows of Postgres as the domain's types. What these columns hold was written by this program, from checked values. */

@@ -1,4 +1,4 @@
-import { isBetterSince, type ToldCar } from '#domain/told'
+import { isBetterSince, type ToldCar } from '#domain/alerts/told'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
 /** A posting and the car it shows. The car is known by either: the vehicle may be recognised only later. */

@@ -1,5 +1,5 @@
 import { Prisma, type Database } from '#platform/database'
-import { rotaFactor, type FeedTurn } from '#domain/feed-turn'
+import { rotaFactor, type FeedTurn } from '#domain/crawl/feed-turn'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** A search (s) of an account (u) that is watched at present; the others leave their place on a feed to the next. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchLimits } from '#domain/plans'
+import { searchLimits } from '#domain/plans/plans'
 import { AccountTab } from '../features/accounts/account-tab'
 import { ConfirmHint } from '../features/accounts/confirm-hint'
 import { requireUser } from '../features/accounts/guards.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nearestArea } from '#domain/craigslist-areas'
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { nearestArea } from '#domain/places/craigslist-areas'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
 import { readArea } from './cargurus/areas'
 import { walls as cargurusWalls } from './cargurus/fixtures/pages'

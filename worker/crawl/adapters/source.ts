@@ -1,5 +1,5 @@
-import type { Coordinates } from '#domain/geography'
-import type { Posting, ResultRow } from '#domain/listing'
+import type { Coordinates } from '#domain/places/geography'
+import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** What an adapter wants fetched. */

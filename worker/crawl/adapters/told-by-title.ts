@@ -1,4 +1,4 @@
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 
 /** For rows that state nothing of the car apart from their title. */
 export const toldByTitle = {

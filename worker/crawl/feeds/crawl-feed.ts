@@ -1,6 +1,6 @@
-import { freshnessMs, staleAfterMs } from '#domain/feed-turn'
+import { freshnessMs, staleAfterMs } from '#domain/crawl/feed-turn'
 import type { Marketplace } from '#domain/marketplaces'
-import type { FeedLook } from '#domain/schedule'
+import type { FeedLook } from '#domain/crawl/schedule'
 import { databaseNow } from '#platform/database'
 import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { CrawlDependencies } from '../deps'

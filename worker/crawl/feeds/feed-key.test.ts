@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { craigslistAreas } from '#domain/craigslist-areas'
-import type { SearchFilters } from '#domain/search'
+import { craigslistAreas } from '#domain/places/craigslist-areas'
+import type { SearchFilters } from '#domain/search/search'
 import { feedsFor } from './feed-key'
 
 const filters: SearchFilters = {

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { defaultRadiusMiles, type SearchFilters } from '#domain/search'
+import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
 import type { Circle } from '../adapters/source'
 

@@ -1,4 +1,4 @@
-import { hardFilter } from '#domain/hard-filter'
+import { hardFilter } from '#domain/search/hard-filter'
 import type { Database, Transaction } from '#platform/database'
 import { isWatched } from '../../stored/turns'
 import { toFilters, toListing } from '../../stored/rows'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
 import { useDatabase } from '../../../e2e/support/database'
 import { sourceUnavailable } from '../../failures'

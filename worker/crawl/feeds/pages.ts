@@ -1,4 +1,4 @@
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import type { Database } from '#platform/database'
 import { TypedFailure } from '../../failures'
 import { ask } from '../fetch/ask'

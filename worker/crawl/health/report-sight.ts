@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client'
-import { isDark, type LatelyTried } from '#domain/sight'
+import { isDark, type LatelyTried } from '#domain/crawl/sight'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import { accountMailWorkflowId, accountMailWorkflowType, queues } from '#workflows/contract'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import { isValidVin, vehicleKey, type VehicleFacts } from '#domain/vehicle'
+import { isValidVin, vehicleKey, type VehicleFacts } from '#domain/listing/vehicle'
 import type { Transaction } from '#platform/database'
 
 type Stored = Omit<VehicleFacts, 'flags'> & { id: string; vehicleId: string | null; flags: string[] }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Posting, ResultRow } from '#domain/listing'
+import type { Posting, ResultRow } from '#domain/listing/listing'
 import { useDatabase } from '../../../e2e/support/database'
 import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'

@@ -1,4 +1,4 @@
-import { isToQuarantine, postingPauseMs } from '#domain/posting-failures'
+import { isToQuarantine, postingPauseMs } from '#domain/crawl/posting-failures'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { asksForOldest, isEvidence } from '#domain/posting-failures'
+import { asksForOldest, isEvidence } from '#domain/crawl/posting-failures'
 import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'

@@ -1,4 +1,4 @@
-import type { Posting, ResultRow } from '#domain/listing'
+import type { Posting, ResultRow } from '#domain/listing/listing'
 import { toldByTitle } from '../adapters/told-by-title'
 
 /** For tests of the storage: rows and pages of Civics that differ by their number. */

@@ -1,4 +1,4 @@
-import { judgePauseMs } from '#domain/schedule'
+import { judgePauseMs } from '#domain/crawl/schedule'
 import type { Database } from '#platform/database'
 
 export interface CompilePause {

@@ -1,4 +1,4 @@
-import { features, numberAtoms, type Atom } from '#domain/criteria'
+import { features, numberAtoms, type Atom } from '#domain/judgement/criteria'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, saysModelIsAway } from '../../failures'
 import { toJson } from '../../stored/rows'

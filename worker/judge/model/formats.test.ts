@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zodTextFormat } from 'openai/helpers/zod'
 import { expect, test } from 'vitest'
-import { features } from '#domain/criteria'
+import { features } from '#domain/judgement/criteria'
 import { answersFormat, instructionsVersion, readingFormat } from './formats'
 
 /** What this version of the instructions says. Changed words get a new version, in formats.ts, and a new hash here. */

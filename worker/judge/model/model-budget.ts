@@ -1,4 +1,4 @@
-import { budgetTier, modelLimits } from '#domain/budget'
+import { budgetTier, modelLimits } from '#domain/plans/budget'
 import { reserveSpend, type Reserved } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Atom, Verdict } from '#domain/criteria'
+import type { Atom, Verdict } from '#domain/judgement/criteria'
 import type { WorkerConfig } from '../../config'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'

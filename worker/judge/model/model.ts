@@ -7,7 +7,7 @@ import OpenAI, {
 } from 'openai'
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
-import { callMicros } from '#domain/budget'
+import { callMicros } from '#domain/plans/budget'
 import { settleSpend } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'

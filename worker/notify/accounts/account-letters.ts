@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/car-words'
+import { oneLine } from '#domain/words/car-words'
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
 import { button, layOut, link, quiet } from '../mail/mail-layout'

@@ -1,4 +1,4 @@
-import { confirmationLifeDays, mailsBeforeProof } from '#domain/proof'
+import { confirmationLifeDays, mailsBeforeProof } from '#domain/alerts/proof'
 import { frame, line, type AccountLetter, type Sender } from './account-letters'
 import { button, layOut, link, quiet } from '../mail/mail-layout'
 import { markup } from '../mail/markup'

@@ -1,4 +1,4 @@
-import { mayBeSpent, isSpent, type Tries } from '#domain/delivery'
+import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'

@@ -1,4 +1,4 @@
-import { clip, oneLine } from '#domain/car-words'
+import { clip, oneLine } from '#domain/words/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'

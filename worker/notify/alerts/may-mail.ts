@@ -1,4 +1,4 @@
-import { mailsBeforeProof } from '#domain/proof'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 import type { Transaction } from '#platform/database'
 
 /**

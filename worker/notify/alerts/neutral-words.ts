@@ -1,4 +1,4 @@
-import { features, type Verdict } from '#domain/criteria'
+import { features, type Verdict } from '#domain/judgement/criteria'
 import type { AlertRow } from './compose'
 
 const known = new Set<string>(features)

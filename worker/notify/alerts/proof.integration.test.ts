@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Evidence } from '#domain/criteria'
-import { mailsBeforeProof } from '#domain/proof'
+import type { Evidence } from '#domain/judgement/criteria'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'

@@ -1,4 +1,4 @@
-import { retryPauseMs } from '#domain/delivery'
+import { retryPauseMs } from '#domain/alerts/delivery'
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { confirmationLifeDays } from '#domain/proof'
+import { confirmationLifeDays } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '#domain/criteria'
-import type { Listing } from '#domain/listing'
+import type { Verdict } from '#domain/judgement/criteria'
+import type { Listing } from '#domain/listing/listing'
 import { viewCar, type CarToShow } from '../car-view'
 import type { MailSetting } from './mail-setting'
 

@@ -1,4 +1,4 @@
-import { mailsBeforeProof } from '#domain/proof'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 

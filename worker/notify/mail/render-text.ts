@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/car-words'
+import { oneLine } from '#domain/words/car-words'
 import type { CarView, Proof, VerdictLine } from '../car-view'
 import type { MailSetting } from './mail-setting'
 import { confirmWords } from './mail-layout'

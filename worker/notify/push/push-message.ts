@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { clip } from '#domain/car-words'
+import { clip } from '#domain/words/car-words'
 import type { CarView } from '../car-view'
 import { earlierWords, subjectOf, summarySubject } from '../subject'
 

@@ -1,4 +1,4 @@
-import { agoInWords } from '#domain/time-in-words'
+import { agoInWords } from '#domain/words/time-in-words'
 import { CarCard } from '../searches/cars/car-card'
 import { demoAlerts, demoNow } from './demo-cars'
 

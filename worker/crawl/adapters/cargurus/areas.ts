@@ -1,5 +1,5 @@
-import { nearestArea } from '#domain/craigslist-areas'
-import { distanceMiles } from '#domain/geography'
+import { nearestArea } from '#domain/places/craigslist-areas'
+import { distanceMiles } from '#domain/places/geography'
 import type { Circle, FeedAreas } from '../source'
 import { placeOfZip, zipNear } from './zips'
 

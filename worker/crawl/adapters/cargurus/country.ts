@@ -1,4 +1,4 @@
-import { kilometresToMiles } from '#domain/normalise'
+import { kilometresToMiles } from '#domain/listing/normalise'
 
 /** A country where the site or one of its sisters sells. */
 export type Country = 'US' | 'CA' | 'GB'

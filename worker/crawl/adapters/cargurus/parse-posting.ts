@@ -1,6 +1,6 @@
-import { withoutContact } from '#domain/contact'
+import { withoutContact } from '#domain/listing/contact'
 import { load } from 'cheerio'
-import { flagsOf } from '#domain/normalise'
+import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../failures'
 import type { PostingPage } from '../source'
 import { tidy, toLines } from '../text'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '#domain/listing'
+import type { ResultRow } from '#domain/listing/listing'
 import { sourceLayoutChanged } from '../../../failures'
 import type { FeedQuery, ResultsPage } from '../source'
 import { readArea } from './areas'

@@ -1,6 +1,6 @@
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { squash } from '#domain/catalogue/catalogue'
-import { toVin, toYear } from '#domain/normalise'
+import { toVin, toYear } from '#domain/listing/normalise'
 import { tidy } from '../text'
 import { isFields } from './embedded'
 import { flatListing, nestedListing } from './listing-shapes'

@@ -1,4 +1,4 @@
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
 
 /** Where a US ZIP code lies, to a few miles; null for one that is not known. */

@@ -1,6 +1,6 @@
-import { withoutContact } from '#domain/contact'
-import type { Posting } from '#domain/listing'
-import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/normalise'
+import { withoutContact } from '#domain/listing/contact'
+import type { Posting } from '#domain/listing/listing'
+import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalise'
 import { tidy } from '../text'
 import { toMiles, type DistanceUnit } from './values'
 

@@ -1,5 +1,5 @@
 import { findMake, findModel } from '#domain/catalogue/catalogue'
-import { findArea } from '#domain/craigslist-areas'
+import { findArea } from '#domain/places/craigslist-areas'
 import { httpGet } from '../http-get'
 import type { FeedQuery, SourceRequest } from '../source'
 import type { CraigslistOrigins } from './origins'

@@ -1,4 +1,4 @@
-import { areasWithin, craigslistAreas } from '#domain/craigslist-areas'
+import { areasWithin, craigslistAreas } from '#domain/places/craigslist-areas'
 import type { Source } from '../source'
 import { craigslist } from './adapter'
 import { liveOrigins, sandboxOrigins } from './origins'

@@ -1,5 +1,5 @@
-import { findArea } from '#domain/craigslist-areas'
-import { kilometresToMiles } from '#domain/normalise'
+import { findArea } from '#domain/places/craigslist-areas'
+import { kilometresToMiles } from '#domain/listing/normalise'
 import { tidy } from '../text'
 import { dollarsToCents } from '../values'
 

@@ -1,5 +1,5 @@
-import { nearestArea } from '#domain/craigslist-areas'
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { nearestArea } from '#domain/places/craigslist-areas'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Circle, FeedAreas } from '../source'
 import { rota } from './rota'
 

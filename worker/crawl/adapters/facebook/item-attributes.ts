@@ -1,4 +1,4 @@
-import { withoutContact } from '#domain/contact'
+import { withoutContact } from '#domain/listing/contact'
 import { tidy } from '../text'
 import type { Target } from './item-shape'
 

@@ -1,6 +1,6 @@
 import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise'
-import type { ResultRow, SaleState } from '#domain/listing'
-import { flagsOf } from '#domain/normalise'
+import type { ResultRow, SaleState } from '#domain/listing/listing'
+import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../failures'
 import type { FeedQuery, ResultsPage, SourceRequest } from '../source'
 import { tidy } from '../text'

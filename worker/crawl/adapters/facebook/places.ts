@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { craigslistAreas } from '#domain/craigslist-areas'
-import type { Coordinates } from '#domain/geography'
+import { craigslistAreas } from '#domain/places/craigslist-areas'
+import type { Coordinates } from '#domain/places/geography'
 import { kmBetween, type Area } from './area'
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 
 /** How a row says where its car stands: "Albany", "NY" and, at times, "Albany, New York". */
 export interface StatedPlace {

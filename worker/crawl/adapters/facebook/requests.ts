@@ -1,5 +1,5 @@
 import { findMake, findModel } from '#domain/catalogue/catalogue'
-import { nearestArea } from '#domain/craigslist-areas'
+import { nearestArea } from '#domain/places/craigslist-areas'
 import type { FeedQuery, SourceRequest } from '../source'
 import { parseArea, type Area } from './area'
 import { itemUrl, type FacebookOrigins } from './origins'

@@ -1,5 +1,5 @@
-import { findArea } from '#domain/craigslist-areas'
-import type { Coordinates } from '#domain/geography'
+import { findArea } from '#domain/places/craigslist-areas'
+import type { Coordinates } from '#domain/places/geography'
 
 /** Metropolises whose circles of 500 miles together hold every ZIP of the lower 48, Hawaii and most of Alaska. */
 const metropolises = [

@@ -1,4 +1,4 @@
-import { carName, dollars, milesInWords, searchSentence } from '#domain/search-sentence'
+import { carName, dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import type { Search } from '#prisma/generated/client'
 import { atomsOf } from '../criteria/atoms'

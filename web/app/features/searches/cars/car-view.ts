@@ -1,8 +1,8 @@
-import { exactTimeWords, mileageWords, priceWords } from '#domain/car-words'
-import type { Evidence, Verdict } from '#domain/criteria'
-import { quoteInContext } from '#domain/evidence'
+import { exactTimeWords, mileageWords, priceWords } from '#domain/words/car-words'
+import type { Evidence, Verdict } from '#domain/judgement/criteria'
+import { quoteInContext } from '#domain/judgement/evidence'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
-import { dollars } from '#domain/search-sentence'
+import { dollars } from '#domain/search/search-sentence'
 import type { GoneReason } from '#prisma/generated/client'
 import type { Car } from './cars.server'
 

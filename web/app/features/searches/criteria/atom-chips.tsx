@@ -1,4 +1,4 @@
-import type { Atom } from '#domain/criteria'
+import type { Atom } from '#domain/judgement/criteria'
 import { useReading } from './use-reading'
 
 interface AtomChipsProps {

@@ -1,5 +1,5 @@
-import { priceOf, type SearchAction } from '#domain/action-price'
-import type { Atom } from '#domain/criteria'
+import { priceOf, type SearchAction } from '#domain/plans/action-price'
+import type { Atom } from '#domain/judgement/criteria'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'

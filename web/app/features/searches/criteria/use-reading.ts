@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Atom } from '#domain/criteria'
+import type { Atom } from '#domain/judgement/criteria'
 
 const everyMs = 2_000
 

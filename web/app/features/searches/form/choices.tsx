@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search-rules'
+import type { SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
 
 interface ChoicesProps {

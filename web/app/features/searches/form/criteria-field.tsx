@@ -1,5 +1,5 @@
-import type { Atom } from '#domain/criteria'
-import { maxCriteriaLength, type SearchErrors } from '#domain/search-rules'
+import type { Atom } from '#domain/judgement/criteria'
+import { maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
 import { AtomChips } from '../criteria/atom-chips'
 

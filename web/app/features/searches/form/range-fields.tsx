@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search-rules'
+import type { SearchErrors } from '#domain/search/search-rules'
 import { SelectField, TextField } from '../../../ui/field'
 import type { SearchFormValues } from './form-values'
 

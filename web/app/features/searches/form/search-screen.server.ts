@@ -1,6 +1,6 @@
 import { makes, findMake } from '#domain/catalogue/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { firstYear, type SearchErrors } from '#domain/search-rules'
+import { firstYear, type SearchErrors } from '#domain/search/search-rules'
 import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'

@@ -1,4 +1,4 @@
-import type { Atom } from '#domain/criteria'
+import type { Atom } from '#domain/judgement/criteria'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { exactTime } from '../../../ui/ago'
 import type { Funnel, MarketplacePulse } from './pulse.server'

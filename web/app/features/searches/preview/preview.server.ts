@@ -1,6 +1,6 @@
-import { failedFilters, type FilteredListing } from '#domain/hard-filter'
-import { nearMiss, wideningWords } from '#domain/near-miss'
-import { searchSentence } from '#domain/search-sentence'
+import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
+import { nearMiss, wideningWords } from '#domain/search/near-miss'
+import { searchSentence } from '#domain/search/search-sentence'
 import { database } from '../../../services/database.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 

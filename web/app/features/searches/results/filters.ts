@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { SearchFilters } from '#domain/search'
+import type { SearchFilters } from '#domain/search/search'
 import type { Search } from '#prisma/generated/client'
 
 /** A stored search as the domain's filters; what its columns hold was checked when it was saved. */

@@ -1,5 +1,5 @@
-import { isAgainst } from '#domain/criteria'
-import { searchSentence } from '#domain/search-sentence'
+import { isAgainst } from '#domain/judgement/criteria'
+import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { atomsOf } from '../criteria/atoms'
 import { carView } from '../cars/car-view'

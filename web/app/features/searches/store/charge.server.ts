@@ -1,5 +1,5 @@
-import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/action-price'
-import { budgetTier } from '#domain/budget'
+import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/plans/action-price'
+import { budgetTier } from '#domain/plans/budget'
 import type { Transaction } from '#platform/database'
 import { spendTogether } from '#platform/spend-together'
 import { HttpError } from '../../../http/errors.server'

@@ -1,6 +1,6 @@
-import type { SearchDraft } from '#domain/search-draft'
-import { parseSearch } from '#domain/search-form'
-import type { SearchErrors } from '#domain/search-rules'
+import type { SearchDraft } from '#domain/search/search-draft'
+import { parseSearch } from '#domain/search/search-form'
+import type { SearchErrors } from '#domain/search/search-rules'
 import { findPlace } from '../../places/find-place.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius'> & {

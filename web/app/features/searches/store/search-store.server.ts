@@ -1,5 +1,5 @@
-import { mostKept, priceOf } from '#domain/action-price'
-import { searchLimits } from '#domain/plans'
+import { mostKept, priceOf } from '#domain/plans/action-price'
+import { searchLimits } from '#domain/plans/plans'
 import { Prisma, type Transaction } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'

@@ -1,5 +1,5 @@
 import type { BudgetTier } from './budget'
-import type { SearchFilters } from './search'
+import type { SearchFilters } from '../search/search'
 
 /** What a person's own clicks and calls cost, beside the dollars of the model: each is counted a day (UTC) and account. */
 export const actionKinds = ['compiles', 'requests', 'rows'] as const

@@ -1,4 +1,4 @@
-import type { PlanTier } from './plans'
+import type { PlanTier } from '../plans/plans'
 
 const secondMs = 1000
 const hourMs = 60 * 60 * secondMs

@@ -1,6 +1,6 @@
-import { findMake, findModel } from './catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/catalogue'
 import { defaultRadiusMiles } from './search'
-import { bodyTypes, transmissions, type BodyType, type Transmission } from './vocabulary'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 
 export interface Sayable {
   make: string

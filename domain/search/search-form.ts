@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { findMake, findModel } from './catalogue/catalogue'
-import { marketplaceLabels, marketplaces, type Marketplace } from './marketplaces'
+import { findMake, findModel } from '../catalogue/catalogue'
+import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { maxModels } from './search'
 import type { SearchDraft } from './search-draft'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
-import { bodyTypes, transmissions } from './vocabulary'
+import { bodyTypes, transmissions } from '../vocabulary'
 
 /** The largest figures that a search takes. */
 export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }

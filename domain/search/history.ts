@@ -1,4 +1,4 @@
-import type { Listing } from './listing'
+import type { Listing } from '../listing/listing'
 
 /**
  * Feeds are crawled by the minute, not all the time: a car that came up so long before the search began to watch still

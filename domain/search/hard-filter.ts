@@ -1,10 +1,10 @@
-import { recogniseCar } from './catalogue/recognise'
-import { findMake, findModel } from './catalogue/catalogue'
-import { distanceMiles } from './geography'
-import type { Listing } from './listing'
-import { statedFigures } from './stated-figures'
+import { recogniseCar } from '../catalogue/recognise'
+import { findMake, findModel } from '../catalogue/catalogue'
+import { distanceMiles } from '../places/geography'
+import type { Listing } from '../listing/listing'
+import { statedFigures } from '../listing/stated-figures'
 import { defaultRadiusMiles, type SearchFilters } from './search'
-import { bodyTypes, transmissions } from './vocabulary'
+import { bodyTypes, transmissions } from '../vocabulary'
 
 export type FilteredListing = Pick<
   Listing,

@@ -1,5 +1,5 @@
 import type { Answer, Evidence } from './criteria'
-import type { Listing } from './listing'
+import type { Listing } from '../listing/listing'
 import { isAddressedToReader } from './orders-to-reader'
 
 /** The part of a listing that judgement rests on. */

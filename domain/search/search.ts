@@ -1,5 +1,5 @@
-import type { Marketplace } from './marketplaces'
-import type { BodyType, Transmission } from './vocabulary'
+import type { Marketplace } from '../marketplaces'
+import type { BodyType, Transmission } from '../vocabulary'
 
 /** What a buyer searches for, as stored. Empty lists and nulls mean "any". */
 export interface SearchFilters {

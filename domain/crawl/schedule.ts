@@ -1,4 +1,4 @@
-import type { Marketplace } from './marketplaces'
+import type { Marketplace } from '../marketplaces'
 
 /** How one look at a feed ended. */
 export interface FeedLook {

@@ -1,4 +1,4 @@
-import { distanceMiles } from './geography'
+import { distanceMiles } from '../places/geography'
 import { failedFilters, type FilteredListing, type FilterName } from './hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from './search'
 import { dollars, milesInWords } from './search-sentence'

@@ -1,5 +1,5 @@
-import type { Marketplace } from './marketplaces'
-import type { BodyType, TitleStatus, Transmission } from './vocabulary'
+import type { Marketplace } from '../marketplaces'
+import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
 /** Oddities that are kept with a listing and never silently corrected. */
 export type ListingFlag =

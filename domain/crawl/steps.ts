@@ -1,4 +1,4 @@
-import type { Marketplace } from './marketplaces'
+import type { Marketplace } from '../marketplaces'
 import type { WatchPlan } from './schedule'
 
 /** One thing that a search's workflow may have to do. Steps of different names run side by side. */

@@ -1,8 +1,8 @@
-import { lastYear } from './catalogue/year'
+import { lastYear } from '../catalogue/year'
 import { isJokeOdometer, isJokePrice } from './joke-figures'
 import type { ListingFlag } from './listing'
 import { isValidVin } from './vehicle'
-import type { BodyType, TitleStatus, Transmission } from './vocabulary'
+import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
 /** Rules that turn what sellers and sites write into the closed vocabulary. What fits nothing is null, not a guess. */
 

@@ -1,5 +1,5 @@
-import type { Marketplace } from './marketplaces'
-import { agoInWords, durationInWords } from './time-in-words'
+import type { Marketplace } from '../marketplaces'
+import { agoInWords, durationInWords } from '../words/time-in-words'
 
 /** All feeds of one search on one marketplace, taken together. */
 export interface FeedSummary {

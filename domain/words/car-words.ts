@@ -1,6 +1,6 @@
-import { findMake, findModel } from './catalogue/catalogue'
-import type { Verdict } from './criteria'
-import type { Listing } from './listing'
+import { findMake, findModel } from '../catalogue/catalogue'
+import type { Verdict } from '../judgement/criteria'
+import type { Listing } from '../listing/listing'
 import { durationInWords } from './time-in-words'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
