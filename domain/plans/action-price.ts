@@ -12,7 +12,7 @@ export type ActionPrice = Record<ActionKind, number>
 
 export type SearchAction = 'create' | 'change' | 'remove-criterion' | 'read-again' | 'resume' | 'run-now'
 
-/** The most areas of a site that a countrywide search has crawled at once (domain/feed-turn). */
+/** The most areas of a site that a countrywide search has crawled at once (domain/crawl/feed-turn). */
 const areasAtOnce = 10
 /** What a feed's first pages bring, about: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100

@@ -20,7 +20,7 @@ export interface Question<Schema extends z.ZodType> {
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that whatever a stranger wrote stays a string inside it. */
   document: unknown
-  /** Addresses that were checked already (domain/photos). */
+  /** Addresses that were checked already (domain/listing/photos). */
   photoUrls: string[]
   /** Whose daily budget pays. */
   asker: Asker

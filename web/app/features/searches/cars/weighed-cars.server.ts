@@ -68,7 +68,7 @@ const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 const comparablePrice = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
 
-/** As domain/stated-figures has it. */
+/** As domain/listing/stated-figures has it. */
 const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
@@ -79,7 +79,7 @@ const orderings: Record<SortOrder, Prisma.Sql> = {
   distance: Prisma.sql`miles ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
 }
 
-const earthRadiusMiles = 3958.8 // as domain/geography has it
+const earthRadiusMiles = 3958.8 // as domain/places/geography has it
 
 /** Great-circle miles from the search's centre (haversine); null where either place is not known. */
 function milesFrom({ latitude, longitude }: Search): Prisma.Sql {
