@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { ESLint, Linter, type Linter as Lint } from 'eslint'
 import { expect, test } from 'vitest'
 
@@ -68,4 +69,23 @@ const allowed = [
 
 test.each(allowed)('%s may import %s', async (from, what) => {
   expect(await mayImport(from, what)).toBe(true)
+})
+
+const rooms = [
+  'domain',
+  'worker',
+  'worker/crawl',
+  'worker/crawl/adapters',
+  'worker/judge',
+  'worker/notify',
+  'web/app/features/searches',
+]
+
+test.each(rooms)('each folder of %s has its row among the arrows', async (room) => {
+  const folders = fs.readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders).not.toEqual([])
+  for (const { name } of folders) {
+    const config = (await eslint.calculateConfigForFile(`${room}/${name}/any.ts`)) as Lint.Config
+    expect(JSON.stringify(config.rules?.['no-restricted-imports'])).toContain(`${room}/${name} may import of ${room} only`)
+  }
 })
