@@ -63,6 +63,10 @@ const arrows = {
   },
   // What two of them need stands beside them.
   'worker/crawl/adapters': { craigslist: [], cargurus: [], facebook: [] },
+  // What a site's two kinds of page need stands on its floor.
+  'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
+  'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
+  'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
   'worker/judge': { model: [], criteria: ['model'] },
   'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], accounts: ['mail'] },
   'web/app/features/searches': {

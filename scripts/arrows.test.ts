@@ -34,6 +34,7 @@ const refused = [
   ['worker/crawl/fetch/browser/visit.ts', '../../feeds/look'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../cargurus/zips'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../../fetch/ask'],
+  ['worker/crawl/adapters/facebook/results/paging.ts', '../posting/facts'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../../../judge/read'],
   ['worker/crawl/listings/store.ts', '../testing/row-fixtures'],
   ['worker/notify/mail/mail.ts', '../alerts/claim'],
@@ -76,6 +77,9 @@ const rooms = [
   'worker',
   'worker/crawl',
   'worker/crawl/adapters',
+  'worker/crawl/adapters/craigslist',
+  'worker/crawl/adapters/cargurus',
+  'worker/crawl/adapters/facebook',
   'worker/judge',
   'worker/notify',
   'web/app/features/searches',
@@ -86,6 +90,8 @@ test.each(rooms)('each folder of %s has its row among the arrows', async (room) 
   expect(folders).not.toEqual([])
   for (const { name } of folders) {
     const config = (await eslint.calculateConfigForFile(`${room}/${name}/any.ts`)) as Lint.Config
-    expect(JSON.stringify(config.rules?.['no-restricted-imports'])).toContain(`${room}/${name} may import of ${room} only`)
+    expect(JSON.stringify(config.rules?.['no-restricted-imports'])).toContain(
+      `${room}/${name} may import of ${room} only`,
+    )
   }
 })

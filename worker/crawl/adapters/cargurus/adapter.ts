@@ -4,10 +4,10 @@ import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } 
 import { requireWholePage } from '../whole-page'
 import { countryOfUrl } from './country'
 import { originOf, type CargurusOrigins } from './origins'
-import { listingInHtml, listingInJson, readPostingData } from './parse-posting'
-import { readSearch } from './parse-results'
+import { listingInHtml, listingInJson, readPostingData } from './posting/parse-posting'
+import { readSearch } from './results/parse-results'
 import { feedRequests, postingRequests } from './requests'
-import { searchInHtml, searchInJson } from './search-shapes'
+import { searchInHtml, searchInJson } from './results/search-shapes'
 import { answerWithoutContent } from './walls'
 
 /** CarGurus: lists in five formats and postings in two behind one shape. */
