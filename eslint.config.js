@@ -111,6 +111,11 @@ const blocks = (room, patterns) => [
   ),
 ]
 
+const upstairs = (room) => ({
+  regex: `^(?:#${room}|\\.)/(?:${Object.keys(arrows[room]).join('|')})/`,
+  message: `All folders of ${room} stand on this file, so it imports none of them.`,
+})
+
 const testsToo = ['**/*.test.ts', '**/*.test.tsx']
 
 export default tseslint.config(
@@ -139,13 +144,11 @@ export default tseslint.config(
   },
   ...Object.entries(outside).flatMap(([room, patterns]) => blocks(room, patterns)),
   ...blocks('web/app/features/searches', outside.web),
-  // What the worker's rooms stand on imports none of them.
+  // What all rooms of a floor stand on imports none of them.
+  forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
     ['config', 'dependencies', 'failures', 'model-settings', 'photo-origins'].map((name) => `worker/${name}.ts`),
-    [
-      ...outside.worker,
-      { regex: `^\\./(?:${Object.keys(arrows.worker).join('|')})/`, message: 'It is below the rooms.' },
-    ],
+    [...outside.worker, upstairs('worker')],
   ),
   // Tests set the scene with whatever they need.
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },

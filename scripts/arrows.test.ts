@@ -43,6 +43,7 @@ const refused = [
   ['domain/listing/listing.ts', '../search/search'],
   ['domain/listing/listing.ts', '#domain/plans/plans'],
   ['domain/listing/listing.ts', '../../worker/failures'],
+  ['domain/marketplaces.ts', './listing/listing'],
   ['domain/listing/listing.ts', 'node:fs'],
   ['web/app/features/searches/store/search-store.server.ts', '../form/form-values'],
   ['web/app/features/searches/cars/cars.server.ts', '../results/results-view.server'],
