@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A condition is waited for as long as its test may take, less what is needed to say that it never came. */
+const waiting = (testTimeout: number) => ({ testTimeout, expect: { poll: { timeout: testTimeout - 5_000 } } })
+
 // unit: no server. integration: real PostgreSQL and Temporal. e2e: the built application in a real browser.
 export default defineConfig({
   test: {
@@ -9,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,platform,web,worker,workflows,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts'],
+          ...waiting(30_000),
         },
       },
       {
@@ -16,7 +20,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{domain,platform,web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
           globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
-          testTimeout: 30_000,
+          ...waiting(60_000),
           hookTimeout: 60_000,
         },
       },
@@ -25,7 +29,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['e2e/support/stack-setup.ts'],
-          testTimeout: 120_000,
+          ...waiting(120_000),
           hookTimeout: 120_000,
           fileParallelism: false, // one stack, and some tests break its parts
         },

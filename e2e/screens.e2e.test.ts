@@ -101,7 +101,7 @@ async function screens(): Promise<Screen[]> {
 async function show(page: Page, { path, shows, act }: Screen): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await act?.(page)
-  await expect.poll(() => page.locator('body').innerText(), { timeout: 10_000 }).toMatch(shows)
+  await expect.poll(() => page.locator('body').innerText()).toMatch(shows)
 }
 
 /** Chromium notes every refusal of a form and every page that does not exist, which these are meant to be. */
@@ -192,7 +192,7 @@ test('waitlist view and join reach PostHog, each once, without a profile of the 
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await page.getByText('Thank you for joining the waitlist!').waitFor()
   await page.reload({ waitUntil: 'networkidle' })
-  await expect.poll(async () => (await received()).length - before, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await received()).length - before).toBe(2)
   const events = (await received()).slice(before)
   expect(events.map(({ event }) => event)).toEqual(['waitlist_view', 'waitlist_join'])
   for (const { properties } of events) expect(properties).toMatchObject({ $process_person_profile: false })

@@ -6,9 +6,13 @@ export type Database = PrismaClient
 /** A client inside `$transaction`. */
 export type Transaction = Prisma.TransactionClient
 
+/** Prisma's own 2 s for a connection and 5 s for a transaction end what a busy machine would still have done. */
+const patienceMs = 30_000
+
 /** One pooled client a process. `poolSize` is the most connections it opens. */
 export function connectDatabase(url: string, poolSize = 10): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: poolSize }) })
+  const adapter = new PrismaPg({ connectionString: url, max: poolSize })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: patienceMs, timeout: patienceMs } })
 }
 
 /** The time by the database's clock, which all processes share. */

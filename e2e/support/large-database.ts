@@ -2,7 +2,7 @@ import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
 /** What `fillDatabase` makes: the size at which a sequential scan is felt. */
-export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 100 }
+export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300 }
 
 /** Listings, feeds, searches, candidates and alerts in a few set-based statements. Everything is invented. */
 export async function fillDatabase(db: Database): Promise<void> {

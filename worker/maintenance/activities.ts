@@ -12,6 +12,6 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
       await healAccountMails(deps, client, new Date())
       return healSearches(deps, client, new Date(), heartbeat)
     },
-    purgeExpired: () => purgeExpired(deps.db, new Date()),
+    purgeExpired: () => purgeExpired(deps.db, new Date(), heartbeat),
   }
 }

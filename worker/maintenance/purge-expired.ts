@@ -1,25 +1,37 @@
 import type { Database } from '#platform/database'
+import { purgeCars } from './purge-cars'
 
 const dayMs = 24 * 60 * 60 * 1000
-const listingRetentionMs = 90 * dayMs
 const deletedSearchRetentionMs = 30 * dayMs
 const accountMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs
+const modelCallRetentionMs = 90 * dayMs
+/** The notifications tab shows the latest; a car is kept as long as an alert tells of it. */
+const alertRetentionMs = 365 * dayMs
 
-/** Deletes expired sessions, searches deleted a month ago and listings not seen for a quarter. Returns the counts. */
-export async function purgeExpired(db: Database, now: Date): Promise<{ sessions: number; listings: number }> {
+/**
+ * Deletes what has expired: sessions and links at their end, searches and account mails after a month, what was spent
+ * and asked of the model after a quarter, alerts after a year, and cars by `purgeCars`. Returns counts.
+ */
+export async function purgeExpired(
+  db: Database,
+  now: Date,
+  heartbeat: () => void = () => {},
+): Promise<{ sessions: number; listings: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const sessions = await db.session.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })
   await db.accountMail.deleteMany({ where: { createdAt: { lt: before(accountMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
+  await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
+  await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
   // Whoever held these died, and nobody wanted them since.
   await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
-  const listings = await db.listing.deleteMany({
-    where: { lastSeenAt: { lt: before(listingRetentionMs) }, alerts: { none: {} } },
-  })
-  return { sessions: sessions.count, listings: listings.count }
+  heartbeat()
+  const listings = await purgeCars(db, now, heartbeat)
+  return { sessions: sessions.count, listings }
 }

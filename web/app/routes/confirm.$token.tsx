@@ -14,8 +14,8 @@ import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
 export const meta = title('Confirm your address')
-/** The address is a secret while it is good. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+/** The address is a secret while it is good: no other site hears it. With `no-referrer` a form would name no origin. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing: mail programs open links by themselves. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

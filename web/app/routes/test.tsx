@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 /** The address is a secret while it is good. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = queryOf(request).get('token') ?? ''

@@ -13,7 +13,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })
 const control = controlOf(sandbox)
 const crawlOnce = path.resolve(import.meta.dirname, '../../../e2e/support/crawl-once.ts')
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { interval: 50 }
 
 test('a worker killed while it stores a page loses no listing and doubles none', async () => {
   const key = 'craigslist/sfbay/honda/civic'

@@ -155,7 +155,7 @@ test('nothing is left after closing, and an idle browser closes by itself', asyn
       expect(family.length).toBeGreaterThan(2)
       await browser.close()
     }
-    await expect.poll(() => family.filter(isRunning), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => family.filter(isRunning)).toEqual([])
   }
 })
 
@@ -187,7 +187,7 @@ test('a browser that has done its share ends after its last page, while a fresh 
   const quick = await fetcherWith(browser).get(other, page(`${other.originOf()}/quick`))
   release()
   expect([(await slow).body, quick.body]).toEqual(['slow', 'fine'])
-  await expect.poll(() => first.filter(isRunning), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => first.filter(isRunning)).toEqual([])
 })
 
 test('a worker that is killed in the middle of a page leaves no browser behind, even a busy one', async () => {
@@ -207,7 +207,7 @@ test('a worker that is killed in the middle of a page leaves no browser behind, 
   expect(family.filter(isBrowser).length).toBeGreaterThan(2)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  await expect.poll(() => family.filter(isRunning), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => family.filter(isRunning)).toEqual([])
 })
 
 test('plain HTTP and the browser are one way for an adapter', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Transaction } from '#platform/database'
 import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
 import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
@@ -13,11 +14,12 @@ async function deletedDuring(
   const user = await insertUser(web.db)
   const { id } = await insertSearch(web.db, user.id, { status })
   let changing: Promise<unknown> = Promise.resolve()
-  await web.db.$transaction(async (tx) => {
+  const deleting = async (tx: Transaction) => {
     await tx.search.update({ where: { id }, data: { status: 'DELETED' } })
-    changing = change({ id, userId: user.id }).catch(() => 'refused')
+    changing = change({ id, userId: user.id }).catch((error: unknown) => expect(error).toHaveProperty('status', 404))
     await expect.poll(() => isSomebodyWaiting()).toBe(true)
-  })
+  }
+  await web.db.$transaction(deleting, { timeout: 30_000 })
   await changing
   return (await web.db.search.findUniqueOrThrow({ where: { id } })).status
 }

@@ -55,7 +55,7 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
   const wordsChanged = before.smartCriteria !== fields.smartCriteria
   const price = priceOf('change', { ...before, ...fields }, wordsChanged && fields.smartCriteria !== '')
   const search = await database().$transaction(async (tx) => {
-    const changed = await tx.search.update({
+    const [changed] = await tx.search.updateManyAndReturn({
       where: { id: before.id, status: { not: 'DELETED' } },
       data: {
         ...fields,
@@ -64,6 +64,7 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
         ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
       },
     })
+    if (!changed) throw notFound('That search')
     await charge(tx, owned.userId, price)
     return changed
   })
