@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tseslint from 'typescript-eslint'
 
 // Who may import whom (docs/decisions/001). A room is closed with its alias and with any relative path into it.
@@ -10,12 +11,111 @@ const forbid = (files, patterns, extra = {}) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns, ...extra }] },
 })
+const contractOnly = { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' }
 const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is deterministic: no Node built-ins.' }
-const worker = [
-  closed(['web', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'),
-  { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' },
+
+// What the rooms at the top may not import.
+const outside = {
+  domain: [
+    closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox'], 'domain imports nothing of ours.'),
+    nodeBuiltins,
+  ],
+  workflows: [
+    closed(['web', 'worker', 'platform', 'prisma', 'sandbox'], 'workflows import domain and types only.'),
+    nodeBuiltins,
+  ],
+  platform: [closed(['web', 'worker', 'workflows', 'sandbox'], 'platform is below web and worker.')],
+  web: [closed(['worker', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
+  worker: [closed(['web', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
+  sandbox: [closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.')],
+}
+
+// The arrows inside a room: which of its folders each folder may import. Whatever is not named is closed.
+const arrows = {
+  domain: {
+    catalogue: [],
+    places: [],
+    alerts: [],
+    listing: ['catalogue'],
+    judgement: ['listing'],
+    words: ['catalogue', 'listing', 'judgement'],
+    search: ['catalogue', 'listing', 'places'],
+    plans: ['search'],
+    crawl: ['plans', 'words'],
+  },
+  worker: {
+    stored: [],
+    crawl: ['stored'],
+    filter: ['stored'],
+    judge: ['stored'],
+    notify: ['stored'],
+    maintenance: [],
+    plan: ['stored', 'crawl', 'filter', 'judge'],
+  },
+  'worker/crawl': {
+    adapters: [],
+    fetch: ['adapters'],
+    health: [],
+    listings: [],
+    feeds: ['adapters', 'fetch', 'health', 'listings'],
+    postings: ['adapters', 'fetch', 'health', 'listings'],
+    testing: ['adapters'],
+  },
+  // What two of them need stands beside them.
+  'worker/crawl/adapters': { craigslist: [], cargurus: [], facebook: [] },
+  // What a site's two kinds of page need stands on its floor.
+  'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
+  'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
+  'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
+  'worker/judge': { model: [], criteria: ['model'] },
+  'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], accounts: ['mail'] },
+  'web/app/features/searches': {
+    store: [],
+    cars: [],
+    funnel: [],
+    criteria: ['store'],
+    preview: ['store'],
+    form: ['criteria', 'preview', 'store'],
+    results: ['cars', 'criteria', 'funnel'],
+    card: ['criteria', 'funnel', 'store'],
+  },
+}
+// The floors of these hold what runs the rooms (activities, the entry), and only that may import it.
+const floors = {
+  worker: ['fleet', 'interceptors', 'main', 'queues', 'temporal'],
+  'worker/crawl': ['activities'],
+  'worker/judge': ['activities', 'judge-candidates'],
+  'worker/notify': ['activities'],
+}
+
+/** From one of `room`'s folders: its sisters but those in `below`, and the files of the floor that run them. */
+const sisters = (room, folder, below) => {
+  const closedToIt = Object.keys(arrows[room]).filter((sister) => sister !== folder && !below.includes(sister))
+  const into = `^(?:#${room.replace(/^web\/app\//, 'web/')}/|(?:\\.\\./)+(?:${path.basename(room)}/)?)`
+  return [
+    { names: closedToIt, end: '/' },
+    { names: floors[room] ?? [], end: '$' },
+  ]
+    .filter(({ names }) => names.length > 0)
+    .map(({ names, end }) => ({
+      regex: `${into}(?:${names.join('|')})${end}`,
+      message: `${room}/${folder} may import of ${room} only: ${below.join(', ') || 'the floor'} (arrows, eslint.config.js).`,
+    }))
+}
+
+/** A later block replaces an earlier one's patterns, so a folder's block holds all that holds for the rooms around it. */
+const blocks = (room, patterns) => [
+  forbid([`${room}/**`], patterns),
+  ...Object.entries(arrows[room] ?? {}).flatMap(([folder, below]) =>
+    blocks(`${room}/${folder}`, [...patterns, ...sisters(room, folder, below)]),
+  ),
 ]
-const adapters = ['craigslist', 'cargurus', 'facebook']
+
+const upstairs = (room) => ({
+  regex: `^(?:#${room}|\\.)/(?:${Object.keys(arrows[room]).join('|')})/`,
+  message: `All folders of ${room} stand on this file, so it imports none of them.`,
+})
+
 const testsToo = ['**/*.test.ts', '**/*.test.tsx']
 
 export default tseslint.config(
@@ -42,48 +142,25 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': 'off', // Remix throws Responses
     },
   },
+  ...Object.entries(outside).flatMap(([room, patterns]) => blocks(room, patterns)),
+  ...blocks('web/app/features/searches', outside.web),
+  // What all rooms of a floor stand on imports none of them.
+  forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
-    ['domain/**'],
-    [
-      closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox'], 'domain imports nothing of ours.'),
-      nodeBuiltins,
-    ],
+    ['config', 'dependencies', 'failures', 'model-settings', 'photo-origins'].map((name) => `worker/${name}.ts`),
+    [...outside.worker, upstairs('worker')],
   ),
-  forbid(
-    ['workflows/**'],
-    [
-      closed(['web', 'worker', 'platform', 'prisma', 'sandbox'], 'workflows import domain and types only.'),
-      nodeBuiltins,
-    ],
-  ),
-  forbid(['platform/**'], [closed(['web', 'worker', 'workflows', 'sandbox'], 'platform is below web and worker.')]),
-  forbid(
-    ['web/**'],
-    [
-      closed(['worker', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'),
-      { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' },
-    ],
-  ),
-  forbid(['worker/**'], worker),
-  // A later block replaces an earlier one's patterns, so the worker's own stand here again.
-  ...adapters.map((adapter) =>
-    forbid(
-      [`worker/crawl/${adapter}/**`],
-      [
-        ...worker,
-        {
-          regex: `(?:^|/)(?:${adapters.filter((other) => other !== adapter).join('|')})/`,
-          message: 'Adapters do not import each other: what two of them need stands in worker/crawl.',
-        },
-      ],
-    ),
-  ),
-  forbid(['sandbox/**'], [closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.')]),
   // Tests set the scene with whatever they need.
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
   // Programs for a terminal speak to it.
   {
-    files: ['scripts/**', 'bench/**', 'e2e/support/**', 'e2e/record-histories.ts', 'worker/crawl/parse-command.ts'],
+    files: [
+      'scripts/**',
+      'bench/**',
+      'e2e/support/**',
+      'e2e/record-histories.ts',
+      'worker/crawl/adapters/parse-command.ts',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
 )

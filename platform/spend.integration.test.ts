@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { wholeProduct } from '#domain/budget'
+import { wholeProduct } from '#domain/plans/budget'
 import { useDatabase } from '../e2e/support/database'
 import { reserveSpend, settleSpend, spentToday, type Reserved } from './spend'
 

@@ -1,4 +1,4 @@
-import type { SpendKind, SpendLimit } from '#domain/budget'
+import type { SpendKind, SpendLimit } from '#domain/plans/budget'
 import type { Database } from './database'
 
 /** What was reserved, to be settled with what it came to. `day` is the UTC day that it counts on, "2026-11-22". */

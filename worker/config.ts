@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
 import { checkProduction, isProduction } from '#platform/production'
-import { checkModelBudgets, modelBudgetEnv } from './judge/model-settings'
+import { checkModelBudgets, modelBudgetEnv } from './model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
@@ -66,7 +66,7 @@ export const workerEnv = z
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
-    /** Part of the time after which a claim counts as interrupted (notify/claim). */
+    /** Part of the time after which a claim counts as interrupted (notify/alerts/claim). */
     POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
     /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
     MAIL_SEARCH_LAG_MS: ms(minutes(2)),

@@ -4,8 +4,9 @@ import { createCrawlActivities } from './crawl/activities'
 import type { SiteDependencies } from './crawl/deps'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'
-import { createMatchActivities } from './match/activities'
-import { createNotifyActivities } from './notify/activities'
+import { createMatchActivities } from './filter/activities'
+import { createNotifyActivities, createSummaryActivities } from './notify/activities'
+import { createPlanActivities } from './plan/activities'
 import type { Client } from '@temporalio/client'
 
 /** What runs on one task queue. How many activities at once is bounded by what the other side can bear. */
@@ -22,7 +23,12 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
   const all: QueueSpec[] = [
     {
       taskQueue: queues.searches,
-      activities: { ...createMatchActivities(deps), ...createMaintenanceActivities(deps, client) },
+      activities: {
+        ...createPlanActivities(deps),
+        ...createMatchActivities(deps),
+        ...createSummaryActivities(deps),
+        ...createMaintenanceActivities(deps, client),
+      },
       runsWorkflows: true,
       maxConcurrentActivities: 20,
     },

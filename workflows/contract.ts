@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { CyclePlan, FeedLook } from '#domain/schedule'
+import type { CyclePlan, FeedLook } from '#domain/crawl/schedule'
 
 /** Names that web, worker and workflows share. Nothing here runs; import it from anywhere. */
 

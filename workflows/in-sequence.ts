@@ -1,5 +1,5 @@
 import { condition, continueAsNew, workflowInfo } from '@temporalio/workflow'
-import { backlogAfter, isUnfinished, stepsAfterCrawl, type CyclePlan } from '#domain/schedule'
+import { backlogAfter, isUnfinished, stepsAfterCrawl, type CyclePlan } from '#domain/crawl/schedule'
 import type { Marketplace } from '#domain/marketplaces'
 import {
   compileCriteria,

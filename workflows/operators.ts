@@ -1,7 +1,7 @@
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
-import type { CyclePlan } from '#domain/schedule'
+import type { CyclePlan } from '#domain/crawl/schedule'
 import { searchAttributes, type SearchStatusShown } from './contract'
 
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')

@@ -1,5 +1,5 @@
 import { isCancellation } from '@temporalio/workflow'
-import { stepName, wakeAfter, type Step, type StepEnd } from '#domain/steps'
+import { stepName, wakeAfter, type Step, type StepEnd } from '#domain/crawl/steps'
 import { compileCriteria, crawler, deliverAlerts, judgeCandidates, matchListings, summariseHistory } from './activities'
 import { attempt } from './attempt'
 

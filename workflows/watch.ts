@@ -1,5 +1,5 @@
 import { condition, continueAsNew, workflowInfo } from '@temporalio/workflow'
-import { stepsOf } from '#domain/steps'
+import { stepsOf } from '#domain/crawl/steps'
 import { planCycle } from './activities'
 import type { SearchWorkflowInput } from './contract'
 import { operatorsView } from './operators'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
-import { feedsFor } from '#worker/crawl/feed-key'
+import { feedsFor } from '#worker/crawl/feeds/feed-key'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
 /** Towns whose area has no other within reach, so that a small circle is one feed a model on every marketplace. */

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { SourceReply } from '#worker/crawl/source'
+import type { SourceReply } from '#worker/crawl/adapters/source'
 
 /** Formats that the sandbox does not serve, made of those that it does: the data are the same, around them is another page. */
 export function olderLists(marketplace: Marketplace, reply: SourceReply): SourceReply[] {

@@ -1,5 +1,5 @@
-import type { Adapters } from '#worker/crawl/registry'
-import type { FeedQuery, SourceAdapter, SourceReply, SourceRequest } from '#worker/crawl/source'
+import type { Adapters } from '#worker/crawl/adapters/registry'
+import type { FeedQuery, SourceAdapter, SourceReply, SourceRequest } from '#worker/crawl/adapters/source'
 import { passCookie } from '#sandbox/cargurus/gate'
 import { olderLists, olderPostings } from './older-formats'
 import { feeds } from './parse-feeds'

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { FeedQuery, SourceRequest } from '#worker/crawl/source'
+import type { FeedQuery, SourceRequest } from '#worker/crawl/adapters/source'
 
 /** A feed and, beside what its adapter asks for, other requests that bring fuller pages or formats of their own. */
 interface MeasuredFeed {

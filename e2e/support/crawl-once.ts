@@ -1,6 +1,6 @@
 import { connectDatabase } from '#platform/database'
-import { crawlFeed } from '#worker/crawl/crawl-feed'
-import { crawlDependencies } from '#worker/crawl/fixtures'
+import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
+import { crawlDependencies } from '#worker/crawl/testing/fixtures'
 
 // A worker that looks at one feed, as a process of its own, so that a test can kill it.
 // With "stuck" it never gets further than to the waking of searches.

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server'
 import type { Database } from '#platform/database'
-import { sendAccountMail } from '#worker/notify/account-mail'
+import { sendAccountMail } from '#worker/notify/accounts/account-mail'
 import { inboxOf, delivering } from './alerts'
 
 /** Sends what waits in AccountMail as the worker would, without Temporal between them. */

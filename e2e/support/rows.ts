@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Atom, Fact, Feature, Verdict } from '#domain/criteria'
+import type { Atom, Fact, Feature, Verdict } from '#domain/judgement/criteria'
 import type { Database, Prisma } from '#platform/database'
-import { instructionsVersion } from '#worker/judge/formats'
+import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
 

@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/geography'
+import { distanceMiles } from '#domain/places/geography'
 import type { World } from '../world/world'
 import { findPlace, type Place } from '../world/places'
 import type { Posting } from '../world/posting'

@@ -1,5 +1,5 @@
-import { craigslistAreas, type CraigslistArea } from '#domain/craigslist-areas'
-import { distanceMiles } from '#domain/geography'
+import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
+import { distanceMiles } from '#domain/places/geography'
 import { carName } from '../world/car'
 import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'

@@ -1,4 +1,4 @@
-import type { CraigslistArea } from '#domain/craigslist-areas'
+import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import { hash } from '../random'
 import { findPlace } from '../world/places'
 import type { Posting } from '../world/posting'

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { findArea } from '#domain/craigslist-areas'
+import { findArea } from '#domain/places/craigslist-areas'
 import { imageResponse } from '../photos/response'
 import type { Site } from '../site'
 import type { SandboxState } from '../state'

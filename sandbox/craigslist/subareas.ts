@@ -1,4 +1,4 @@
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 
 interface Subarea extends Coordinates {
   abbreviation: string

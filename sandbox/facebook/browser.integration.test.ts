@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facebookSource } from '#worker/crawl/facebook/source'
+import { facebookSource } from '#worker/crawl/adapters/facebook/source'
 import { useBrowser } from '../../e2e/support/browser'
 import { useSandbox } from '../../e2e/support/sandbox'
 

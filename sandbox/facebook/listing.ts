@@ -1,7 +1,7 @@
 import { hash } from '../random'
 import type { Car } from '../world/car'
 import type { Posting } from '../world/posting'
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 
 /** The site's category of vehicles, and one of goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }

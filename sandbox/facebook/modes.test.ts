@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { facebookSource } from '#worker/crawl/facebook/source'
-import type { SourceRequest } from '#worker/crawl/source'
+import { facebookSource } from '#worker/crawl/adapters/facebook/source'
+import type { SourceRequest } from '#worker/crawl/adapters/source'
 import { useSandbox } from '../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 6_000 })

@@ -1,5 +1,5 @@
-import { findArea } from '#domain/craigslist-areas'
-import type { Coordinates } from '#domain/geography'
+import { findArea } from '#domain/places/craigslist-areas'
+import type { Coordinates } from '#domain/places/geography'
 import { carName } from '../world/car'
 import { modelLines } from '../world/models'
 import type { Posting } from '../world/posting'

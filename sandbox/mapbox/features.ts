@@ -1,4 +1,4 @@
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 import { metros } from '../world/metros'
 import { findPlace, type Place } from '../world/places'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features } from '#domain/criteria'
+import { features } from '#domain/judgement/criteria'
 import { compile } from './criteria'
 
 const compiled = (words: string) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Feature } from '#domain/criteria'
+import type { Feature } from '#domain/judgement/criteria'
 import { bodyTypes, type BodyType } from '#domain/vocabulary'
 import { createCar } from '../world/create-car'
 import { modelLines, type ModelLine } from '../world/models'

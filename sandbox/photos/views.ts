@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/criteria'
+import type { Feature } from '#domain/judgement/criteria'
 import type { Car } from '../world/car'
 
 export const photoViews = ['side', 'front', 'interior'] as const

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/criteria'
+import type { Feature } from '#domain/judgement/criteria'
 import { lexicon, type Entry } from './lexicon'
 
 /** What a text says of one feature, with the words it says it in, copied letter by letter. */

@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/geography'
+import { distanceMiles } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
 import { createRandom, type Random } from '../random'
 import type { Car } from './car'

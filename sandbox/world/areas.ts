@@ -1,5 +1,5 @@
-import { craigslistAreas, nearestArea, type CraigslistArea } from '#domain/craigslist-areas'
-import { distanceMiles } from '#domain/geography'
+import { craigslistAreas, nearestArea, type CraigslistArea } from '#domain/places/craigslist-areas'
+import { distanceMiles } from '#domain/places/geography'
 import type { Place } from './places'
 
 const known = new Map<string, CraigslistArea>()

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/criteria'
+import type { Feature } from '#domain/judgement/criteria'
 import type { Random } from '../random'
 import type { Car } from './car'
 import { english, spanish, type Phrases } from './phrases'

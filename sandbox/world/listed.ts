@@ -1,4 +1,4 @@
-import type { CraigslistArea } from '#domain/craigslist-areas'
+import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import { areaOf } from './areas'
 import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceMiles } from '#domain/geography'
+import { distanceMiles } from '#domain/places/geography'
 import { marketplaces } from '#domain/marketplaces'
 import { knownMs, Lively } from './lively'
 import { factsOf } from './listed'

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/criteria'
+import type { Feature } from '#domain/judgement/criteria'
 import type { TitleStatus } from '#domain/vocabulary'
 import { carName, type Car } from './car'
 

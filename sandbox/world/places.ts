@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Coordinates } from '#domain/geography'
+import type { Coordinates } from '#domain/places/geography'
 
 /** A US ZIP code's place. */
 export interface Place extends Coordinates {

@@ -1,4 +1,4 @@
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Random } from '../random'
 import { metros, type Metro } from './metros'
 import { allPlaces, findPlace, type Place } from './places'

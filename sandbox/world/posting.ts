@@ -1,4 +1,4 @@
-import type { CraigslistArea } from '#domain/craigslist-areas'
+import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PhotoView } from '../photos/views'
 import type { Car } from './car'

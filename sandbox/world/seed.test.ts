@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceMiles } from '#domain/geography'
+import { distanceMiles } from '#domain/places/geography'
 import { recogniseCar } from '#domain/catalogue/recognise'
 import { marketplaces } from '#domain/marketplaces'
 import { vinCheckDigit } from './ids'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
-import { distanceMiles } from '#domain/geography'
+import { distanceMiles } from '#domain/places/geography'
 import { createRandom } from '../random'
 import { createCar } from './create-car'
 import { modelLines, type ModelLine } from './models'

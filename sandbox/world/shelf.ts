@@ -1,4 +1,4 @@
-import { distanceMiles, type Coordinates } from '#domain/geography'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { compareIds } from './posting-ids'
 import type { Posting, Sale } from './posting'
 

@@ -1,11 +1,11 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { CrawlActivities } from '#workflows/contract'
-import { reportSight } from '../maintenance/report-sight'
-import { crawlFeed } from './crawl-feed'
+import { reportSight } from './health/report-sight'
+import { crawlFeed } from './feeds/crawl-feed'
 import type { CrawlDependencies, SiteDependencies } from './deps'
-import { readPostings } from './read-postings'
-import { wakeSearches } from './wake-searches'
+import { readPostings } from './postings/read-postings'
+import { wakeSearches } from './feeds/wake-searches'
 
 /** The crawl's activities, of which each is a shell. */
 export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {

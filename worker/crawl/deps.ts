@@ -4,11 +4,11 @@ import type { Dependencies } from '../dependencies'
 import { createBrowser } from './fetch/browser/browser'
 import { createFetcher, type Fetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
-import { paceOf } from './fetch/pace-of'
-import { createTurns } from './fetch/turns'
-import { createAdapters, type Adapters } from './registry'
-import type { WakeSearches } from './wake-searches'
-import { WaysRound } from './ways-round'
+import { paceOf } from './fetch/pace/pace-of'
+import { createTurns } from './fetch/pace/turns'
+import { createAdapters, type Adapters } from './adapters/registry'
+import type { WakeSearches } from './feeds/wake-searches'
+import { WaysRound } from './fetch/ways-round'
 
 const megabyte = 1024 * 1024
 

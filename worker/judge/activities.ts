@@ -1,7 +1,7 @@
 import { heartbeat } from '@temporalio/activity'
 import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { compileCriteria } from './compile'
+import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
 export function createJudgeActivities(deps: Dependencies): JudgeActivities {

@@ -1,11 +1,11 @@
-import { atomKey, type Atom } from '#domain/criteria'
-import { isUnfounded, type Checked } from '#domain/evidence'
+import { atomKey, type Atom } from '#domain/judgement/criteria'
+import { isUnfounded, type Checked } from '#domain/judgement/evidence'
 import type { Dependencies } from '../dependencies'
-import { toEvidence } from '../stored'
-import { answersFormat, instructionsVersion } from './formats'
+import { toEvidence } from '../stored/rows'
+import { answersFormat, instructionsVersion } from './model/formats'
 import { askAboutListing, photosToShow } from './listing-document'
-import { askModel } from './model'
-import type { Asker } from './model-budget'
+import { askModel } from './model/model'
+import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
 
 interface Answered extends Checked {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { wholeProduct } from '#domain/budget'
+import { wholeProduct } from '#domain/plans/budget'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
@@ -17,9 +17,9 @@ import {
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { planCycle } from '../match/plan-cycle'
-import { summariseHistory } from '../notify/summary'
-import { compileCriteria } from './compile'
+import { planCycle } from '../plan/plan-cycle'
+import { summariseHistory } from '../notify/alerts/summary'
+import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
 // A call's answer is one output token at a dollar, and at the most one: what is spent is counted in calls.

@@ -14,8 +14,8 @@ import {
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { summariseHistory } from '../notify/summary'
-import { compileCriteria } from './compile'
+import { summariseHistory } from '../notify/alerts/summary'
+import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
 

@@ -1,9 +1,9 @@
-import { atomKey, decide, type Atom, type Verdict } from '#domain/criteria'
-import { unknownAnswer, type Checked } from '#domain/evidence'
-import { factsFromAttributes, featuresThatAnswer, judgeByFacts } from '#domain/judge-facts'
+import { atomKey, decide, type Atom, type Verdict } from '#domain/judgement/criteria'
+import { unknownAnswer, type Checked } from '#domain/judgement/evidence'
+import { factsFromAttributes, featuresThatAnswer, judgeByFacts } from '#domain/judgement/judge-facts'
 import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
-import type { Asker } from './model-budget'
+import type { Asker } from './model/model-budget'
 import { isWorthAskingAgain, readListing, readOnceMore, type ReadableListing } from './read'
 
 /**

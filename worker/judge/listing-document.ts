@@ -1,9 +1,9 @@
-import { checkEvidence, statedAttributes, type Checked, type Claim } from '#domain/evidence'
-import type { Listing } from '#domain/listing'
-import { trustedPhotos, type NumberedPhoto } from '#domain/photos'
+import { checkEvidence, statedAttributes, type Checked, type Claim } from '#domain/judgement/evidence'
+import type { Listing } from '#domain/listing/listing'
+import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { WorkerConfig } from '../config'
 import { photoOrigins } from '../photo-origins'
-import { isBadRequest } from './model'
+import { isBadRequest } from './model/model'
 
 /** More photos than this add cost and no knowledge. */
 const mostPhotos = 12

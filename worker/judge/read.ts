@@ -1,14 +1,14 @@
-import { features, type Fact, type Feature } from '#domain/criteria'
-import { isUnfounded } from '#domain/evidence'
-import type { Listing } from '#domain/listing'
+import { features, type Fact, type Feature } from '#domain/judgement/criteria'
+import { isUnfounded } from '#domain/judgement/evidence'
+import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { toFacts, toJson } from '../stored'
-import { instructionsVersion, readingFormat } from './formats'
+import { toFacts, toJson } from '../stored/rows'
+import { instructionsVersion, readingFormat } from './model/formats'
 import { askAboutListing, photosToShow } from './listing-document'
-import { askModel } from './model'
-import type { Asker } from './model-budget'
-import { together } from './together'
+import { askModel } from './model/model'
+import type { Asker } from './model/model-budget'
+import { together } from './model/together'
 
 /** A listing whose own page was read. */
 export type ReadableListing = Listing & { contentHash: string }

@@ -1,10 +1,10 @@
-import type { Verdict } from '#domain/criteria'
-import { isHistory } from '#domain/history'
+import type { Verdict } from '#domain/judgement/criteria'
+import { isHistory } from '#domain/search/history'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { knownTo } from '../notify/told'
-import { toJson } from '../stored'
-import { setAsideBy } from './set-aside'
+import { knownTo } from '../stored/told'
+import { toJson } from '../stored/rows'
+import { setAsideBy } from '../stored/set-aside'
 
 export interface DecisionToRecord {
   /** The search as it was when the car was judged. */

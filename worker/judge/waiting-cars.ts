@@ -1,4 +1,4 @@
-import { judgePauseMs } from '#domain/schedule'
+import { judgePauseMs } from '#domain/crawl/schedule'
 import type { Database, Prisma } from '#platform/database'
 
 /** Cars taken in one go; the workflow comes again for more. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { trialAt } from '#domain/plans'
+import { trialAt } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import {
   queues,

@@ -7,13 +7,13 @@ import {
   priceWords,
   reasonsFor,
   timesWords,
-} from '#domain/car-words'
-import type { Evidence, Verdict } from '#domain/criteria'
-import { quoteInContext } from '#domain/evidence'
-import { distanceMiles } from '#domain/geography'
-import type { Listing } from '#domain/listing'
+} from '#domain/words/car-words'
+import type { Evidence, Verdict } from '#domain/judgement/criteria'
+import { quoteInContext } from '#domain/judgement/evidence'
+import { distanceMiles } from '#domain/places/geography'
+import type { Listing } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { trustedPhotos, webAddress } from '#domain/photos'
+import { trustedPhotos, webAddress } from '#domain/listing/photos'
 
 /** One car in words, ready to be drawn as a mail, its text version or a notification. Nothing in it is escaped. */
 export interface CarView {

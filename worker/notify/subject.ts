@@ -1,4 +1,4 @@
-import { clip } from '#domain/car-words'
+import { clip } from '#domain/words/car-words'
 import type { CarView } from './car-view'
 
 /** Longer ones are cut by every mail program; most show some 60 characters on a phone. */

@@ -1,7 +1,7 @@
 import { requireEntitledCaller } from '../features/accounts/guards.server'
-import { carsOf } from '../features/searches/cars.server'
+import { carsOf } from '../features/searches/cars/cars.server'
 import { matchJson } from '../features/searches/search-json.server'
-import { ownSearch } from '../features/searches/search-store.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** Matches and possible ones, the last posted first. */

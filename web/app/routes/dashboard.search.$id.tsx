@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/guards.server'
-import { atomsOf } from '../features/searches/atoms'
-import { readAgain, removeAtom } from '../features/searches/change-reading.server'
-import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form-values'
-import { SearchForm } from '../features/searches/search-form'
+import { atomsOf } from '../features/searches/criteria/atoms'
+import { readAgain, removeAtom } from '../features/searches/criteria/change-reading.server'
+import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form/form-values'
+import { SearchForm } from '../features/searches/form/search-form'
 import {
   formAgain,
   formChoices,
@@ -13,14 +13,14 @@ import {
   previewForm,
   saveForm,
   updateModels,
-} from '../features/searches/search-screen.server'
+} from '../features/searches/form/search-screen.server'
 import {
   ownSearch,
   pauseSearch,
   resumeSearch,
   runSearchNow,
   type Owned,
-} from '../features/searches/search-store.server'
+} from '../features/searches/store/search-store.server'
 import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'

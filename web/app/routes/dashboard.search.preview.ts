@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/guards.server'
-import { valuesFromForm } from '../features/searches/form-values'
-import { previewOf } from '../features/searches/preview.server'
+import { valuesFromForm } from '../features/searches/form/form-values'
+import { previewOf } from '../features/searches/preview/preview.server'
 import { queryOf } from '../http/storable.server'
 
 /** The seven-day preview of a form as it stands, for the form's own script. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { LinksFunction } from '@remix-run/node'
-import { billingPeriods, planNames, searchLimits, type PlanTier } from '#domain/plans'
+import { billingPeriods, planNames, searchLimits, type PlanTier } from '#domain/plans/plans'
 import { requireUser } from '../features/accounts/guards.server'
 import { userJson } from '../features/accounts/user-json'
 import { getPrices } from '../features/billing/prices.server'

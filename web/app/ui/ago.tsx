@@ -1,4 +1,4 @@
-import { agoInWords } from '#domain/time-in-words'
+import { agoInWords } from '#domain/words/time-in-words'
 
 /** A moment as people say it, the exact one on hover. `now` is the server's, so that both renders agree. */
 export function Ago({ at, now }: { at: Date; now: Date }) {

@@ -1,4 +1,4 @@
-import type { SourceRequest } from '../source'
+import type { SourceRequest } from '../adapters/source'
 
 /** One answer of a site, before anybody judged its status. Redirects are not followed. */
 export interface Answer {

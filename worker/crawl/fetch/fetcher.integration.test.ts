@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
-import { httpGet } from '../http-get'
+import { httpGet } from '../adapters/http-get'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
 import { failure, useSite, writeForEver } from './fixtures'
 import { createHttp } from './http'
-import { createTurns } from './turns'
+import { createTurns } from './pace/turns'
 
 const database = useDatabase()
 const site = useSite()

@@ -1,11 +1,11 @@
 import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
-import { httpGet } from '../http-get'
-import type { SourceAdapter, SourceReply, SourceRequest } from '../source'
+import { httpGet } from '../adapters/http-get'
+import type { SourceAdapter, SourceReply, SourceRequest } from '../adapters/source'
 import { isForReading, type Answer, type Site, type Transport } from './answer'
 import { retryAfterMs } from './retry-after'
 import { everythingAllowed, RobotFiles, type RobotRules } from './robots'
 import type { Priority } from './budget'
-import type { Turns } from './turns'
+import type { Turns } from './pace/turns'
 
 export interface FetcherOptions {
   /** Our name, as robots.txt may know it. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { SourceAdapter } from '../source'
+import type { SourceAdapter } from '../adapters/source'
 
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { mailsBeforeProof } from '#domain/proof'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 
 /** Tells an owner who has not confirmed the account's address that alerts will wait for it. */
 export function ConfirmHint({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { trialMs } from '#domain/plans'
+import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { isCountry } from './countries.server'

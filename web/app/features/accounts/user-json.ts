@@ -1,4 +1,4 @@
-import { trialAt } from '#domain/plans'
+import { trialAt } from '#domain/plans/plans'
 
 interface Account {
   id: string

@@ -1,4 +1,4 @@
-import { exactTimeWords } from '#domain/car-words'
+import { exactTimeWords } from '#domain/words/car-words'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
 import crv from './photos/crv-800.webp?url&no-inline'

@@ -1,5 +1,5 @@
-import { agoInWords } from '#domain/time-in-words'
-import { CarCard } from '../searches/car-card'
+import { agoInWords } from '#domain/words/time-in-words'
+import { CarCard } from '../searches/cars/car-card'
 import { demoAlerts, demoNow } from './demo-cars'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { searchLimits } from '#domain/plans'
-import { searchSentence } from '#domain/search-sentence'
+import { searchLimits } from '#domain/plans/plans'
+import { searchSentence } from '#domain/search/search-sentence'
 import { useSite } from '../../ui/site'
 
 /** Six features, each beside what shows it. */

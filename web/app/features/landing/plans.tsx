@@ -1,4 +1,4 @@
-import { searchLimits } from '#domain/plans'
+import { searchLimits } from '#domain/plans/plans'
 import { publicPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices } from '../billing/prices.server'
 

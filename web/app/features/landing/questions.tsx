@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { searchLimits } from '#domain/plans'
+import { searchLimits } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 
 export function Questions() {

@@ -1,4 +1,4 @@
-import { searchLimits } from '#domain/plans'
+import { searchLimits } from '#domain/plans/plans'
 import type { Site } from '../../ui/site'
 import { Mail } from './legal'
 

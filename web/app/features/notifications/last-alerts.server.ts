@@ -1,5 +1,5 @@
-import { carName, priceWords } from '#domain/car-words'
-import { webAddress } from '#domain/photos'
+import { carName, priceWords } from '#domain/words/car-words'
+import { webAddress } from '#domain/listing/photos'
 import { database } from '../../services/database.server'
 
 const shown = 10

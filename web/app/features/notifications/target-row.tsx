@@ -1,7 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { dateInWords } from '../../ui/ago'
 import { ConfirmLink } from '../dashboard/confirm-link'
-import { mailsBeforeProof } from '#domain/proof'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 import { removalWords } from './removal-words'
 
 interface Target {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Evidence, Verdict } from '#domain/criteria'
-import { healthStates } from '#domain/health'
+import type { Evidence, Verdict } from '#domain/judgement/criteria'
+import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { FeedOutcome } from '#prisma/generated/enums'

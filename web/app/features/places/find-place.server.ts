@@ -2,7 +2,7 @@ import { placeLabel, type Place } from './gazetteer.server'
 import { askMapbox } from './locations.server'
 import type { MapboxFeature } from './mapbox.server'
 import { resolvePlace, unknownPlace } from './resolve-place.server'
-import { stateCode } from '#domain/us-states'
+import { stateCode } from '#domain/places/us-states'
 
 export type FoundPlace =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }

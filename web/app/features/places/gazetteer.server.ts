@@ -1,5 +1,5 @@
 import zipcodes from 'zipcodes'
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 
 /** A city or a ZIP of the United States. A city's coordinates are the mean of its ZIPs'. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { gazetteer, placeLabel, type Place } from './gazetteer.server'
-import { stateCode } from '#domain/us-states'
+import { stateCode } from '#domain/places/us-states'
 
 export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 

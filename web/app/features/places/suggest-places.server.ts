@@ -1,5 +1,5 @@
 import { gazetteer, placeLabel, type Place } from './gazetteer.server'
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 
 const maxSuggestions = 5
 

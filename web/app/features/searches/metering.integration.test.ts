@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { dailyAllowances, usedUpWords, type ActionKind } from '#domain/action-price'
+import { dailyAllowances, usedUpWords, type ActionKind } from '#domain/plans/action-price'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'

@@ -1,11 +1,11 @@
-import type { SearchErrors } from '#domain/search-rules'
+import type { SearchErrors } from '#domain/search/search-rules'
 import { json } from '../../http/endpoint.server'
-import type { Car } from './cars.server'
+import type { Car } from './cars/cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { searchSentence } from '#domain/search-sentence'
+import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
-import { atomsOf } from './atoms'
-import type { Pulse } from './pulse.server'
+import { atomsOf } from './criteria/atoms'
+import type { Pulse } from './funnel/pulse.server'
 
 /** A search as the JSON interface answers it: the payload's fields, and what became of them. */
 export function searchJson(search: Search, { health, funnel, today }: Pulse) {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { planNames, searchLimits, timeLeftInWords, type Subscription, type Trial } from '#domain/plans'
+import { planNames, searchLimits, timeLeftInWords, type Subscription, type Trial } from '#domain/plans/plans'
 
 /** The plan that a person is on, what it watches, and the way to another. */
 export function PlanBlock({ subscription, trial }: { subscription: Subscription | null; trial: Trial }) {

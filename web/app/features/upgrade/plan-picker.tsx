@@ -6,7 +6,7 @@ import {
   type BillingPeriod,
   type PlanTier,
   type Subscription,
-} from '#domain/plans'
+} from '#domain/plans/plans'
 
 export interface PlanPrice {
   monthly: string

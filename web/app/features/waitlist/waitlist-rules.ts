@@ -1,4 +1,4 @@
-import { stateNames } from '#domain/us-states'
+import { stateNames } from '#domain/places/us-states'
 
 /** Specification, sections 4, 5 and 8. */
 export const waitlistMessages = {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach } from 'vitest'
 import { createLogger } from '#platform/log'
-import type { SourceRequest } from '../../source'
+import type { SourceRequest } from '../../adapters/source'
 import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher'
 import { createHttp } from '../http'
-import type { Turns } from '../turns'
+import type { Turns } from '../pace/turns'
 import { createBrowser, type BrowserOptions, type BrowserTransport } from './browser'
 
 export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'

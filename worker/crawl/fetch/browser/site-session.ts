@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { sourceUnavailable } from '../../../failures'
-import type { SourceRequest } from '../../source'
+import type { SourceRequest } from '../../adapters/source'
 import type { Answer, MayAsk, Site } from '../answer'
 import { openGate, type Gate } from './gate'
 import type { BrowserProcess } from './process'

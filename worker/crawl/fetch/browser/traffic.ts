@@ -1,4 +1,4 @@
-import type { SourceRequest } from '../../source'
+import type { SourceRequest } from '../../adapters/source'
 import type { PausedRequest } from './paused'
 
 /** What a site's check is made of for us; images, fonts, media, styles, pings and the rest are never asked for. */

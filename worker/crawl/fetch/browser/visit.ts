@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
-import type { SourceRequest } from '../../source'
+import type { SourceRequest } from '../../adapters/source'
 import { isForReading, locationOf, type Answer, type MayAsk } from '../answer'
 import { readBody } from '../read-body'
 import { bodyOf, headersOf, type PausedRequest } from './paused'

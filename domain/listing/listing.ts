@@ -1,0 +1,108 @@
+import type { Marketplace } from '../marketplaces'
+import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
+
+/** Oddities that are kept with a listing and never silently corrected. */
+export type ListingFlag =
+  | 'joke-price' // $1, $1234567 and the like, a down payment
+  | 'joke-odometer' // 1, 477, 999999: refused or typed short
+  | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or not to be believed
+  | 'foreign-currency' // priced in something other than US dollars
+  | 'no-photo'
+  | 'disputed-car' // its title and its attributes name different cars: make or model is left open
+
+/** What one row of a results page states. `null` is "not stated", never 0 or -1. */
+export interface ResultRow {
+  marketplace: Marketplace
+  /** The site's stable id; null where the row carries none and the posting page must be read for it. */
+  externalId: string | null
+  /** A second handle for the same posting (Craigslist's 22-character token). */
+  token: string | null
+  url: string
+  title: string
+  priceCents: number | null
+  /** ISO 4217, as stated by the page. */
+  currency: string | null
+  odometerMiles: number | null
+  /** What the row states apart from its title; where these are null, the title is all there is to go by. */
+  year: number | null
+  /** The site's or the seller's words for make and model, e.g. "Honda Civic". */
+  makeModelText: string | null
+  trim: string | null
+  transmission: Transmission | null
+  bodyType: BodyType | null
+  vin: string | null
+  /** Sites keep showing what is sold or promised to somebody; such a row is no offer. */
+  sale: SaleState
+  postedAt: Date | null
+  latitude: number | null
+  longitude: number | null
+  town: string | null
+  photoUrls: string[]
+  flags: ListingFlag[]
+}
+
+export type SaleState = 'on sale' | 'pending' | 'sold'
+
+/** What a posting's own page adds. */
+export interface Posting {
+  externalId: string
+  /** The posting's canonical address where its page states one that is the site's own. */
+  url: string | null
+  title: string
+  priceCents: number | null
+  currency: string | null
+  odometerMiles: number | null
+  year: number | null
+  /** The seller's own words for make and model, e.g. "honda civic ex-l". */
+  makeModelText: string | null
+  transmission: Transmission | null
+  bodyType: BodyType | null
+  titleStatus: TitleStatus | null
+  vin: string | null
+  latitude: number | null
+  longitude: number | null
+  town: string | null
+  description: string
+  /** The site's other labelled facts, label to value. */
+  attributes: Record<string, string>
+  photoUrls: string[]
+  postedAt: Date | null
+  /** External id of the posting that this one repeats, where the site says so. */
+  repostOf: string | null
+  flags: ListingFlag[]
+}
+
+/** A listing as stored: the shape that filters, judgement, alerts and screens work on. */
+export interface Listing {
+  id: string
+  marketplace: Marketplace
+  externalId: string
+  url: string
+  title: string
+  priceCents: number | null
+  currency: string | null
+  odometerMiles: number | null
+  /** What the seller wrote where price or odometer are jokes or disowned, which makes them "not stated" above. */
+  noted?: { priceCents: number | null; odometerMiles: number | null }
+  year: number | null
+  /** Catalogue ids. */
+  make: string | null
+  model: string | null
+  trim: string | null
+  transmission: Transmission | null
+  bodyType: BodyType | null
+  titleStatus: TitleStatus | null
+  vin: string | null
+  latitude: number | null
+  longitude: number | null
+  town: string | null
+  description: string | null
+  attributes: Record<string, string>
+  photoUrls: string[]
+  flags: ListingFlag[]
+  postedAt: Date | null
+  firstSeenAt: Date
+  /** The last crawl that would have shown it and did not; null where nobody knows how long it had been listed. */
+  appearedAfter: Date | null
+  contentHash: string | null
+}

@@ -1,0 +1,58 @@
+import type { BudgetTier } from './budget'
+import type { SearchFilters } from '../search/search'
+
+/** What a person's own clicks and calls cost, beside the dollars of the model: each is counted a day (UTC) and account. */
+export const actionKinds = ['compiles', 'requests', 'rows'] as const
+/**
+ * `compiles`: model calls that read the buyer's words. `requests`: of marketplaces. `rows`: listings compared with the
+ * search.
+ */
+export type ActionKind = (typeof actionKinds)[number]
+export type ActionPrice = Record<ActionKind, number>
+
+export type SearchAction = 'create' | 'change' | 'remove-criterion' | 'read-again' | 'resume' | 'run-now'
+
+/** The most areas of a site that a countrywide search has crawled at once (domain/crawl/feed-turn). */
+const areasAtOnce = 10
+/** What a feed's first pages bring, about: 25 on CarGurus and Facebook, 120 on Craigslist. */
+const rowsPerFeed = 100
+
+/**
+ * What an action on a search costs. It is reckoned from what the search asks for, before anything is done; what other
+ * searches share is not taken off. `compiles` says whether the action has the buyer's words compiled.
+ */
+export function priceOf(
+  action: SearchAction,
+  search: Pick<SearchFilters, 'models' | 'countrywide'> & { marketplaces: readonly string[] },
+  compiles = false,
+): ActionPrice {
+  const feeds = search.marketplaces.length * Math.max(1, search.models.length) * (search.countrywide ? areasAtOnce : 1)
+  const isCrawled = action === 'create' || action === 'change' || action === 'resume' || action === 'run-now'
+  return {
+    compiles: compiles ? 1 : 0,
+    requests: isCrawled ? feeds : 0,
+    rows: action === 'run-now' ? 0 : feeds * rowsPerFeed,
+  }
+}
+
+/** Far above what a person does who tunes searches for a day; far below what a loop does in an hour. */
+export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
+  unproven: { compiles: 20, requests: 1_000, rows: 100_000 },
+  trial: { compiles: 60, requests: 2_000, rows: 200_000 },
+  basic: { compiles: 60, requests: 2_000, rows: 200_000 },
+  pro: { compiles: 200, requests: 6_000, rows: 600_000 },
+}
+
+const what: Record<ActionKind, string> = {
+  compiles: 'Your searches’ words were changed or read again very often today.',
+  requests: 'You had marketplaces looked at very often today.',
+  rows: 'Your searches were changed very often today.',
+}
+
+/** Said where a day's allowance is used up. */
+export const usedUpWords = (kind: ActionKind): string =>
+  `${what[kind]} Nothing was changed; please try again after midnight UTC. Your searches go on as they are.`
+
+/** Searches that an account may keep, paused ones included, for each that its plan watches at once. */
+const keptPerWatched = 4
+export const mostKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

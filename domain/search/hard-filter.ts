@@ -1,0 +1,143 @@
+import { recogniseCar } from '../catalogue/recognise'
+import { findMake, findModel } from '../catalogue/catalogue'
+import { distanceMiles } from '../places/geography'
+import type { Listing } from '../listing/listing'
+import { statedFigures } from '../listing/stated-figures'
+import { defaultRadiusMiles, type SearchFilters } from './search'
+import { bodyTypes, transmissions } from '../vocabulary'
+
+export type FilteredListing = Pick<
+  Listing,
+  | 'title'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'priceCents'
+  | 'currency'
+  | 'odometerMiles'
+  | 'transmission'
+  | 'bodyType'
+  | 'latitude'
+  | 'longitude'
+  | 'flags'
+  | 'contentHash'
+>
+
+export type FilterResult = { pass: true } | { pass: false; reason: string }
+
+/**
+ * Whether a listing can be what the search asks for, by what it states in figures. What is not stated fails no filter,
+ * with one exception: a car whose own page was read and still names no make. Reasons are in the buyer's words.
+ */
+export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
+  for (const check of Object.values(checks)) {
+    const reason = check(filters, listing)
+    if (reason !== null) return { pass: false, reason }
+  }
+  return { pass: true }
+}
+
+type Check = (filters: SearchFilters, listing: FilteredListing) => string | null
+const checks = {
+  makeAndModel,
+  currency,
+  price,
+  year,
+  mileage,
+  transmission,
+  bodyType,
+  distance,
+} satisfies Record<string, Check>
+export type FilterName = keyof typeof checks
+
+/** Every filter that a listing fails, in the order they are checked, with the reason in the buyer's words. */
+export function failedFilters(
+  filters: SearchFilters,
+  listing: FilteredListing,
+): { filter: FilterName; reason: string }[] {
+  return (Object.keys(checks) as FilterName[]).flatMap((filter) => {
+    const reason = checks[filter](filters, listing)
+    return reason === null ? [] : [{ filter, reason }]
+  })
+}
+
+function makeAndModel(filters: SearchFilters, listing: FilteredListing): string | null {
+  const wanted = findMake(filters.make)
+  // Until its page was read a title without a make tells nothing: the site itself put the car on this make's feed.
+  if (listing.make === null && listing.contentHash === null) return null
+  if (listing.make === null) return isDisputed(listing) ? 'Title and details name different cars' : 'Make not stated'
+  if (listing.make !== filters.make) {
+    return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
+  }
+  const model = listing.model ?? modelInTitle(listing)
+  if (filters.models.length === 0 || model === null || filters.models.includes(model)) return null
+  const name = (id: string) => (wanted && findModel(wanted, id)?.name) ?? id
+  return `${name(model)}, not ${filters.models.map(name).join(' or ')}`
+}
+
+const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+
+/** Null where the site's own words for the model speak against the title. */
+function modelInTitle(listing: FilteredListing): string | null {
+  if (isDisputed(listing)) return null
+  const car = recogniseCar(listing.title)
+  return car.make === listing.make ? car.model : null
+}
+
+function currency(_: SearchFilters, { currency }: FilteredListing): string | null {
+  return currency === null || currency === 'USD' ? null : `Priced in ${currency}, not in US dollars`
+}
+
+function price({ priceFrom, priceTo }: SearchFilters, listing: FilteredListing): string | null {
+  const { priceCents } = statedFigures(listing)
+  if (priceCents === null) return null
+  if (priceTo !== null && priceCents > priceTo * 100) return `${dollars(priceCents)} is over ${dollars(priceTo * 100)}`
+  if (priceFrom !== null && priceCents < priceFrom * 100) {
+    return `${dollars(priceCents)} is under ${dollars(priceFrom * 100)}`
+  }
+  return null
+}
+
+function year({ yearFrom, yearTo }: SearchFilters, { year }: FilteredListing): string | null {
+  if (year === null) return null
+  if (yearFrom !== null && year < yearFrom) return `${year} is before ${yearFrom}`
+  return yearTo !== null && year > yearTo ? `${year} is after ${yearTo}` : null
+}
+
+function mileage({ mileageFrom, mileageTo }: SearchFilters, listing: FilteredListing): string | null {
+  const miles = statedFigures(listing).odometerMiles
+  if (miles === null) return null
+  if (mileageTo !== null && miles > mileageTo) return `${thousands(miles)} mi is over ${thousands(mileageTo)} mi`
+  if (mileageFrom !== null && miles < mileageFrom) return `${thousands(miles)} mi is under ${thousands(mileageFrom)} mi`
+  return null
+}
+
+function transmission(filters: SearchFilters, listing: FilteredListing): string | null {
+  const { transmission: wanted } = filters
+  if (wanted === null || listing.transmission === null || listing.transmission === wanted) return null
+  return `${transmissions[listing.transmission]}, not ${transmissions[wanted].toLowerCase()}`
+}
+
+function bodyType(filters: SearchFilters, { bodyType: body }: FilteredListing): string | null {
+  if (filters.bodyTypes.length === 0 || body === null || filters.bodyTypes.includes(body)) return null
+  return `${bodyTypes[body]}, not ${filters.bodyTypes.map((wanted) => bodyTypes[wanted]).join(' or ')}`
+}
+
+function distance(filters: SearchFilters, { latitude, longitude }: FilteredListing): string | null {
+  if (filters.countrywide || filters.latitude === null || filters.longitude === null) return null
+  if (latitude === null || longitude === null) return null
+  const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
+  const centre = { latitude: filters.latitude, longitude: filters.longitude }
+  const miles = distanceMiles(centre, { latitude, longitude })
+  // Rounded up, so that 60.2 miles does not read "60 mi away, outside 60 mi".
+  return miles > radiusMiles ? `${thousands(Math.ceil(miles))} mi away, outside ${thousands(radiusMiles)} mi` : null
+}
+
+function dollars(cents: number): string {
+  const whole = thousands(Math.trunc(cents / 100))
+  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`
+}
+
+function thousands(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+}

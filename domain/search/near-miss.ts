@@ -1,0 +1,87 @@
+import { distanceMiles } from '../places/geography'
+import { failedFilters, type FilteredListing, type FilterName } from './hard-filter'
+import { defaultRadiusMiles, type SearchFilters } from './search'
+import { dollars, milesInWords } from './search-sentence'
+
+/** How far outside a limit still counts as near. */
+const near = { priceShare: 0.15, mileageShare: 0.2, years: 2, radiusShare: 0.5 }
+
+export interface NearMiss {
+  filter: Exclude<FilterName, 'makeAndModel' | 'currency'>
+  reason: string
+  /** What the listing has where the filter is a figure: dollars, year, miles driven, miles away. */
+  figure: number | null
+}
+
+/** Why a listing is all but what the search asks for: it fails one filter only, and by little. Null otherwise. */
+export function nearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
+  const failed = failedFilters(filters, listing)
+  const [only] = failed
+  if (!only || failed.length > 1) return null
+  const { filter, reason } = only
+  const { priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = filters
+  switch (filter) {
+    case 'makeAndModel':
+    case 'currency':
+      return null // another car, or a price that cannot be compared
+    case 'transmission':
+    case 'bodyType':
+      return { filter, reason, figure: null }
+    case 'price': {
+      const price = Math.ceil(listing.priceCents! / 100)
+      return within(price, priceFrom, priceTo, near.priceShare) ? { filter, reason, figure: price } : null
+    }
+    case 'mileage': {
+      const miles = listing.odometerMiles!
+      return within(miles, mileageFrom, mileageTo, near.mileageShare) ? { filter, reason, figure: miles } : null
+    }
+    case 'year': {
+      const year = listing.year!
+      const off = Math.max((yearFrom ?? year) - year, year - (yearTo ?? year))
+      return off <= near.years ? { filter, reason, figure: year } : null
+    }
+    case 'distance': {
+      const miles = Math.ceil(milesAway(filters, listing))
+      const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + near.radiusShare)
+      return miles <= most ? { filter, reason, figure: miles } : null
+    }
+    default:
+      return filter satisfies never
+  }
+}
+
+/** A round limit that would let some near misses in, in words: "A price up to $16,500 would let in 3 more." */
+export function wideningWords(filters: SearchFilters, misses: NearMiss[]): string[] {
+  const figures = (filter: NearMiss['filter'], counts: (figure: number) => boolean) =>
+    misses.flatMap((m) => (m.filter === filter && m.figure !== null && counts(m.figure) ? [m.figure] : []))
+  const words = (what: string, figures: number[], limit: (most: number) => string) =>
+    figures.length === 0 ? [] : [`${what} ${limit(Math.max(...figures))} would let in ${figures.length} more.`]
+  const { priceTo, mileageTo, yearFrom } = filters
+  const early = figures('year', (year) => yearFrom !== null && year < yearFrom)
+  return [
+    ...words('A price up to', priceTo === null ? [] : figures('price', (p) => p > priceTo), (p) =>
+      dollars(roundUp(p, 500)),
+    ),
+    ...words(
+      'A radius of',
+      figures('distance', () => true),
+      (m) => milesInWords(roundUp(m, 5)),
+    ),
+    ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
+      milesInWords(roundUp(m, 5_000)),
+    ),
+    ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would let in ${early.length} more.`]),
+  ]
+}
+
+const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
+
+function within(figure: number, from: number | null, to: number | null, share: number): boolean {
+  if (to !== null && figure > to) return figure <= to * (1 + share)
+  return from !== null && figure >= from * (1 - share)
+}
+
+function milesAway({ latitude, longitude }: SearchFilters, listing: FilteredListing): number {
+  const centre = { latitude: latitude!, longitude: longitude! }
+  return distanceMiles(centre, { latitude: listing.latitude!, longitude: listing.longitude! })
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { findMake, findModel } from '../catalogue/catalogue'
+import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
+import { maxModels } from './search'
+import type { SearchDraft } from './search-draft'
+import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
+import { bodyTypes, transmissions } from '../vocabulary'
+
+/** The largest figures that a search takes. */
+export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
+
+/** Specification, section 8. */
+const ranges = [
+  ['priceFrom', 'priceTo', "'Price from' cannot be greater than 'Price to'"],
+  ['yearFrom', 'yearTo', "'Construction year from' cannot be greater than 'Construction year to'"],
+  ['mileageFrom', 'mileageTo', "'Mileage from' cannot be greater than 'Mileage to'"],
+] as const
+
+/** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalogue write it. */
+function text(given: unknown, depth = 0): string {
+  if (typeof given === 'number') return String(given)
+  if (typeof given === 'string') return given.trim()
+  if (typeof given !== 'object' || given === null || depth === deepest) return ''
+  const { value, id, label, name } = given as Record<string, unknown>
+  return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')
+}
+/** An option may hold an option; what is nested deeper was made to break us. */
+const deepest = 2
+const isNothing = (given: unknown) => given === undefined || given === null || given === ''
+/** What cannot be read stands as a word that no list knows, so that it is refused and not passed over. */
+const texts = (given: unknown) =>
+  (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
+
+function whole(label: string, least: number, greatest: number) {
+  return z.unknown().transform((given, ctx) => {
+    if (isNothing(given) || (typeof given === 'string' && given.trim() === '')) return null
+    const typed = text(given).replace(/[$,\s]/g, '')
+    const figure = /^\d{1,12}(\.0*)?$/.test(typed) ? Number(typed) : NaN
+    if (figure >= least && figure <= greatest) return figure
+    ctx.addIssue(`${label} must be a whole number from ${least} to ${greatest}.`)
+    return z.NEVER
+  })
+}
+
+/** One of a closed vocabulary, by key or by the word that screens show. */
+function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
+  const wanted = typed.toLowerCase()
+  const keys = Object.keys(words) as Key[]
+  return keys.find((key) => key === wanted || words[key].toLowerCase() === wanted) ?? null
+}
+
+function keysOf<Key extends string>(words: Record<Key, string>, problem: string) {
+  return z.unknown().transform((given, ctx) => {
+    const keys = texts(given).map((typed) => keyOf(words, typed))
+    if (!keys.includes(null)) return [...new Set(keys as Key[])]
+    ctx.addIssue(problem)
+    return z.NEVER
+  })
+}
+
+const fields = (currentYear: number) => ({
+  make: z
+    .unknown()
+    .transform((given) => findMake(text(given))?.id)
+    .pipe(z.string({ error: 'Please select a make.' })),
+  models: z.unknown().transform(texts),
+  priceFrom: whole('Price from', 0, most.dollars),
+  priceTo: whole('Price to', 0, most.dollars),
+  yearFrom: whole('Construction year from', firstYear, currentYear),
+  yearTo: whole('Construction year to', firstYear, currentYear),
+  mileageFrom: whole('Mileage from', 0, most.miles),
+  mileageTo: whole('Mileage to', 0, most.miles),
+  transmission: keysOf(transmissions, 'Please choose a transmission from the list.').transform(
+    (keys) => keys[0] ?? null,
+  ),
+  bodyTypes: keysOf(bodyTypes, 'Please choose body types from the list.'),
+  smartCriteria: z
+    .string({ error: 'Smart search criteria must be text.' })
+    .nullish()
+    .transform((given) => text(given))
+    .pipe(z.string().max(maxCriteriaLength, `Smart search criteria can have at most ${maxCriteriaLength} characters.`)),
+  country: z
+    .unknown()
+    .transform((given) => text(given).toUpperCase() || 'US')
+    .pipe(z.literal('US', { error: 'Only cars in the United States can be searched for.' })),
+  location: z.unknown().transform((given, ctx) => {
+    if (Array.isArray(given) || typeof given === 'boolean') {
+      ctx.addIssue('The place must be text, or its label and value.')
+      return z.NEVER
+    }
+    const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
+    const location = { label: text(option.label).slice(0, 200), value: text(option.value).slice(0, 200) }
+    return location.label || location.value ? location : null
+  }),
+  radius: whole('Radius', 1, most.radiusMiles),
+  countrywide: z.unknown().transform((given) => given === true || ['on', 'true', '1'].includes(text(given))),
+  marketplaces: z
+    .unknown()
+    .transform((given): unknown => given ?? [...marketplaces])
+    .pipe(keysOf(marketplaceLabels, 'Please choose marketplaces from the list.') as z.ZodType<Marketplace[], unknown>)
+    .refine((chosen) => chosen.length > 0, 'Please choose at least one marketplace.'),
+})
+
+/**
+ * Checks what a form or a JSON call asks for; every problem is named at once, one a field. The place is resolved by
+ * the caller. `currentYear` closes the range of construction years.
+ */
+export function parseSearch(
+  given: Record<string, unknown>,
+  currentYear: number,
+): { ok: true; draft: SearchDraft } | { ok: false; errors: SearchErrors } {
+  const values: Partial<Record<SearchField, unknown>> = {}
+  const errors: SearchErrors = {}
+  for (const [name, field] of Object.entries(fields(currentYear)) as [SearchField, z.ZodType][]) {
+    const result = field.safeParse(given[name])
+    if (result.success) values[name] = result.data
+    else errors[name] = result.error.issues[0]!.message
+  }
+  const draft = values as SearchDraft
+  if (draft.make) {
+    const problem = resolveModels(draft)
+    if (problem) errors.models = problem
+  }
+  for (const [from, to, message] of ranges) {
+    const [least, greatest] = [draft[from] ?? null, draft[to] ?? null]
+    if (least !== null && greatest !== null && least > greatest) errors[from] = message
+  }
+  if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
+  // What "countrywide" ignores cannot be wrong either.
+  if (draft.countrywide) delete errors.radius
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, draft }
+}
+
+/** Turns models into the make's catalogue ids; returns the problem, or null. */
+function resolveModels(draft: SearchDraft): string | null {
+  const make = findMake(draft.make)!
+  const typed = [...new Set(draft.models.map((model) => model.toLowerCase()))]
+  const found = typed.map((model) => findModel(make, model)?.id)
+  draft.models = [...new Set(found.filter((id) => id !== undefined))]
+  const unknown = found.filter((id) => id === undefined).length
+  if (draft.models.length + unknown > maxModels) return tooManyModels
+  return unknown > 0 ? `Please choose models of ${make.name}.` : null
+}

@@ -1,0 +1,85 @@
+import { findMake, findModel } from '../catalogue/catalogue'
+import type { Verdict } from '../judgement/criteria'
+import type { Listing } from '../listing/listing'
+import { durationInWords } from './time-in-words'
+
+/** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/**
+ * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure where that is no
+ * price. Takes cents.
+ */
+export function priceWords(
+  priceCents: number | null,
+  currency: string | null = 'USD',
+  notedCents: number | null = null,
+): string {
+  if (priceCents === null) return `price not stated${sellerWrote(notedCents && priceWords(notedCents, currency))}`
+  const amount = whole.format(Math.round(priceCents / 100))
+  return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
+}
+
+/** "71,000 mi" or "mileage not stated", with the seller's figure where that is no reading. */
+export function mileageWords(miles: number | null, notedMiles: number | null = null): string {
+  if (miles === null) return `mileage not stated${sellerWrote(notedMiles && mileageWords(notedMiles))}`
+  return `${whole.format(miles)} mi`
+}
+
+const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
+
+/** "14 mi", and "under 1 mi" for next door; null where the distance is not known. */
+export function distanceWords(miles: number | null): string | null {
+  if (miles === null) return null
+  return miles < 1 ? 'under 1 mi' : `${whole.format(Math.round(miles))} mi`
+}
+
+/** "posted 3 min ago, found 40 s later"; without a posting time "found 40 s ago". */
+export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): string {
+  if (postedAt === null) return `found ${durationInWords(now.getTime() - foundAt.getTime())} ago`
+  const posted = durationInWords(now.getTime() - postedAt.getTime())
+  return `posted ${posted} ago, found ${durationInWords(foundAt.getTime() - postedAt.getTime())} later`
+}
+
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** "Nov 21, 2026, 2:14 PM UTC": the exact time, for whoever wants it. */
+export function exactTimeWords(time: Date): string {
+  return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
+}
+
+/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. */
+export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
+  const make = listing.make === null ? null : findMake(listing.make)
+  const model = make === null || listing.model === null ? null : findModel(make, listing.model)
+  if (make === null || model === null) return oneLine(listing.title)
+  const words = [listing.year === null ? null : String(listing.year), make.name, model.name, listing.trim]
+  return words.filter((word) => word !== null && word.trim() !== '').join(' ')
+}
+
+/** What speaks for a car, as its criteria were answered: "leather seats, no salvage title". Empty without criteria. */
+export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
+  return verdicts.flatMap((v) => {
+    if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
+    return v.answer === 'no' ? [`no ${v.label}`] : []
+  })
+}
+
+/** A text on one line, without control characters: what a stranger wrote must not break a header. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Shortened to at most `length` characters, at a word where possible, ending in "…". */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  const atWord = cut.replace(/\s+\S*$/, '')
+  return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
+}

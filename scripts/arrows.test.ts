@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import { ESLint, Linter, type Linter as Lint } from 'eslint'
+import { expect, test } from 'vitest'
+
+const eslint = new ESLint()
+
+/** Whether a file at `from` may import `what`, by the linter's configuration. */
+async function mayImport(from: string, what: string): Promise<boolean> {
+  const config = (await eslint.calculateConfigForFile(from)) as Lint.Config
+  const rules = { 'no-restricted-imports': config.rules?.['no-restricted-imports'] ?? 'off' }
+  const code = `import { thing } from '${what}'`
+  return new Linter().verify(code, { rules, languageOptions: { sourceType: 'module' } }).length === 0
+}
+
+const refused = [
+  // The worker's stages do not import each other.
+  ['worker/crawl/activities.ts', '../judge/read'],
+  ['worker/crawl/feeds/look.ts', '../../filter/weigh'],
+  ['worker/crawl/feeds/look.ts', '#worker/maintenance/heal-searches'],
+  ['worker/filter/weigh.ts', '../crawl/feeds/ensure-feeds'],
+  ['worker/filter/activities.ts', '../plan/plan-cycle'],
+  ['worker/judge/record-decision.ts', '../notify/alerts/claim'],
+  ['worker/notify/alerts/compose.ts', '../../judge/read'],
+  ['worker/plan/plan-cycle.ts', '../notify/alerts/summary'],
+  ['worker/maintenance/activities.ts', '../notify/activities'],
+  // Nor does what is below them import them, nor they what runs them.
+  ['worker/stored/turns.ts', '../filter/weigh'],
+  ['worker/config.ts', './judge/read'],
+  ['worker/judge/model/model.ts', '../../fleet'],
+  ['worker/judge/model/model.ts', '../judge-candidates'],
+  // Inside a stage.
+  ['worker/crawl/feeds/look.ts', '../postings/fetch-posting'],
+  ['worker/crawl/postings/fetch-posting.ts', '#worker/crawl/feeds/look'],
+  ['worker/crawl/fetch/browser/visit.ts', '../../feeds/look'],
+  ['worker/crawl/adapters/facebook/adapter.ts', '../cargurus/zips'],
+  ['worker/crawl/adapters/facebook/adapter.ts', '../../fetch/ask'],
+  ['worker/crawl/adapters/facebook/results/paging.ts', '../posting/facts'],
+  ['worker/crawl/adapters/facebook/adapter.ts', '../../../judge/read'],
+  ['worker/crawl/listings/store.ts', '../testing/row-fixtures'],
+  ['worker/notify/mail/mail.ts', '../alerts/claim'],
+  ['worker/judge/model/held.ts', '../criteria/compile'],
+  // The other rooms.
+  ['domain/listing/listing.ts', '../search/search'],
+  ['domain/listing/listing.ts', '#domain/plans/plans'],
+  ['domain/listing/listing.ts', '../../worker/failures'],
+  ['domain/marketplaces.ts', './listing/listing'],
+  ['domain/listing/listing.ts', 'node:fs'],
+  ['web/app/features/searches/store/search-store.server.ts', '../form/form-values'],
+  ['web/app/features/searches/cars/cars.server.ts', '../results/results-view.server'],
+  ['web/app/features/searches/form/choices.tsx', '#worker/config'],
+  ['web/app/routes/upgrade.tsx', '#workflows/search-workflow'],
+] as const
+
+test.each(refused)('%s may not import %s', async (from, what) => {
+  expect(await mayImport(from, what)).toBe(false)
+})
+
+const allowed = [
+  ['worker/queues.ts', './judge/activities'],
+  ['worker/crawl/feeds/look.ts', '../../stored/turns'],
+  ['worker/crawl/feeds/look.ts', '../fetch/ask'],
+  ['worker/crawl/feeds/look.ts', '#domain/crawl/schedule'],
+  ['worker/crawl/adapters/facebook/adapter.ts', '../text'],
+  ['worker/plan/plan-cycle.ts', '../crawl/feeds/ensure-feeds'],
+  ['worker/notify/alerts/compose.ts', '../mail/render-mail'],
+  ['worker/judge/read.ts', '#workflows/contract'],
+  ['domain/plans/action-price.ts', '../search/search'],
+  ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
+  ['worker/plan/sights.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
+] as const
+
+test.each(allowed)('%s may import %s', async (from, what) => {
+  expect(await mayImport(from, what)).toBe(true)
+})
+
+const rooms = [
+  'domain',
+  'worker',
+  'worker/crawl',
+  'worker/crawl/adapters',
+  'worker/crawl/adapters/craigslist',
+  'worker/crawl/adapters/cargurus',
+  'worker/crawl/adapters/facebook',
+  'worker/judge',
+  'worker/notify',
+  'web/app/features/searches',
+]
+
+test.each(rooms)('each folder of %s has its row among the arrows', async (room) => {
+  const folders = fs.readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders).not.toEqual([])
+  for (const { name } of folders) {
+    const config = (await eslint.calculateConfigForFile(`${room}/${name}/any.ts`)) as Lint.Config
+    expect(JSON.stringify(config.rules?.['no-restricted-imports'])).toContain(
+      `${room}/${name} may import of ${room} only`,
+    )
+  }
+})

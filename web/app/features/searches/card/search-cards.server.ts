@@ -1,0 +1,49 @@
+import { carName, dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
+import type { Search } from '#prisma/generated/client'
+import { atomsOf } from '../criteria/atoms'
+import { pulseOf, type Pulse } from '../funnel/pulse.server'
+import { listSearches } from '../store/search-store.server'
+
+export type SearchCard = ReturnType<typeof cardOf>
+
+export async function loadSearchCards(userId: string, now: Date): Promise<SearchCard[]> {
+  const searches = await listSearches({ userId })
+  const pulses = await pulseOf(searches, now)
+  return searches.map((search) => cardOf(search, pulses.get(search.id)!))
+}
+
+function cardOf(search: Search, pulse: Pulse) {
+  return {
+    id: search.id,
+    title: search.smartCriteria || carName(search),
+    hasWords: search.smartCriteria !== '',
+    sentence: searchSentence(search),
+    facts: factsOf(search),
+    atoms: atomsOf(search),
+    isPaused: search.status === 'PAUSED',
+    pausedReason: search.pausedReason,
+    createdAt: search.createdAt,
+    ...pulse,
+  }
+}
+
+/** The card's facts that the sentence leaves open as well as those it states (specification, section 2). */
+function factsOf(search: Search): { label: string; value: string }[] {
+  const range = (from: number | null, to: number | null, words: (figure: number) => string) =>
+    from === null && to === null
+      ? 'Any'
+      : `${from === null ? 'any' : words(from)} to ${to === null ? 'any' : words(to)}`
+  const bodies = search.bodyTypes.map((type) => bodyTypes[type as BodyType] ?? type)
+  return [
+    { label: 'Price', value: range(search.priceFrom, search.priceTo, dollars) },
+    { label: 'Year', value: range(search.yearFrom, search.yearTo, String) },
+    { label: 'Mileage', value: range(search.mileageFrom, search.mileageTo, milesInWords) },
+    {
+      label: 'Transmission',
+      value: search.transmission ? transmissions[search.transmission as Transmission] : 'Any',
+    },
+    { label: 'Body type', value: bodies.join(', ') || 'Any' },
+    { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
+  ]
+}

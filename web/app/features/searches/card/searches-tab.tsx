@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react'
+import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
+import { SearchCard } from './search-card'
+import type { SearchCard as Card } from './search-cards.server'
+import { TrialWelcome } from './trial-welcome'
+
+interface SearchesTabProps {
+  isEntitled: boolean
+  welcome: boolean
+  cards: Card[]
+  /** How many searches the plan watches at once. */
+  limit: number
+}
+
+export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabProps) {
+  useGentleRefresh(cards.some(isAboutToChange))
+  if (!isEntitled) return <UpgradePrompt />
+  const active = cards.filter((card) => !card.isPaused).length
+  return (
+    <>
+      {welcome && <TrialWelcome limit={limit} />}
+      <div className="heading-row">
+        <h1>Searches</h1>
+        <p className="soft figures">
+          {active} of {limit} watching
+        </p>
+      </div>
+      {cards.length === 0 && (
+        <div className="empty-state first">
+          <h2>What car are you looking for?</h2>
+          <p>
+            Say it in your own words. Lotwatch looks day and night, reads every new listing against them, and writes to
+            you when the car is posted, with the seller’s own words as <mark>evidence</mark>.
+          </p>
+        </div>
+      )}
+      <div className="cards">
+        {cards.map((card) => (
+          <SearchCard key={card.id} card={card} />
+        ))}
+        {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
+      </div>
+    </>
+  )
+}
+
+/** Its words are being read, or a marketplace is about to be looked at for the first time. */
+const isAboutToChange = ({ isPaused, atoms, health }: Card) =>
+  !isPaused && (atoms === null || health.some(({ state }) => state === 'waiting'))
+
+const NewSearchCard = () => (
+  <Link className="new-search" to="/dashboard/search/new">
+    <span className="plus" aria-hidden="true">
+      +
+    </span>
+    Create new search
+  </Link>
+)
+
+const AllInUse = ({ limit }: { limit: number }) => (
+  <section className="new-search full" aria-label="Create new search">
+    <p>
+      All {limit} searches of your plan are in use. Pause or delete one to create a new search
+      {limit < 10 && (
+        <>
+          , or <Link to="/upgrade">choose a plan with more</Link>
+        </>
+      )}
+      .
+    </p>
+  </section>
+)
+
+function UpgradePrompt() {
+  return (
+    <section className="panel marked upgrade-prompt">
+      <h1>Your free trial is over</h1>
+      <p>
+        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and they go
+        on where they stopped.
+      </p>
+      <Link className="button main" to="/upgrade">
+        Upgrade now
+      </Link>
+      <p className="soft small">Cancel anytime • Instant access</p>
+    </section>
+  )
+}

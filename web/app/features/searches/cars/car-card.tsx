@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isAgainst } from '#domain/judgement/criteria'
+import { durationInWords } from '#domain/words/time-in-words'
+import { Ago } from '../../../ui/ago'
+import { CarPhoto } from './car-photo'
+import type { CarView } from './car-view'
+import { VerdictLine } from './verdict-line'
+
+/** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
+export function CarCard({ car, now, children }: { car: CarView; now: Date; children?: ReactNode }) {
+  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // Of a car that failed, what it failed by is what counts.
+  const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
+  return (
+    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
+      <CarPhoto car={car} />
+      <div className="car-words">
+        <h3>
+          {car.url ? (
+            <a href={car.url} rel="noreferrer" target="_blank">
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </h3>
+        {car.title && <p className="car-title soft small">“{car.title}”</p>}
+        <ul className="car-row figures">
+          <li className="price">
+            {car.wasPrice && (
+              <>
+                <del>
+                  <span className="visually-hidden">was </span>
+                  {car.wasPrice}
+                </del>{' '}
+                <span className="visually-hidden">now </span>
+              </>
+            )}
+            {car.price}
+          </li>
+          <li>{car.mileage}</li>
+          <li>{car.place}</li>
+          <li>{car.marketplace}</li>
+        </ul>
+        {car.gone && <p className="car-gone">{car.gone}</p>}
+        {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
+        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        {verdicts.length > 0 && (
+          <ul className="verdicts">
+            {verdicts.map((verdict) => (
+              <VerdictLine key={verdict.atomId} verdict={verdict} carName={car.name} />
+            ))}
+          </ul>
+        )}
+        <p className="small soft car-times" title={car.exactly}>
+          <Times car={car} now={now} />
+          {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Times({ car, now }: { car: CarView; now: Date }) {
+  if (!car.postedAt) {
+    return (
+      <>
+        found <Ago at={car.foundAt} now={now} />
+      </>
+    )
+  }
+  if (car.isHistory) {
+    return (
+      <>
+        posted <Ago at={car.postedAt} now={now} />, before this search began
+      </>
+    )
+  }
+  const delayMs = car.foundAt.getTime() - car.postedAt.getTime()
+  return (
+    <>
+      posted <Ago at={car.postedAt} now={now} />, found {durationInWords(delayMs)} later
+    </>
+  )
+}
+
+/** What a person may do with a car: set it aside, with or without saying why, or bring it back. */
+export function CarActions({ car, isAside = false }: { car: CarView; isAside?: boolean }) {
+  const about = <span className="visually-hidden">: {car.name}</span>
+  return (
+    <Form method="post" className="car-actions" preventScrollReset>
+      <input type="hidden" name="listingId" value={car.listingId} />
+      {isAside ? (
+        <button className="button quiet" name="intent" value="bring-back">
+          Undo{about}
+        </button>
+      ) : (
+        <>
+          <button className="button quiet" name="intent" value="hide">
+            Hide{about}
+          </button>
+          <button className="button quiet" name="intent" value="not-a-match">
+            Not a match{about}
+          </button>
+        </>
+      )}
+    </Form>
+  )
+}

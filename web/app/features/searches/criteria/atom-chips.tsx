@@ -1,0 +1,50 @@
+import type { Atom } from '#domain/judgement/criteria'
+import { useReading } from './use-reading'
+
+interface AtomChipsProps {
+  atoms: Atom[] | null
+  hasWords: boolean
+  /** Answers the stored search as JSON; null for a new one. */
+  searchCall: string | null
+}
+
+/** How the stored words are read, each wish with a button that takes it out. Part of the search form. */
+export function AtomChips({ atoms: loaded, hasWords, searchCall }: AtomChipsProps) {
+  const atoms = useReading(loaded, hasWords ? searchCall : null)
+  if (!hasWords) {
+    return (
+      <p className="hint">Once saved, it is shown here how your words are read, and you can take out what is wrong.</p>
+    )
+  }
+  if (atoms === null)
+    return (
+      <p className="hint" role="status">
+        Your words have not been read yet; that takes a moment after saving.
+      </p>
+    )
+  return (
+    <div className="reading">
+      <p className="label" id="reading-label">
+        {atoms.length > 0 ? 'This is looked for in each car:' : 'Nothing of your words is looked for any more.'}
+      </p>
+      <ul className="chips" aria-labelledby="reading-label">
+        {atoms.map(({ id, polarity, label }) => (
+          <li key={id} className={polarity}>
+            {polarity === 'wanted' ? 'wants' : 'not'}: <strong>{label}</strong>
+            <button
+              name="intent"
+              value={`remove-atom:${id}`}
+              aria-label={`Take out “${label}”`}
+              className="chip-remove"
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button className="button quiet" name="intent" value="read-again">
+        Read my words again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { maxModels } from '#domain/search/search'
+import { tooManyModels, type SearchErrors } from '#domain/search/search-rules'
+import { Checkbox, Notes } from '../../../ui/field'
+import { useHydrated } from '../../../ui/hydrated'
+import type { SearchFormValues } from './form-values'
+import { MakeField } from './make-field'
+import type { NamedOption } from './combobox/named-option'
+
+interface CarFieldsProps {
+  values: SearchFormValues
+  errors: SearchErrors
+  makes: NamedOption[]
+  models: NamedOption[]
+}
+
+/** Make and models. Without scripts a button fetches the models of the make just chosen. */
+export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
+  const hydrated = useHydrated()
+  const fetcher = useFetcher<NamedOption[]>()
+  const [make, setMake] = useState(values.make)
+  const [chosen, setChosen] = useState(values.models)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    setMake(values.make)
+    setChosen(values.models)
+  }, [values])
+  const busy = fetcher.state === 'loading'
+  const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
+
+  function changeMake(id: string) {
+    if (id === make) return
+    setMake(id)
+    setChosen([])
+    setRefused(false)
+    if (id && id !== values.make) fetcher.load(`/api/models?id=${encodeURIComponent(id)}`)
+  }
+  function toggle(id: string, on: boolean) {
+    setRefused(on && chosen.length >= maxModels)
+    if (!on) setChosen(chosen.filter((other) => other !== id))
+    else if (chosen.length < maxModels) setChosen([...chosen, id])
+  }
+
+  return (
+    <>
+      <MakeField makes={makes} make={make} onChange={changeMake} error={errors.make} />
+      {!hydrated && (
+        <p>
+          <button type="submit" name="intent" value="update-models" className="button">
+            Update models
+          </button>
+        </p>
+      )}
+      <fieldset id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
+        <legend>
+          Model{' '}
+          {chosen.length > 0 && (
+            <span className="soft figures">
+              ({chosen.length} of {maxModels})
+            </span>
+          )}
+        </legend>
+        <Notes
+          name="models"
+          hint={hintFor(make, busy, models.length, hydrated)}
+          error={refused ? tooManyModels : errors.models}
+        />
+        {make && !busy && models.length > 0 && (
+          <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
+            {models.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="models"
+                value={id}
+                label={name}
+                checked={chosen.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+      <p className="visually-hidden" role="alert">
+        {refused && tooManyModels}
+      </p>
+    </>
+  )
+}
+
+/** The list scrolls: what is chosen already stands where it is seen. */
+const chosenFirst = (models: NamedOption[], chosen: string[]) => [
+  ...models.filter(({ id }) => chosen.includes(id)),
+  ...models.filter(({ id }) => !chosen.includes(id)),
+]
+
+function hintFor(make: string, busy: boolean, count: number, hydrated: boolean): string {
+  if (!make) return hydrated ? 'Choose a make first.' : 'Choose a make, then press Update models.'
+  if (busy) return 'Loading...'
+  return count === 0 ? 'No options' : `Choose up to ${maxModels}, or none for every model.`
+}

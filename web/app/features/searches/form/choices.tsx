@@ -1,0 +1,26 @@
+import type { SearchErrors } from '#domain/search/search-rules'
+import { Checkbox, Notes } from '../../../ui/field'
+
+interface ChoicesProps {
+  name: 'bodyTypes' | 'marketplaces'
+  legend: string
+  hint?: string
+  words: Record<string, string>
+  chosen: string[]
+  errors: SearchErrors
+}
+
+/** Any number of a few. */
+export function Choices({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
+  return (
+    <fieldset id={name} tabIndex={-1}>
+      <legend>{legend}</legend>
+      <Notes name={name} hint={hint} error={errors[name]} />
+      <div className="checks">
+        {Object.entries(words).map(([value, label]) => (
+          <Checkbox key={value} name={name} value={value} label={label} defaultChecked={chosen.includes(value)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Atom } from '#domain/judgement/criteria'
+import { maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
+import { describe, Notes } from '../../../ui/field'
+import { AtomChips } from '../criteria/atom-chips'
+
+interface CriteriaFieldProps {
+  words: string
+  error: SearchErrors['smartCriteria']
+  /** The stored words' reading, and whether there are any. */
+  atoms: Atom[] | null
+  hasWords: boolean
+  searchCall: string | null
+}
+
+const hint =
+  'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
+
+/** The person's own words, large, and under them how they are read. */
+export function CriteriaField({ words, error, atoms, hasWords, searchCall }: CriteriaFieldProps) {
+  return (
+    <div className="field own-words">
+      <label htmlFor="smartCriteria">Smart search criteria</label>
+      <Notes name="smartCriteria" hint={hint} error={error} />
+      <textarea
+        name="smartCriteria"
+        rows={4}
+        maxLength={maxCriteriaLength}
+        placeholder="e.g. leather seats, sunroof, black color"
+        defaultValue={words}
+        {...describe({ name: 'smartCriteria', hint, error })}
+      />
+      <AtomChips atoms={atoms} hasWords={hasWords} searchCall={searchCall} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertListing, insertSearch, json, refuses, wants } from '../../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { action as apiSignup } from '../../../routes/api.auth.signup'
+import { action, loader } from '../../../routes/dashboard.search.$id'
+import { loader as previewCall } from '../../../routes/dashboard.search.preview'
+
+const web = useWeb()
+let ada: { token: string; userId: string }
+beforeAll(async () => {
+  const email = 'ada@example.com'
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+})
+const act = (id: string, form: Record<string, string | string[]>) =>
+  call(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
+const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', priceTo: '15000' }
+const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
+const preview = async (fields: Record<string, string | string[]>) => {
+  const query = new URLSearchParams(Object.entries(fields).flatMap(([n, v]) => [v].flat().map((one) => [n, one])))
+  return (await call(previewCall, `/dashboard/search/preview?${query}`, { token: ada.token })).json()
+}
+
+test('taking out a wish keeps what is typed, bumps the version and has the cars weighed again', async () => {
+  const atoms = json([wants('leather seats'), refuses('salvage title')])
+  const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', atoms })
+  const answer = await act(id, { ...typed, intent: 'remove-atom:a2', smartCriteria: 'leather, and typed on' })
+  expect([answer.status, (await answer.json()).values.smartCriteria]).toEqual([200, 'leather, and typed on'])
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
+    atoms: [{ id: 'a1', label: 'leather seats' }],
+    version: 2,
+    smartCriteria: 'leather, no salvage',
+    historySummedUpAt: null,
+  })
+  expect((await act(id, { ...typed, intent: 'remove-atom:a2' })).status).toBe(404)
+  expect((await act(id, { ...typed, intent: 'remove-atom' })).status).toBe(404)
+  expect((await act('new', { ...typed, intent: 'remove-atom:a1' })).status).toBe(404)
+
+  await act(id, { ...typed, intent: 'remove-atom:a1' })
+  const shown = await (await call(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
+  expect(shown).toMatchObject({ atoms: [], hasWords: true })
+
+  await act(id, { ...typed, intent: 'read-again' })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ atoms: null, version: 4 })
+})
+
+test('the preview says what is missing before it can count', async () => {
+  expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
+  expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
+  expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
+    sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
+    headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
+    notes: ['The first look begins as soon as you save.'],
+  })
+})
+
+test('the preview counts the cars of the last seven days that pass, each vehicle once', async () => {
+  const feed = await web.db.feed.create({
+    data: {
+      key: 'craigslist/sfbay/honda/civic',
+      marketplace: 'craigslist',
+      area: 'sfbay',
+      make: 'honda',
+      model: 'civic',
+    },
+  })
+  const place = { latitude: 37.76, longitude: -122.42, feeds: { create: { feedId: feed.id } } }
+  const list = (over: object) => insertListing(web.db, { ...place, ...over })
+  expect((await preview(typed)).headline).toMatch(/has not looked/)
+  await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
+  expect((await preview(typed)).headline).toBe('0 cars of the last seven days pass these filters.')
+
+  const first = await list({ priceCents: 1_200_000 })
+  await list({ vehicleId: first.vehicleId, postedAt: daysAgo(1) })
+  await list({ priceCents: 1_580_000 })
+  await list({ postedAt: daysAgo(8) })
+  await list({ latitude: 40 })
+  await list({ latitude: null })
+  expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
+    headline: '1 car of the last seven days passes these filters.',
+    notes: [
+      'Of 3 cars that Lotwatch has seen there.',
+      'A price up to $16,000 would let in 1 more.',
+      expect.stringMatching(/^Your own words come on top/),
+    ],
+  })
+  const answer = await act('new', { ...typed, intent: 'preview' })
+  expect([answer.status, (await answer.json()).preview.headline]).toEqual([
+    200,
+    '1 car of the last seven days passes these filters.',
+  ])
+  expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
+})

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { SelectField } from '../../../ui/field'
+import { useHydrated } from '../../../ui/hydrated'
+import { Combobox } from './combobox/combobox'
+import { fittingOptions, optionNamed } from './combobox/combobox-options'
+import type { NamedOption } from './combobox/named-option'
+
+interface MakeFieldProps {
+  makes: NamedOption[]
+  /** The chosen make's id, or ''. */
+  make: string
+  onChange: (id: string) => void
+  error?: string
+}
+
+/** The make: a plain select first; with scripts a field that finds it by its first letters. */
+export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Chosen in the plain select before the scripts were there.
+    const chosenEarly = frame.current?.querySelector('select')?.value
+    if (chosenEarly && chosenEarly !== make) onChange(chosenEarly)
+  }, [])
+  if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
+  return (
+    <div ref={frame}>
+      <SelectField label="Make" name="make" defaultValue={make} error={error} required>
+        <option value="">Choose a make</option>
+        {makes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
+  const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
+  /** What is being typed; null while the chosen make stands. */
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function leave() {
+    if (typed === null) return
+    const named = optionNamed(options, typed)
+    if (named) onChange(named.id)
+    else if (typed.trim() === '') onChange('')
+    setTyped(null)
+  }
+  return (
+    <>
+      <Combobox
+        id="make"
+        label="Make"
+        placeholder="Type or choose, e.g. Honda"
+        text={typed ?? nameOf(make)}
+        options={fittingOptions(options, typed ?? '')}
+        onText={setTyped}
+        onPick={({ id }) => {
+          setTyped(null)
+          onChange(id)
+        }}
+        onLeave={leave}
+        error={error}
+      />
+      <input type="hidden" name="make" value={make} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { defaultRadiusMiles } from '#domain/search/search'
+import type { SearchErrors } from '#domain/search/search-rules'
+import { Checkbox, SelectField, TextField } from '../../../ui/field'
+import { useHydrated } from '../../../ui/hydrated'
+import { Combobox } from './combobox/combobox'
+import type { Option } from './combobox/combobox-options'
+import type { SearchFormValues } from './form-values'
+
+const debounceMs = 300 // specification, section 7
+
+interface Suggestions {
+  features: { id: string; place_name: string }[]
+}
+
+/** Where to look. Any place may simply be typed; with scripts the gazetteer suggests while typing. */
+export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  const [place, setPlace] = useState(values.location)
+  const [radius, setRadius] = useState(values.radius)
+  const [countrywide, setCountrywide] = useState(values.countrywide)
+  const [query, setQuery] = useState('')
+  const { options, isLoading } = useSuggestions(query)
+  const hydrated = useHydrated() // without scripts nothing would open the fields again
+  useEffect(() => {
+    setPlace(values.location)
+    setRadius(values.radius)
+    setCountrywide(values.countrywide)
+    setQuery('')
+  }, [values])
+
+  function changeCountrywide(on: boolean) {
+    setCountrywide(on)
+    if (!on) return
+    setPlace('')
+    setRadius('')
+    setQuery('')
+  }
+
+  return (
+    <>
+      <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
+        <option value="US">United States</option>
+      </SelectField>
+      <div className="place-pair">
+        <Combobox
+          id="location"
+          name="location"
+          label="City, town or ZIP"
+          hint="Like “94110” or “Austin, TX”."
+          text={place}
+          onText={(text) => {
+            setPlace(text)
+            setQuery(text.trim())
+          }}
+          options={options}
+          isLoading={isLoading}
+          onPick={({ label }) => {
+            setPlace(label)
+            setQuery('')
+          }}
+          disabled={hydrated && countrywide}
+          error={errors.location}
+        />
+        <TextField
+          label="Radius (mi)"
+          name="radius"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={String(defaultRadiusMiles)}
+          value={radius}
+          onChange={(event) => setRadius(event.target.value)}
+          disabled={hydrated && countrywide}
+          error={errors.radius}
+        />
+      </div>
+      <Checkbox
+        label="Countrywide search (whole country)"
+        name="countrywide"
+        checked={countrywide}
+        onChange={(event) => changeCountrywide(event.target.checked)}
+      />
+    </>
+  )
+}
+
+/** The places that begin as typed, asked for once the typing rests; null where nothing is typed. */
+function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
+  const { load, data, state } = useFetcher<Suggestions>()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (query === '') return
+    const timer = setTimeout(() => {
+      setAsked(query)
+      load(`/api/locations?q=${encodeURIComponent(query)}`)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [query, load])
+  if (query === '') return { options: null, isLoading: false }
+  const options = (data?.features ?? []).map(({ id, place_name }) => ({
+    id,
+    label: place_name.replace(/, United States$/, ''),
+  }))
+  const isLoading = asked !== query || state !== 'idle'
+  return { options: isLoading ? [] : options, isLoading }
+}

@@ -1,0 +1,56 @@
+import type { SearchErrors } from '#domain/search/search-rules'
+import { SelectField, TextField } from '../../../ui/field'
+import type { SearchFormValues } from './form-values'
+
+interface RangeProps {
+  values: SearchFormValues
+  errors: SearchErrors
+}
+
+/** Two figures, from and to. */
+export function FigureRange({
+  what,
+  unit,
+  from,
+  to,
+  values,
+  errors,
+}: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
+  const figure = (name: typeof from | typeof to, label: string) => (
+    <TextField
+      label={`${label} (${unit})`}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="Any"
+      defaultValue={values[name]}
+      error={errors[name]}
+    />
+  )
+  return (
+    <div className="pair">
+      {figure(from, `${what} from`)}
+      {figure(to, `${what} to`)}
+    </div>
+  )
+}
+
+/** `years` with the newest first. */
+export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
+  const year = (name: 'yearFrom' | 'yearTo', label: string) => (
+    <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+      <option value="">Any</option>
+      {years.map((y) => (
+        <option key={y} value={y}>
+          {y}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <div className="pair">
+      {year('yearFrom', 'Construction year from')}
+      {year('yearTo', 'Construction year to')}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Atom } from '#domain/judgement/criteria'
+import type { SearchErrors } from '#domain/search/search-rules'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { SelectField } from '../../../ui/field'
+import { Submit } from '../../../ui/submit'
+import { CancelLink } from './cancel-link'
+import { CarFields } from './car-fields'
+import type { NamedOption } from './combobox/named-option'
+import { Choices } from './choices'
+import { CriteriaField } from './criteria-field'
+import type { SearchFormValues } from './form-values'
+import { PlaceFields } from './place-fields'
+import type { Preview } from '../preview/preview.server'
+import { PreviewPanel } from '../preview/preview-panel'
+import { FigureRange, YearRange } from './range-fields'
+
+export interface SearchFormProps {
+  values: SearchFormValues
+  errors: SearchErrors & { form?: string }
+  makes: NamedOption[]
+  /** The chosen make's. */
+  models: NamedOption[]
+  /** The marketplaces as the form names them. */
+  sites: Record<string, string>
+  years: number[]
+  atoms: Atom[] | null
+  /** Whether words are stored, whose reading `atoms` is. */
+  hasWords: boolean
+  /** Answers the stored search as JSON; null for a new one. */
+  searchCall: string | null
+  preview: Preview | null
+  cancelPath: string
+}
+
+/** One description, in the order a person thinks: what car, how much, where, what else. */
+export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
+  return (
+    <>
+      <ErrorSummary errors={errors} about={errors} />
+      <Form method="post" noValidate className="search-form">
+        {/* Enter saves; the first submit button of a form is the one that it presses. */}
+        <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <Part title="What car?">
+          <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
+          <YearRange values={values} errors={errors} years={given.years} />
+          <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
+          <SelectField
+            label="Transmission"
+            name="transmission"
+            defaultValue={values.transmission}
+            error={errors.transmission}
+          >
+            <option value="">Any</option>
+            {Object.entries(transmissions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </Part>
+        <Part title="How much?">
+          <FigureRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+          <FigureRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+        </Part>
+        <Part title="Where?">
+          <PlaceFields values={values} errors={errors} />
+          <Choices
+            name="marketplaces"
+            legend="Marketplaces"
+            words={given.sites}
+            chosen={values.marketplaces}
+            errors={errors}
+          />
+        </Part>
+        <Part title="What else, in your own words?">
+          <CriteriaField
+            words={values.smartCriteria}
+            error={errors.smartCriteria}
+            atoms={given.atoms}
+            hasWords={given.hasWords}
+            searchCall={given.searchCall}
+          />
+        </Part>
+        <PreviewPanel preview={given.preview} />
+        <div className="actions">
+          <Submit name="intent" value="save">
+            Save search
+          </Submit>
+          <CancelLink path={cancelPath} />
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel form-section">
+    <h2>{title}</h2>
+    <div>{children}</div>
+  </section>
+)

@@ -1,0 +1,81 @@
+import { makes, findMake } from '#domain/catalogue/catalogue'
+import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
+import { firstYear, type SearchErrors } from '#domain/search/search-rules'
+import { data, redirect } from '@remix-run/node'
+import { config } from '../../../config.server'
+import { HttpError } from '../../../http/errors.server'
+import { checkSearch } from '../store/check-search.server'
+import type { SearchFormValues } from './form-values'
+import { previewOf, type Preview } from '../preview/preview.server'
+import { createSearch, updateSearch } from '../store/search-store.server'
+
+/** What the form offers to choose from, beside what was typed. */
+export function formChoices(make: string) {
+  const thisYear = new Date().getFullYear()
+  return {
+    makes: makes.map(({ id, name }) => ({ id, name })),
+    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
+    years: Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i),
+  }
+}
+
+/** A marketplace that is switched off can be chosen for the day that it is watched. */
+const siteLabel = (marketplace: Marketplace) =>
+  marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
+
+/** The form again, with everything typed and what is wrong with it. */
+export function formAgain(
+  values: SearchFormValues,
+  errors: SearchErrors & { form?: string },
+  status: number,
+  preview: Preview | null = null,
+) {
+  return data({ values, errors, preview, ...formChoices(values.make) }, { status })
+}
+
+/** The form again with its seven-day preview beside it, or with what has to be mended first. */
+export async function previewForm(values: SearchFormValues) {
+  const checked = await checkSearch({ ...values })
+  if (!checked.ok) return formAgain(values, checked.errors, 400)
+  return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
+}
+
+/** The chosen make's models come with the answer; those chosen of another make do not stay. */
+export function updateModels(values: SearchFormValues) {
+  const known = formChoices(values.make).models.map((model) => model.id)
+  return formAgain({ ...values, models: values.models.filter((id) => known.includes(id)) }, {}, 200)
+}
+
+/** Stores the form as a new search (`id` null) or over its own; success leads to the Searches tab. */
+export async function saveForm({
+  id,
+  userId,
+  values,
+}: {
+  id: string | null
+  userId: string
+  values: SearchFormValues
+}) {
+  const checked = await checkSearch({ ...values })
+  if (!checked.ok) return formAgain(values, checked.errors, 400)
+  const save = async () => {
+    if (id === null) await createSearch({ userId, fields: checked.fields })
+    else await updateSearch({ id, userId }, checked.fields)
+    return redirect('/dashboard/searches')
+  }
+  return orFormAgain(save, () => values)
+}
+
+/** Does what a form asks for; where a limit refuses it, the form comes again with the sentence that says so. */
+export async function orFormAgain<Answer>(
+  work: () => Promise<Answer>,
+  values: () => SearchFormValues | Promise<SearchFormValues>,
+) {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof HttpError) || ![403, 429].includes(thrown.status)) throw thrown
+    return formAgain(await values(), { form: thrown.reason }, thrown.status)
+  }
+}

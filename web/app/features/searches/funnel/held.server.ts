@@ -1,0 +1,11 @@
+import { Prisma } from '#platform/database'
+
+/** What of a search `s` is held for the daily budget of model calls, as JSON of `Held` (domain/plans/budget). */
+export const heldOfSearch = Prisma.sql`
+  SELECT json_build_object(
+    'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()
+      AND s.atoms IS NULL, false),
+    'news', count(*) FILTER (WHERE NOT c."isHistory"),
+    'backfill', count(*) FILTER (WHERE c."isHistory")) AS held
+  FROM "Candidate" c
+  WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND c."isHeld" AND c."judgeAfter" > now()`

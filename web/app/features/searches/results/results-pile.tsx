@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { CarActions, CarCard } from '../cars/car-card'
+import type { Results } from './results-view.server'
+
+interface PileProps {
+  id: string
+  title: string
+  note?: string
+  pile: Results['matches']
+  now: Date
+  isAside?: boolean
+  /** What an empty pile says; without it, an empty pile is not shown. */
+  empty?: ReactNode
+}
+
+/** One heading of the results with its cars. */
+export function Pile({ id, title, note, pile: { cars, total }, now, isAside, empty }: PileProps) {
+  if (cars.length === 0 && !empty) return null
+  return (
+    <section className="results" aria-labelledby={id}>
+      <h2 id={id}>
+        {title} {total > 0 && <span className="soft figures">({total})</span>}
+      </h2>
+      {note && <p className="soft">{note}</p>}
+      {cars.length === 0 && empty}
+      {cars.map((car) => (
+        <CarCard key={car.listingId} car={car} now={now}>
+          <CarActions car={car} isAside={isAside} />
+        </CarCard>
+      ))}
+      {total > cars.length && (
+        <p className="soft">
+          The first {cars.length} of {total} are shown.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Form, Link } from '@remix-run/react'
+import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
+import { FunnelLine, PulseList, Reading } from '../funnel/pulse'
+import { NoMatches } from './results-empty'
+import { Pile } from './results-pile'
+import type { Results } from './results-view.server'
+import { sortOrders, type SortOrder } from '../cars/sort-order'
+
+export function ResultsScreen({ results, setAside }: { results: Results; setAside: string | null }) {
+  useGentleRefresh()
+  const { now, matches, possible, unread, nearMisses, aside } = results
+  return (
+    <>
+      <Heading results={results} />
+      {setAside && <SetAside listingId={setAside} />}
+      <div className="results-frame">
+        <aside className="panel results-pulse" aria-label="What is being looked at">
+          <Reading atoms={results.atoms} hasWords={results.words !== ''} />
+          <PulseList health={results.health} />
+          <FunnelLine funnel={results.funnel} today={results.today} />
+          {results.held && <p className="small">{results.held}</p>}
+        </aside>
+        <div>
+          <SortLinks order={results.order} canSortByDistance={results.canSortByDistance} />
+          <Pile id="matches" title="Matches" pile={matches} now={now} empty={<NoMatches results={results} />} />
+          <Pile
+            id="possible"
+            title="Possible"
+            note="Something you asked for is not stated. The seller may know."
+            pile={possible}
+            now={now}
+          />
+          <Pile
+            id="unread"
+            title="Not read yet"
+            note="Within your filters; nobody has checked them against your words."
+            pile={unread}
+            now={now}
+          />
+          <Pile
+            id="near-misses"
+            title="Near misses"
+            note="The last few that failed by one thing, and by which."
+            pile={nearMisses}
+            now={now}
+          />
+          {aside.total > 0 && (
+            <details className="aside-pile">
+              <summary>Set aside ({aside.total})</summary>
+              <Pile id="aside" title="Set aside by you" pile={aside} now={now} isAside />
+            </details>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Heading({ results: { id, words, sentence, isPaused, pausedReason } }: { results: Results }) {
+  const path = `/dashboard/search/${id}`
+  return (
+    <header className="results-head">
+      <p className="small">
+        <Link to="/dashboard/searches">All searches</Link>
+      </p>
+      <h1>{words || sentence}</h1>
+      {words && <p className="sentence">{sentence}</p>}
+      {isPaused && (
+        <p className="panel marked">{pausedReason ?? 'This search is paused: nothing is being looked for.'}</p>
+      )}
+      <Form method="post" action={path} className="row">
+        <input type="hidden" name="back" value={`${path}/results`} />
+        <Link className="button" to={path}>
+          Edit
+        </Link>
+        {!isPaused && (
+          <button className="button" name="intent" value="run-now">
+            Look now
+          </button>
+        )}
+        <button className="button" name="intent" value={isPaused ? 'resume' : 'pause'}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+      </Form>
+    </header>
+  )
+}
+
+function SetAside({ listingId }: { listingId: string }) {
+  return (
+    <div className="panel marked" role="status">
+      <Form method="post" className="row" preventScrollReset>
+        <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
+        <input type="hidden" name="listingId" value={listingId} />
+        <button className="button" name="intent" value="bring-back">
+          Undo
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function SortLinks({ order, canSortByDistance }: { order: SortOrder; canSortByDistance: boolean }) {
+  const names = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
+  return (
+    <nav className="sort" aria-label="Sort by">
+      <span className="soft">Sort by</span>
+      {names.map((name) => (
+        <Link
+          key={name}
+          to={name === 'newest' ? '?' : `?sort=${name}`}
+          aria-current={name === order ? 'true' : undefined}
+          preventScrollReset
+        >
+          {sortOrders[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertCandidate, insertListing, insertSearch } from '../../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { action as apiSignup } from '../../../routes/api.auth.signup'
+import { loader as apiSearches } from '../../../routes/api.searches'
+import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
+import { loader as tab } from '../../../routes/dashboard.$tab'
+import { action, loader } from '../../../routes/dashboard.search.$id_.results'
+import type { Results } from './results-view.server'
+
+const web = useWeb()
+let ada: { token: string; userId: string }
+let bob: { token: string; userId: string }
+
+async function signUp(email: string) {
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+}
+beforeAll(async () => {
+  ada = await signUp('ada@example.com')
+  bob = await signUp('bob@example.com')
+})
+
+const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, radiusMiles: 60, priceTo: 15_000 }
+const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
+
+type CarOver = Parameters<typeof insertListing>[1]
+type Stage = 'MATCH' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'FILTERED'
+async function car(searchId: string, stage: Stage, over: CarOver = {}) {
+  const listing = await insertListing(web.db, over)
+  await insertCandidate(web.db, searchId, listing.id, { stage, reason: stage === 'REJECTED' ? 'Has rust' : null })
+  return listing
+}
+async function resultsAt(id: string, query = '') {
+  const response = await call(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  return ((await response.json()) as { results: Results }).results
+}
+const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
+  call(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
+const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
+const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
+
+test('results stand in the order that the address asks for; what is not stated stands last', async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'far', priceCents: 900_00, odometerMiles: 90_000, latitude: 38.5, longitude: -121.5 })
+  await car(id, 'MATCH', {
+    ...{ title: 'near', priceCents: 1_200_000, odometerMiles: null, postedAt: hoursAgo(2) },
+    ...{ latitude: 37.81, longitude: -122.27 },
+  })
+  await car(id, 'MATCH', {
+    title: 'joke',
+    priceCents: 100,
+    flags: ['joke-price', 'joke-odometer'],
+    odometerMiles: 7,
+    postedAt: hoursAgo(5),
+  })
+  expect(names((await resultsAt(id)).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=price')).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['far', 'near', 'joke'])
+  const { price, mileage } = (await resultsAt(id)).matches.cars[2]!
+  expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
+  expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
+  const wrong = await resultsAt(id, '?sort=constructor')
+  expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+})
+
+test('a vehicle that is posted again is shown once, by the posting that stands and fares best', async () => {
+  const { id } = await newSearch()
+  const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
+  await car(id, 'POSSIBLE', { title: 'stands', vehicleId: first.vehicleId })
+  await car(id, 'REJECTED', { title: 'fares worse', vehicleId: first.vehicleId })
+  const { matches, possible, nearMisses } = await resultsAt(id)
+  expect([names(matches), names(possible), names(nearMisses)]).toEqual([[], ['stands'], []])
+  expect(possible.cars[0]!.postings).toBe(3)
+})
+
+test('a car is set aside, stays so when its vehicle is posted again, and comes back', async () => {
+  const { id } = await newSearch()
+  const listing = await car(id, 'MATCH', { title: 'first posting' })
+  const listingId = listing.id
+  const answer = await act(id, { intent: 'not-a-match', listingId }, { ...ada, query: '?sort=price' })
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&aside=${listingId}`)
+  const again = await car(id, 'MATCH', { title: 'posted again', vehicleId: listing.vehicleId, postedAt: new Date() })
+  const hidden = await resultsAt(id)
+  expect([names(hidden.matches), hidden.aside.total, hidden.aside.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
+
+  await act(id, { intent: 'bring-back', listingId: again.id })
+  const back = await resultsAt(id)
+  expect([back.matches.total, back.aside.total]).toEqual([1, 0])
+  const kept = await web.db.candidate.findMany({ where: { searchId: id } })
+  expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
+})
+
+test("others' cars, unknown ones and unknown wishes are refused", async () => {
+  const { id } = await newSearch()
+  const { id: listingId } = await car(id, 'MATCH')
+  const { id: elsewhere } = await insertListing(web.db)
+  expect((await act(id, { intent: 'hide', listingId }, { ...bob, query: '' })).status).toBe(404)
+  expect((await act(id, { intent: 'hide', listingId: elsewhere })).status).toBe(404)
+  expect((await act(id, { intent: 'hide', listingId: 'x' })).status).toBe(404)
+  expect((await act(id, { intent: 'bring-back', listingId: elsewhere })).status).toBe(404)
+  expect((await act(id, { intent: 'sell', listingId })).status).toBe(400)
+  expect((await resultsAt(id)).matches.total).toBe(1)
+})
+
+test('near misses give their one reason, the far off stay away, and the limits that would let them in are named', async () => {
+  const { id } = await newSearch()
+  await car(id, 'REJECTED', { title: 'rusty' })
+  await car(id, 'FILTERED', { title: 'a little dear', priceCents: 1_580_000 })
+  await car(id, 'FILTERED', { title: 'far too dear', priceCents: 4_000_000 })
+  await car(id, 'FILTERED', { title: 'dear and gone', priceCents: 1_580_000, goneAt: new Date() })
+  await car(id, 'FILTERED', { title: 'another car', make: 'ford', model: 'focus' })
+  const { nearMisses, widening, funnel } = await resultsAt(id)
+  expect(nearMisses.cars.map((miss) => [miss.title, miss.reason])).toEqual([
+    ['rusty', 'Has rust'],
+    ['a little dear', '$15,800 is over $15,000'],
+  ])
+  expect(widening).toEqual(['A price up to $16,000 would let in 1 more.'])
+  expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
+})
+
+test('the pulse counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
+  const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
+  const both = await car(search.id, 'MATCH')
+  await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
+  await car(search.id, 'FILTERED', { marketplace: 'facebook' })
+  const old = await car(search.id, 'REJECTED', { marketplace: 'facebook' })
+  await web.db.candidate.updateMany({ where: { listingId: old.id }, data: { foundAt: hoursAgo(25) } })
+
+  const { health, funnel, today } = await resultsAt(search.id)
+  const nothingElse = { waiting: 0, possible: 0 }
+  expect(funnel).toEqual({ seen: 4, filtered: 1, judged: 3, matched: 1, ...nothingElse })
+  expect(today).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+  expect(health.map(({ marketplace, today }) => [marketplace, today.seen, today.filtered, today.matched])).toEqual([
+    ['facebook', 2, 1, 1],
+    ['craigslist', 1, 0, 1],
+  ])
+  expect(health[0]!.funnel).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+
+  const [answered] = await (await call(apiSearches, '/api/searches', { token: ada.token })).json()
+  expect(answered.health.map((h: { funnel: object; today: object }) => [h.funnel, h.today])).toEqual(
+    health.map((h) => [h.funnel, h.today]),
+  )
+  expect([answered.funnel, answered.today]).toEqual([funnel, today])
+})
+
+test('a price that fell stands beside the old one; a rise, a joke and another currency do not', async () => {
+  const { id } = await newSearch()
+  const changes: [string, CarOver][] = [
+    ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
+    ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
+    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['was a joke', { priceCents: 1_240_000, wasPriceCents: 99_999_900 }],
+    ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
+    ['never stated before', { priceCents: 1_240_000 }],
+  ]
+  for (const [title, over] of changes) await car(id, 'MATCH', { title, ...over, priceChangedAt: new Date() })
+  const { matches } = await resultsAt(id)
+  const shown = matches.cars.flatMap(({ title, wasPrice, price }) => (wasPrice ? [[title, wasPrice, price]] : []))
+  expect(shown).toEqual([['fell', '$13,900', '$12,400']])
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
+})
+
+test('what the daily budget holds is said on the results and on the card, as long as it is held', async () => {
+  const { id } = await newSearch()
+  const later = new Date(Date.now() + 20 * 60_000)
+  const news = await car(id, 'WAITING')
+  const backfill = await car(id, 'WAITING')
+  const hold = (listingId: string, over: { isHistory?: boolean; judgeAfter?: Date }) =>
+    web.db.candidate.update({
+      where: { searchId_listingId: { searchId: id, listingId } },
+      data: { isHeld: true, judgeAfter: later, ...over },
+    })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
+  await hold(backfill.id, { isHistory: true })
+  expect((await resultsAt(id)).held).toMatch(/1 car waits .*New cars are still read/)
+  await hold(news.id, {})
+  expect((await resultsAt(id)).held).toMatch(/2 cars wait .*after midnight UTC, the newest first/)
+  const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
+  const { cards } = (await page.json()) as { cards: { id: string; held: string | null }[] }
+  expect(cards.find((card) => card.id === id)!.held).toMatch(/2 cars wait/)
+  for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
+
+  await web.db.search.update({
+    where: { id },
+    data: { smartCriteria: 'sunroof', isCompileHeld: true, compileAfter: later, compileVersion: 1 },
+  })
+  expect((await resultsAt(id)).held).toMatch(/Your words are read after midnight UTC/)
+  await web.db.search.update({ where: { id }, data: { version: 2 } })
+  expect(await resultsAt(id)).toMatchObject({ held: null })
+})

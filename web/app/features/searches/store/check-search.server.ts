@@ -1,0 +1,44 @@
+import type { SearchDraft } from '#domain/search/search-draft'
+import { parseSearch } from '#domain/search/search-form'
+import type { SearchErrors } from '#domain/search/search-rules'
+import { findPlace } from '../../places/find-place.server'
+
+type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
+  radiusMiles: number | null
+  locationLabel: string | null
+  locationValue: string | null
+  latitude: number | null
+  longitude: number | null
+}
+/** What a person may set of a search, as the table has it. */
+export type SearchFields = Fields
+
+export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
+
+/** Checks a form's or a call's fields, and finds the place that they name. */
+export async function checkSearch(given: Record<string, unknown>): Promise<CheckedSearch> {
+  const parsed = parseSearch(given, new Date().getFullYear())
+  // A place that cannot be found is told together with everything else that is wrong.
+  const location = parsed.ok ? parsed.draft.location : locationOf(given)
+  const place = location ? await findPlace(location) : null
+  if (!parsed.ok)
+    return { ok: false, errors: { ...parsed.errors, ...(place?.ok === false && { location: place.error }) } }
+  if (place?.ok === false) return { ok: false, errors: { location: place.error } }
+  const { location: _, radius, ...rest } = parsed.draft
+  const found = place?.place ?? null
+  return {
+    ok: true,
+    fields: {
+      ...rest,
+      radiusMiles: radius,
+      locationLabel: found?.label ?? null,
+      locationValue: found?.id ?? null,
+      latitude: found?.latitude ?? null,
+      longitude: found?.longitude ?? null,
+    },
+  }
+}
+
+function locationOf({ location, countrywide }: Record<string, unknown>) {
+  return typeof location === 'string' && location.trim() && !countrywide ? { label: location.trim(), value: '' } : null
+}

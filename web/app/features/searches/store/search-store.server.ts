@@ -1,0 +1,146 @@
+import { mostKept, priceOf } from '#domain/plans/action-price'
+import { searchLimits } from '#domain/plans/plans'
+import { Prisma, type Transaction } from '#platform/database'
+import type { Search } from '#prisma/generated/client'
+import { isUuid } from '../../../http/paths.server'
+import { HttpError, notFound } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { nudgeSearch } from '../../../services/temporal.server'
+import { charge } from './charge.server'
+import type { SearchFields } from './check-search.server'
+
+export interface Owned {
+  id: string
+  userId: string
+}
+
+/** A search of this person's; 404 for everybody else's, for deleted ones and for what is no id. */
+export async function ownSearch({ id, userId }: Owned): Promise<Search> {
+  const search = isUuid(id)
+    ? await database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
+    : null
+  if (!search) throw notFound('That search')
+  return search
+}
+
+/** The person's searches, the newest first. */
+export function listSearches({ userId }: { userId: string }): Promise<Search[]> {
+  return database().search.findMany({
+    where: { userId, status: { not: 'DELETED' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  })
+}
+
+/** Stores a search and starts to watch; 403 when the plan's searches are all in use, 429 when the day's allowance is. */
+export async function createSearch({ userId, fields }: { userId: string; fields: SearchFields }): Promise<Search> {
+  const search = await database().$transaction(async (tx) => {
+    await claimPlace(tx, userId)
+    await claimRoom(tx, userId)
+    await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
+    return tx.search.create({ data: { ...fields, userId, atoms: atomsToCompile(fields.smartCriteria) } })
+  })
+  await nudgeSearch(search.id, 'changed')
+  return search
+}
+
+// Each change below names the state that it is a change of, so that none brings back a search deleted meanwhile.
+
+/**
+ * Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. 429 when
+ * the day's allowance is used up.
+ */
+export async function updateSearch(owned: Owned, fields: SearchFields): Promise<Search> {
+  const before = await ownSearch(owned)
+  if (isSame(before, fields)) return before
+  const wordsChanged = before.smartCriteria !== fields.smartCriteria
+  const price = priceOf('change', { ...before, ...fields }, wordsChanged && fields.smartCriteria !== '')
+  const search = await database().$transaction(async (tx) => {
+    const [changed] = await tx.search.updateManyAndReturn({
+      where: { id: before.id, status: { not: 'DELETED' } },
+      data: {
+        ...fields,
+        ...startOfWatching(),
+        version: { increment: 1 },
+        ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
+      },
+    })
+    if (!changed) throw notFound('That search')
+    await charge(tx, owned.userId, price)
+    return changed
+  })
+  await nudgeSearch(search.id, 'changed')
+  return search
+}
+
+export async function pauseSearch(owned: Owned): Promise<void> {
+  const { id } = await ownSearch(owned)
+  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
+  await nudgeSearch(id, 'changed')
+}
+
+/**
+ * Watches on from now: what was posted in between is history. 403 when the plan's searches are all in use, 429 when the
+ * day's allowance is.
+ */
+export async function resumeSearch(owned: Owned): Promise<void> {
+  const search = await ownSearch(owned)
+  const { id, status } = search
+  if (status === 'ACTIVE') return
+  await database().$transaction(async (tx) => {
+    await claimPlace(tx, owned.userId)
+    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
+    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
+    if (count === 0) return
+    // What was queued before the pause is no news any more; the summary tells of what still matches.
+    const failure = 'the search was paused before it was sent'
+    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
+    await charge(tx, owned.userId, priceOf('resume', search))
+  })
+  await nudgeSearch(id, 'changed')
+}
+
+/** Has the search crawled at once; 429 when the day's allowance is used up. */
+export async function runSearchNow(owned: Owned): Promise<void> {
+  const search = await ownSearch(owned)
+  await database().$transaction((tx) => charge(tx, owned.userId, priceOf('run-now', search)))
+  await nudgeSearch(search.id, 'runNow')
+}
+
+/** Takes the search from every screen; its workflow ends. */
+export async function deleteSearch(owned: Owned): Promise<void> {
+  const { id } = await ownSearch(owned)
+  await database().search.update({ where: { id }, data: { status: 'DELETED' } })
+  await nudgeSearch(id, 'deleted')
+}
+
+/** What is found from now on is news; what is there already is summed up once. */
+export const startOfWatching = () => ({ watchingSince: new Date(), historySummedUpAt: null })
+
+/** Nothing to compile where there are no words; else null until the model has read them. */
+const atomsToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
+
+/** The trial has the Basic plan's limit. The row lock keeps two requests from taking the last place both. */
+async function claimPlace(tx: Transaction, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
+  const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
+  if (active < searchLimits.basic) return
+  throw new HttpError(
+    403,
+    `Your plan watches up to ${searchLimits.basic} searches at once. Pause or delete one to make room.`,
+  )
+}
+
+/** Paused searches cost little each, but their number has an end too. Follows `claimPlace`, which holds the lock. */
+async function claimRoom(tx: Transaction, userId: string): Promise<void> {
+  const most = mostKept(searchLimits.basic)
+  const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
+  if (kept < most) return
+  throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
+}
+
+function isSame(before: Search, fields: SearchFields): boolean {
+  return Object.entries(fields).every(([name, value]) => {
+    const old = before[name as keyof SearchFields]
+    return JSON.stringify(old) === JSON.stringify(value)
+  })
+}

@@ -1,0 +1,79 @@
+import { load } from 'cheerio'
+import { sourceLayoutChanged } from '../../../failures'
+import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import { requireWholePage } from '../whole-page'
+import { countryOfUrl } from './country'
+import { originOf, type CargurusOrigins } from './origins'
+import { listingInHtml, listingInJson, readPostingData } from './posting/parse-posting'
+import { readSearch } from './results/parse-results'
+import { feedRequests, postingRequests } from './requests'
+import { searchInHtml, searchInJson } from './results/search-shapes'
+import { answerWithoutContent } from './walls'
+
+/** CarGurus: lists in five formats and postings in two behind one shape. */
+export function cargurus(origins: CargurusOrigins): SourceAdapter {
+  return {
+    marketplace: 'cargurus',
+    feedRequests: (feed, codes) => feedRequests(origins, feed, codes),
+    postingRequests: (listing) => postingRequests(origins, listing),
+    originOf: (url) => originOf(origins, url),
+    readResults: (reply, feed) => readResults(origins, reply, feed),
+    readPosting: (reply) => readPosting(origins, reply),
+  }
+}
+
+function readResults(origins: CargurusOrigins, reply: SourceReply, feed: FeedQuery | null): ResultsPage {
+  if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such list')
+  const content = contentOf(reply.body)
+  if (content.kind === 'json' && isEmptyOlderAnswer(content.json, reply.url, feed)) {
+    return { kind: 'empty', format: 'search-results-action', setAside: 0 }
+  }
+  const search = content.kind === 'html' ? searchInHtml(content.html) : searchInJson(content.json)
+  if (search === null) throw answerWithoutContent(reply.body)
+  if (search === 'malformed') throw sourceLayoutChanged('the list is not shaped as it was')
+  if (content.kind === 'html') requireWholePage(content.html)
+  const country = search.country ?? countryOfUrl(reply.url, origins.web)
+  return readSearch({ ...search, country }, reply.url, feed, origins)
+}
+
+/** The oldest list answers `null` or no rows when it finds nothing. Elsewhere that is no answer at all. */
+function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null): boolean {
+  const nothing = json === null || (Array.isArray(json) && json.length === 0)
+  return nothing && (/\/searchResults\.action(?:[?#]|$)/.test(url) || feed === null)
+}
+
+function readPosting(origins: CargurusOrigins, reply: SourceReply): PostingPage {
+  if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
+  const content = contentOf(reply.body)
+  const listing = content.kind === 'html' ? listingInHtml(content.html) : listingInJson(content.json)
+  if (listing === null) {
+    const why = content.kind === 'html' ? whyGone(content.html) : null
+    if (why) return { kind: 'gone', format: 'posting-page', why }
+    throw answerWithoutContent(reply.body)
+  }
+  if (content.kind === 'html') requireWholePage(content.html)
+  const country = listing.country ?? countryOfUrl(reply.url, origins.web)
+  return readPostingData({ ...listing, country }, reply.url, origins)
+}
+
+const isNotFound = ({ status }: SourceReply) => status === 404 || status === 410
+
+/** What the site says in the heading of a page whose car is sold or taken down. */
+function whyGone(html: string): string | null {
+  const heading = load(html)('h1, h2').text()
+  return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null
+}
+
+type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
+
+/** Told by the content: a wall in HTML may stand where JSON was asked for, and the other way round. */
+function contentOf(body: string): Content {
+  const start = body.trimStart()
+  if (start.startsWith('<')) return { kind: 'html', html: body }
+  if (!/^(?:[{[]|null\s*$)/.test(start)) throw answerWithoutContent(body)
+  try {
+    return { kind: 'json', json: JSON.parse(body) as unknown }
+  } catch {
+    throw sourceLayoutChanged('the answer ends half-way')
+  }
+}

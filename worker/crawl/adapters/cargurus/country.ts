@@ -1,0 +1,46 @@
+import { kilometresToMiles } from '#domain/listing/normalise'
+
+/** A country where the site or one of its sisters sells. */
+export type Country = 'US' | 'CA' | 'GB'
+
+/** "en_US", "en-CA", "US": the country that a locale or a country's code states; null for any other. */
+export function countryOfLocale(text: unknown): Country | null {
+  const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
+  if (code === 'UK') return 'GB'
+  return code === 'US' || code === 'CA' || code === 'GB' ? code : null
+}
+
+/** What an address of the site states: a path may begin with another country's locale. */
+export function countryOfUrl(url: string, web: string): Country | null {
+  if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
+  const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
+  return locale ? countryOfLocale(locale) : 'US'
+}
+
+const byCountry: Record<Country, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' }
+const signs: [RegExp, string][] = [
+  [/^(?:US\s?\$|USD)/i, 'USD'],
+  [/^(?:CA?\s?\$|CAD)/i, 'CAD'],
+  [/^£/, 'GBP'],
+  [/^€/, 'EUR'],
+]
+
+/**
+ * ISO 4217, by the price's own sign where it is one country's, else by the country. A bare dollar sign is the country's
+ * own dollar. Null where nothing states it, or where sign and country contradict each other.
+ */
+export function currencyOf(priceText: string | null, country: Country | null): string | null {
+  const text = priceText?.trim() ?? ''
+  const byLocale = country && byCountry[country]
+  const bySign = signs.find(([sign]) => sign.test(text))?.[1]
+  if (bySign !== undefined) return byLocale === null || byLocale === bySign ? bySign : null
+  if (text.startsWith('$')) return byLocale === 'GBP' ? null : byLocale
+  return byLocale
+}
+
+/** Miles, from a figure and the unit that the data states beside it; null without a known unit. */
+export function milesOf(figure: number, unit: string | null): number | null {
+  if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
+  if (unit === 'MILES') return Math.round(figure)
+  return unit === 'KILOMETERS' ? kilometresToMiles(figure) : null
+}

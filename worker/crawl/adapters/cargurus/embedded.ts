@@ -1,0 +1,71 @@
+import { sourceLayoutChanged } from '../../../failures'
+
+/**
+ * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when it assigns none. The script
+ * goes on after the object, so its end is found by its braces. Throws SourceLayoutChanged for one that has no end.
+ */
+export function assignedObject(html: string, name: string): unknown {
+  const at = html.indexOf(`${name} =`) >= 0 ? html.indexOf(`${name} =`) : html.indexOf(`${name}=`)
+  if (at < 0) return undefined
+  const from = html.indexOf('{', at)
+  const between = from < 0 ? 'none' : html.slice(at + name.length, from)
+  if (!/^\s*=\s*$/.test(between)) return undefined
+  // Outside of texts no JSON holds a brace before a semicolon, so the first one is the end, but for a rare text.
+  const semicolon = html.indexOf('};', from)
+  const quick = semicolon < 0 ? undefined : parsed(html.slice(from, semicolon + 1))
+  if (quick !== undefined) return quick
+  const to = endOfObject(html, from)
+  if (to === null) throw sourceLayoutChanged('the page’s data ends half-way')
+  const exact = parsed(html.slice(from, to))
+  if (exact === undefined) throw sourceLayoutChanged('the page’s data is no JSON')
+  return exact
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The index after the brace that closes the one at `from`. */
+function endOfObject(text: string, from: number): number | null {
+  const token = /["{}]/g
+  token.lastIndex = from
+  let depth = 0
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    if (found[0] === '"') {
+      const close = endOfString(text, found.index)
+      if (close === null) return null
+      token.lastIndex = close
+    } else if (found[0] === '{') {
+      depth++
+    } else if (--depth === 0) {
+      return found.index + 1
+    }
+  }
+  return null
+}
+
+/** The index after the quote that closes the one at `from`. */
+function endOfString(text: string, from: number): number | null {
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return at + 1
+  }
+  return null
+}
+
+type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What each route of the page loaded, by the route's name; null when the context is not shaped so. */
+export function loadedRoutes(context: unknown): Fields | null {
+  const state = isFields(context) ? context.state : undefined
+  const loaded = isFields(state) ? state.loaderData : undefined
+  return isFields(loaded) ? loaded : null
+}

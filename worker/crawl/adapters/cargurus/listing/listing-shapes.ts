@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { strictFirst, type Leniency } from '../../lenient'
+
+/** The two ways in which the site writes a listing, in lists and on its own page: what is read of them and no more. */
+/** Whether a car is new, and whether it stands in the area, decides what it is: not a thing to be lenient about. */
+const flag = z.boolean().nullish()
+const kind = z.string().nullish()
+/** A VIN that may be a fake is none. */
+const isFake = z.boolean().nullish().catch(true)
+
+function fieldsOf({ optional, optionalList }: Leniency) {
+  const text = optional(z.string())
+  const figure = optional(z.number())
+  const year = optional(z.union([z.string(), z.number()]))
+  const picture = optional(z.object({ url: text }))
+  const shared = {
+    id: z.number().int().positive(),
+    vin: text,
+    isFakeVIN: isFake,
+    isInvalidVin: isFake,
+    inclusionType: kind,
+    distance: figure,
+    pictureCount: figure,
+    localizedTransmission: text,
+    localizedFuelType: text,
+  }
+  return { optional, optionalList, text, figure, year, picture, shared }
+}
+
+/** As the site's pages of 2026 write it. */
+export const nestedListing = strictFirst((leniency) => {
+  const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
+  return z.object({
+    ...shared,
+    listingTitle: z.string(),
+    isNew: flag,
+    condition: text,
+    ontologyData: z.object({ makeName: text, modelName: text, carYear: year, trimName: text, bodyTypeName: text }),
+    priceData: optional(z.object({ current: figure, localizedPrice: text })),
+    mileageData: optional(z.object({ value: figure, unit: text })),
+    localizedMileage: text,
+    localizedDrivetrain: text,
+    localizedEngineName: text,
+    localizedDoors: text,
+    fuelData: optional(z.object({ localizedType: text })),
+    exteriorColorData: optional(z.object({ name: text, localized: text })),
+    interiorColorData: optional(z.object({ name: text, localized: text })),
+    pictureData: picture,
+    sellerData: optional(z.object({ city: text, region: text, postalCode: text })),
+  })
+})
+
+/** As the older answers write it, and, with a few names of its own, the older answer for one listing. */
+export const flatListing = strictFirst((leniency) => {
+  const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
+  return z.object({
+    ...shared,
+    listingTitle: text,
+    listingTitleOnly: text,
+    isNew: flag,
+    vehicleCondition: text,
+    listingCondition: text,
+    makeName: z.string(),
+    modelName: text,
+    carYear: year,
+    year,
+    trimName: text,
+    bodyTypeName: text,
+    price: figure,
+    priceString: text,
+    mileage: figure,
+    mileageString: text,
+    unitMileage: optional(z.object({ value: figure, unit: text })),
+    localizedDriveTrain: text,
+    localizedEngineDisplayName: text,
+    localizedNumberOfDoors: text,
+    localizedExteriorColor: text,
+    exteriorColorName: text,
+    localizedInteriorColor: text,
+    originalPictureData: picture,
+    mainPictureUrl: text,
+    sellerCity: text,
+    sellerRegion: text,
+    sellerPostalCode: text,
+    postalCode: text,
+  })
+})
+
+/** What only a listing's own page tells. */
+export const listingDetails = strictFirst((leniency) => {
+  const { optional, optionalList, text } = fieldsOf(leniency)
+  return z.object({
+    description: text,
+    options: optionalList(z.union([z.string(), z.object({ name: text, label: text })])),
+    pictures: optionalList(z.object({ url: text })),
+    vehicleHistory: optional(z.record(z.string(), z.unknown())),
+  })
+})
+export type ListingDetails = z.infer<(typeof listingDetails)['lenient']>

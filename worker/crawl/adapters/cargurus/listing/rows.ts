@@ -1,0 +1,80 @@
+import { distanceMiles } from '#domain/places/geography'
+import type { ResultRow } from '#domain/listing/listing'
+import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalise'
+import type { Transmission } from '#domain/vocabulary'
+import { dollarsToCents } from '../../values'
+import type { AskedArea } from '../areas'
+import { currencyOf, milesOf, type Country } from '../country'
+import { originOf, postingUrl, type CargurusOrigins } from '../origins'
+import type { StatedCar } from './stated-car'
+import { placeOfZip } from '../zips'
+
+/** A dealer's ZIP code lies some miles from where the site measures to. */
+const zipSlackMiles = 10
+const distanceSlackMiles = 1
+
+/** What is the same of a listing in a list and on its own page. Undefined for a price that is no price. */
+export function factsOf(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
+  const priceCents = car.price === null ? null : dollarsToCents(car.price)
+  if (priceCents === undefined) return undefined
+  const currency = priceCents === null ? null : currencyOf(car.priceText, country)
+  const odometerMiles = car.mileage === null ? null : milesOf(car.mileage, car.mileageUnit)
+  const place = placeOfZip(car.postalCode)
+  const photoUrls = photosOf([car.pictureUrl], origins)
+  return {
+    externalId: car.id,
+    url: postingUrl(origins, car.id),
+    title: car.title,
+    priceCents,
+    currency,
+    odometerMiles,
+    year: car.year,
+    makeModelText: car.makeModelText,
+    transmission: transmissionOf(car.transmissionText),
+    bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
+    vin: car.vin,
+    postedAt: null, // the site tells days on the market, to the day and by its own clock
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    town: car.town,
+    photoUrls,
+    flags: flagsOf({
+      priceCents,
+      currency,
+      odometerMiles,
+      year: car.year,
+      postedAt: null,
+      photos: car.pictureCount ?? (photoUrls.length || null),
+    }),
+  }
+}
+
+export function toResultRow(car: StatedCar, country: Country | null, origins: CargurusOrigins): ResultRow | null {
+  const facts = factsOf(car, country, origins)
+  return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
+}
+
+/** "Sedán": the site's words come in Spanish too. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The site's own photos among the addresses, each once. */
+export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
+  return [...new Set(urls.filter((url) => typeof url === 'string' && originOf(origins, url) !== null) as string[])]
+}
+
+/** "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática"; the site's own words, in the reader's language. */
+export function transmissionOf(words: string | null): Transmission | null {
+  if (words === null) return null
+  const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
+  if (/automat|automátic|\bcvt\b|continuously variable|dual.clutch/.test(text)) return 'automatic'
+  return /^manual/.test(text) ? 'manual' : toTransmission(text)
+}
+
+/** Where a row stands to the area asked for; undefined where the row does not tell. */
+export function isWithin(car: StatedCar, area: AskedArea): boolean | undefined {
+  if (area.isNationwide) return true
+  if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false
+  if (car.distanceMiles !== null) return car.distanceMiles <= area.distanceMiles + distanceSlackMiles
+  const [from, to] = [placeOfZip(area.zip), placeOfZip(car.postalCode)]
+  return from && to ? distanceMiles(from, to) <= area.distanceMiles + zipSlackMiles : undefined
+}

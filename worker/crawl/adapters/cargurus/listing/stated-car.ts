@@ -1,0 +1,191 @@
+import { recogniseCar } from '#domain/catalogue/recognise'
+import { squash } from '#domain/catalogue/catalogue'
+import { toVin, toYear } from '#domain/listing/normalise'
+import { tidy } from '../../text'
+import { isFields } from '../embedded'
+import { flatListing, nestedListing } from './listing-shapes'
+
+/** What the site states of one listing, in whichever shape; null is "not stated". */
+export interface StatedCar {
+  id: string
+  title: string
+  year: number | null
+  makeModelText: string | null
+  trim: string | null
+  bodyTypeText: string | null
+  transmissionText: string | null
+  vin: string | null
+  /** Whole currency units, with the text that shows the same amount. */
+  price: number | null
+  priceText: string | null
+  mileage: number | null
+  mileageUnit: string | null
+  isNew: boolean | null
+  inclusionType: string | null
+  distanceMiles: number | null
+  postalCode: string | null
+  town: string | null
+  pictureUrl: string | null
+  pictureCount: number | null
+  /** The rest, label to value. */
+  facts: Record<string, string | null>
+}
+
+/** A listing as it is stated; null for one that cannot be read, or that contradicts itself in what a buyer goes by. */
+export function readListing(data: unknown): StatedCar | null {
+  const car = isFields(data) && 'ontologyData' in data ? readNested(data) : readFlat(data)
+  return car && isConsistent(car) ? car : null
+}
+
+// Field by field in both readers: an object of so many fields that starts as another one's copy (`{ ...names, … }`)
+// takes a hundred times as long to make.
+type Read = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
+
+function readNested(data: unknown): Read | null {
+  const read = nestedListing.safeParse(data)
+  if (!read.success) return null
+  const row = read.data
+  const { ontologyData: car, priceData, mileageData, sellerData: seller } = row
+  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+    row.id,
+    row.listingTitle,
+    car.makeName,
+    car.modelName,
+    car.carYear,
+  )
+  return {
+    id,
+    title,
+    makeName,
+    makeModelText,
+    yearText,
+    year,
+    trim: tidy(car.trimName),
+    bodyTypeText: tidy(car.bodyTypeName),
+    transmissionText: tidy(row.localizedTransmission),
+    vin: vinOf(row),
+    price: priceData?.current ?? null,
+    priceText: tidy(priceData?.localizedPrice),
+    mileage: mileageData?.value ?? null,
+    mileageUnit: mileageData?.unit ?? null,
+    mileageText: tidy(row.localizedMileage),
+    isNew: row.isNew ?? (row.condition ? row.condition.toUpperCase() === 'NEW' : null),
+    inclusionType: row.inclusionType ?? null,
+    distanceMiles: row.distance ?? null,
+    postalCode: seller?.postalCode ?? null,
+    town: tidy([seller?.city, seller?.region].filter(Boolean).join(', ')),
+    pictureUrl: row.pictureData?.url ?? null,
+    pictureCount: row.pictureCount ?? null,
+    facts: {
+      engine: tidy(row.localizedEngineName),
+      drivetrain: tidy(row.localizedDrivetrain),
+      fuel: tidy(row.fuelData?.localizedType ?? row.localizedFuelType),
+      'exterior color': tidy(row.exteriorColorData?.name ?? row.exteriorColorData?.localized),
+      'interior color': tidy(row.interiorColorData?.name ?? row.interiorColorData?.localized),
+      doors: tidy(row.localizedDoors),
+    },
+  }
+}
+
+function readFlat(data: unknown): Read | null {
+  const read = flatListing.safeParse(data)
+  const stated = read.success ? (read.data.listingTitle ?? read.data.listingTitleOnly) : null
+  if (!read.success || !stated) return null
+  const row = read.data
+  const condition = row.vehicleCondition ?? row.listingCondition ?? ''
+  const price = row.price ?? null
+  const { id, title, makeName, makeModelText, yearText, year } = namesOf(
+    row.id,
+    stated,
+    row.makeName,
+    row.modelName,
+    row.carYear ?? row.year,
+  )
+  return {
+    id,
+    title,
+    makeName,
+    makeModelText,
+    yearText,
+    year,
+    trim: tidy(row.trimName),
+    bodyTypeText: tidy(row.bodyTypeName),
+    transmissionText: tidy(row.localizedTransmission),
+    vin: vinOf(row),
+    price,
+    priceText: tidy(row.priceString),
+    // The figure beside its unit; a bare one has no unit.
+    mileage: row.unitMileage?.value ?? row.mileage ?? null,
+    mileageUnit: row.unitMileage?.unit ?? null,
+    mileageText: tidy(row.mileageString ?? (typeof row.mileage === 'number' ? String(row.mileage) : null)),
+    isNew: row.isNew ?? (condition ? condition.toUpperCase() === 'NEW' : null),
+    inclusionType: row.inclusionType ?? null,
+    distanceMiles: row.distance ?? null,
+    postalCode: row.sellerPostalCode ?? row.postalCode ?? null,
+    town: tidy(
+      row.sellerCity?.includes(',') ? row.sellerCity : [row.sellerCity, row.sellerRegion].filter(Boolean).join(', '),
+    ),
+    pictureUrl: row.originalPictureData?.url ?? row.mainPictureUrl ?? null,
+    pictureCount: row.pictureCount ?? null,
+    facts: {
+      engine: tidy(row.localizedEngineDisplayName),
+      drivetrain: tidy(row.localizedDriveTrain),
+      fuel: tidy(row.localizedFuelType),
+      'exterior color': tidy(row.exteriorColorName ?? row.localizedExteriorColor),
+      'interior color': tidy(row.localizedInteriorColor),
+      doors: tidy(row.localizedNumberOfDoors),
+    },
+  }
+}
+
+function namesOf(
+  id: number,
+  title: string,
+  make: string | null | undefined,
+  model: string | null | undefined,
+  year: string | number | null | undefined,
+) {
+  const makeName = tidy(make)
+  const modelName = tidy(model)
+  const yearText = year === null || year === undefined ? null : String(year)
+  return {
+    id: String(id),
+    title: tidy(title) ?? '',
+    makeName,
+    makeModelText: makeName && modelName ? `${makeName} ${modelName}` : null,
+    yearText,
+    year: yearText === null ? null : toYear(yearText),
+  }
+}
+
+function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalidVin?: boolean | null }): string | null {
+  return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
+}
+
+/** Whatever is stated twice is stated alike: year and make with the title, price and mileage with their texts. */
+function isConsistent(car: Read): boolean {
+  if (car.title === '') return false
+  const titleYear = /^(?:19|20)\d{2}(?= )/.exec(car.title)?.[0]
+  if (car.yearText !== null && titleYear !== undefined && titleYear !== car.yearText) return false
+  if (car.price !== null && (car.price < 0 || !sameAmount(car.price, car.priceText, car.inclusionType))) return false
+  // A price that is shown but not told as a number stands under another name by now.
+  if (car.price === null && /\d/.test(car.priceText ?? '')) return false
+  if (car.mileage !== null && car.mileageText !== null && digits(car.mileageText) !== String(Math.round(car.mileage))) {
+    return false
+  }
+  return sameMake(car)
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** What is shown for a car that is brought from afar may hold the fee for that. */
+function sameAmount(price: number, shown: string | null, inclusionType: string | null): boolean {
+  if (shown === null || !/\d/.test(shown) || (inclusionType !== null && inclusionType !== 'DEFAULT')) return true
+  return Math.abs(Number(digits(shown.replace(/\.\d{1,2}$/, ''))) - price) <= 1
+}
+
+function sameMake({ title, makeName, makeModelText, year }: Read): boolean {
+  if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
+  const byTitle = recogniseCar(title).make
+  return byTitle === null || byTitle === recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/mutation-tests'
+import { cargurus } from './adapter'
+import {
+  detailListingJson,
+  postingData,
+  postingPage,
+  preflightPage,
+  searchData,
+  searchPage,
+  searchPageAction,
+  searchResultsAction,
+  walls,
+} from './fixtures/pages'
+import { liveOrigins } from './origins'
+
+const adapter = cargurus(liveOrigins)
+const results = resultsOf(adapter, { area: '10001:50', make: 'honda', model: 'civic' })
+const nationwide = resultsOf(adapter, { area: '66952:50000', make: 'honda', model: 'civic' })
+const posting = postingOf(adapter)
+const fixtures = {
+  'search page': { body: searchPage(), read: results },
+  'search page of a nationwide feed': { body: searchPage(), read: nationwide },
+  'page under the site’s other address': { body: searchPage({}, 'routes/($intl).Cars.$seoPath'), read: results },
+  'search data': { body: searchData(), read: results },
+  'older search answer': { body: searchPageAction(), read: results },
+  'oldest search answer': { body: searchResultsAction(), read: results },
+  'older search page': { body: preflightPage(), read: results },
+  'posting page': { body: postingPage(), read: posting },
+  'posting page with older data': { body: postingPage({}, 'oldData'), read: posting },
+  'posting data': { body: postingData(), read: posting },
+  'older posting answer': { body: detailListingJson(), read: posting },
+}
+const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
+
+testBreakages(fixtures)
+
+test.each(names)('a figure of the %s that stands there twice', (name) => {
+  const { body, read } = fixtures[name]
+  // It must agree with itself: one that does not is not believed.
+  const twice = { ':15900': ':11900', ':12995': ':11995', ':61250': ':11250', '"2019"': '"2009"', ':2017': ':2007' }
+  for (const [figure, wrong] of Object.entries(twice)) {
+    const found = read(body.replaceAll(figure, wrong))
+    if (typeof found === 'string') expect(found).toBe('typed failure')
+    else {
+      for (const facts of found.values()) {
+        expect([1190000, 1199500]).not.toContain(facts.priceCents)
+        expect([11250]).not.toContain(facts.odometerMiles)
+        expect([2009, 2007]).not.toContain(facts.year)
+      }
+    }
+  }
+})
+
+test.each(names)('other content where the %s was asked for', (name) => {
+  const isPosting = (other: string) => other.includes('posting')
+  const others = [
+    ...Object.values(walls),
+    ...names.filter((other) => isPosting(other) !== isPosting(name)).map((other) => fixtures[other].body),
+    ...['{}', '[]', '{"data":{}}', '{"listing":null}', '{"listing":{}}', 'null', '<html></html>', '"text"'],
+    ...['{"tiles":[]}', '{"tiles":[],"totalListings":3}', '{"search":{}}', '{"search":{"tiles":null}}'],
+  ]
+  for (const body of others) expect(fixtures[name].read(body), body.slice(0, 60)).toBe('typed failure')
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { cargurus } from '../adapter'
+import { nested } from '../fixtures/listings'
+import { detailListingJson, gonePage, postingData, postingPage, searchPage, walls } from '../fixtures/pages'
+import { liveOrigins } from '../origins'
+
+const adapter = cargurus(liveOrigins)
+const read = (body: string, url = '', status = 200) => adapter.readPosting({ url, status, body })
+const postingOf = (body: string, url = '') => {
+  const page = read(body, url)
+  if (page.kind !== 'posting') throw new Error('no posting')
+  return page.posting
+}
+
+test.each([
+  ['the page', postingPage()],
+  ['the page with older data', postingPage({}, 'oldData')],
+  ['the page’s data', postingData()],
+])('%s adds description, history, options and all photos', (_, body) => {
+  expect(postingOf(body)).toEqual({
+    externalId: '450000001',
+    url: 'https://www.cargurus.com/details/450000001',
+    title: '2019 Honda Civic EX Sedan FWD',
+    priceCents: 1590000,
+    currency: 'USD',
+    odometerMiles: 61250,
+    year: 2019,
+    makeModelText: 'Honda Civic',
+    transmission: 'automatic',
+    bodyType: 'sedan',
+    titleStatus: null,
+    vin: '2HGFC1F70KH000001',
+    latitude: expect.closeTo(40.94, 1),
+    longitude: expect.closeTo(-73.88, 1),
+    town: 'Yonkers, NY',
+    description: 'One owner.\nHeated leather seats & sunroof.\nCall [phone] today.',
+    attributes: {
+      transmission: 'CVT',
+      trim: 'EX Sedan FWD',
+      engine: '2L I4',
+      drivetrain: 'Front-Wheel Drive',
+      fuel: 'Gasoline',
+      'exterior color': 'Aegean Blue',
+      'accident count': '0',
+      'owner count': '1',
+      'is fleet': 'no',
+      options: 'Leather Seats, Sunroof/Moonroof',
+    },
+    photoUrls: [
+      'https://static.cargurus.com/images/forsale/civic-1-1024x768.jpeg',
+      'https://static.cargurus.com/images/forsale/civic-2-1024x768.jpeg',
+    ],
+    postedAt: null,
+    repostOf: null,
+    flags: [],
+  })
+})
+
+test('the older answer tells the same under other names, and the place beside the listing', () => {
+  const url = 'https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=440000001'
+  expect(read(detailListingJson(), url)).toMatchObject({
+    kind: 'posting',
+    format: 'detail-listing-json',
+    posting: {
+      externalId: '440000001',
+      title: '2017 Honda Civic LX Sedan',
+      year: 2017,
+      priceCents: 1299500,
+      currency: 'USD',
+      odometerMiles: 84210,
+      bodyType: 'sedan',
+      town: 'Jersey City, NJ',
+      latitude: expect.closeTo(40.72, 1),
+      description: expect.stringContaining('One owner.'),
+    },
+  })
+})
+
+test('a salvage title and a VIN that the site doubts', () => {
+  expect(postingOf(postingPage({ vehicleHistory: { isSalvage: true } }))).toMatchObject({ titleStatus: 'salvage' })
+  expect(postingOf(postingPage({ isInvalidVin: true })).vin).toBeNull()
+})
+
+test('days on the market stay out of what judgement rests on: they change every day', () => {
+  expect(postingOf(postingPage({ daysOnMarket: 13 }))).toEqual(postingOf(postingPage()))
+})
+
+test('a seller’s name and telephone are not kept', () => {
+  const kept = JSON.stringify([postingOf(postingPage()), postingOf(detailListingJson())])
+  for (const personal of ['Example Motors', '555-0100', 'Main St']) expect(kept).not.toContain(personal)
+})
+
+test('a page that answers for another listing is not believed', () => {
+  const url = 'https://www.cargurus.com/details/450000099'
+  expect(() => read(postingPage(), url)).toThrow('asked for 450000099, answered for 450000001')
+})
+
+test('a new car is not for this product', () => {
+  expect(() => read(postingPage({ isNew: true }))).toThrow(expect.objectContaining({ name: 'SourceLayoutChanged' }))
+})
+
+test('gone is 404, 410, or a page of the site that says so', () => {
+  expect(read('<html>Page Not Found</html>', '', 404)).toMatchObject({ kind: 'gone' })
+  expect(read('', '', 410)).toMatchObject({ kind: 'gone' })
+  expect(read(gonePage)).toEqual({ kind: 'gone', format: 'posting-page', why: 'vehicle is no longer available' })
+})
+
+test('a list, an empty answer and a listing without its parts are changes', () => {
+  const { listingTitle: _, ...untitled } = nested()
+  for (const body of [searchPage(), '{}', '{"listing":null}', JSON.stringify({ listing: untitled })]) {
+    expect(() => read(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  }
+})
+
+test.each(Object.entries(walls))('%s is a wall, for a posting and for a list', (_, body) => {
+  const blocked = expect.objectContaining({ type: 'SourceBlocked' })
+  expect(() => read(body)).toThrow(blocked)
+  expect(() => adapter.readResults({ url: '', status: 200, body }, null)).toThrow(blocked)
+})

@@ -1,0 +1,121 @@
+import { withoutContact } from '#domain/listing/contact'
+import { load } from 'cheerio'
+import { flagsOf } from '#domain/listing/normalise'
+import { NotACar, sourceLayoutChanged } from '../../../../failures'
+import type { PostingPage } from '../../source'
+import { tidy, toLines } from '../../text'
+import { countryOfLocale, type Country } from '../country'
+import { assignedObject, isFields, loadedRoutes } from '../embedded'
+import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
+import { listingIdOf, type CargurusOrigins } from '../origins'
+import { factsOf, photosOf } from '../listing/rows'
+import { readListing, type StatedCar } from '../listing/stated-car'
+
+/** One listing's data in whichever format it came. */
+export interface FoundListing {
+  format: string
+  listing: unknown
+  /** What the older answer writes beside the listing. */
+  beside: { bodyStyle: string | null; town: string | null; postalCode: string | null }
+  country: Country | null
+}
+
+/** The listing in a page of HTML; null when its data hold none. */
+export function listingInHtml(html: string): FoundListing | null {
+  const routes = loadedRoutes(assignedObject(html, '__remixContext'))
+  if (!routes) return null
+  const locale = isFields(routes.root) ? routes.root.locale : undefined
+  for (const route of Object.values(routes)) {
+    if (!isFields(route)) continue
+    const holder = [route.data, route.oldData, route].find((value) => isFields(value) && isFields(value.listing))
+    if (isFields(holder)) return found(holder, 'posting-page', countryOfLocale(route.locale ?? locale))
+  }
+  return null
+}
+
+/** The listing in an answer of JSON: the older one, or the data of the page. */
+export function listingInJson(json: unknown): FoundListing | null {
+  if (!isFields(json)) return null
+  const holder = [json.data, json].find((value) => isFields(value) && isFields(value.listing))
+  if (!isFields(holder)) return null
+  const environment = isFields(json.environmentInfoDto) ? json.environmentInfoDto : {}
+  return found(holder, 'detail-listing-json', countryOfLocale(environment.countryCode ?? json.locale))
+}
+
+function found(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
+  const entity = isFields(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
+  // Of the seller only the place is read.
+  const seller = isFields(holder.seller) && isFields(holder.seller.address) ? holder.seller.address : {}
+  const text = (value: unknown) => (typeof value === 'string' ? tidy(value) : null)
+  const beside = {
+    bodyStyle: text(entity.bodyStyle),
+    town: text(seller.cityRegion),
+    postalCode: text(seller.postalCode),
+  }
+  return { format, listing: holder.listing, beside, country }
+}
+
+/** Reads the listing. Throws SourceLayoutChanged where it cannot be read or is not the one that `url` names. */
+export function readPostingData(source: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
+  const stated = readListing(source.listing)
+  const details = listingDetails.safeParse(source.listing)
+  if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be read')
+  const asked = listingIdOf(url)
+  if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
+  if (stated.isNew) throw new NotACar('a new car, not a used one')
+  const { bodyStyle, town, postalCode } = source.beside
+  const car: StatedCar = {
+    ...stated,
+    bodyTypeText: stated.bodyTypeText ?? bodyStyle,
+    town: stated.town ?? town,
+    postalCode: stated.postalCode ?? postalCode,
+  }
+  const facts = factsOf(car, source.country, origins)
+  if (!facts) throw sourceLayoutChanged('the listing’s price is no price')
+  const pictures = (details.data.pictures ?? []).map((picture) => picture.url)
+  const photoUrls = pictures.length > 0 ? photosOf(pictures, origins) : facts.photoUrls
+  const { priceCents, currency, odometerMiles, year, postedAt } = facts
+  return {
+    kind: 'posting',
+    format: source.format,
+    posting: {
+      ...facts,
+      titleStatus: isSalvage(details.data.vehicleHistory) ? 'salvage' : null,
+      description: descriptionOf(details.data.description ?? ''),
+      attributes: attributesOf(car, details.data),
+      photoUrls,
+      repostOf: null,
+      flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
+    },
+  }
+}
+
+/** The dealer's words, which may hold HTML. */
+function descriptionOf(text: string): string {
+  if (!/<\w|&\w+;/.test(text)) return withoutContact(toLines(text))
+  const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
+  $('script, style').remove()
+  return withoutContact(toLines($.root().text()))
+}
+
+function attributesOf(car: StatedCar, details: ListingDetails): Record<string, string> {
+  const options = (details.options ?? []).flatMap((option) => {
+    return tidy(typeof option === 'string' ? option : (option.label ?? option.name)) ?? []
+  })
+  const history = Object.entries(details.vehicleHistory ?? {}).flatMap(([key, value]) => {
+    const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'number' ? String(value) : null
+    return text === null ? [] : [[labelOf(key), text] as const]
+  })
+  const facts = Object.entries({ transmission: car.transmissionText, trim: car.trim, ...car.facts })
+  const entries = [...facts, ...history, ['options', options.length > 0 ? options.join(', ') : null] as const]
+  return Object.fromEntries(
+    entries.flatMap(([label, value]) => (value === null ? [] : [[label, withoutContact(value)]])),
+  )
+}
+
+/** "accidentCount" as people read it. */
+const labelOf = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+
+function isSalvage(history: Record<string, unknown> | null | undefined): boolean {
+  return history?.isSalvage === true || history?.salvage === true
+}

@@ -1,0 +1,85 @@
+import { sourceLayoutChanged } from '../../../failures'
+import type { FeedCodes, FeedQuery, SourceRequest } from '../source'
+import { readArea } from './areas'
+import { codesOf } from './codes'
+import { listingIdOf, originOf, postingUrl, type CargurusOrigins } from './origins'
+
+/** Used, certified by the manufacturer and certified by others: all but new cars. */
+const notNew = '2,8,9'
+
+/** Only a browser gets through to this site: its own script lets it in. */
+const byBrowser = (url: string, accept: string): SourceRequest => ({ url, accept, via: 'browser', form: null })
+
+/**
+ * The results page, newest first, then the older JSON answer as the way round. A model without a known code asks for
+ * its make. Throws SourceLayoutChanged for a make without a code: the newest cars of all makes are not its feed.
+ */
+export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): SourceRequest[] {
+  const { make, model } = codesOf(feed, discovered)
+  if (make === null) throw sourceLayoutChanged(`no code of the site is known for the make ${feed.make}`)
+  const area = readArea(feed.area)
+  const shared = {
+    zip: area.zip,
+    distance: String(area.distanceMiles),
+    makeModelTrimPaths: model === null ? make : `${make},${make}/${model}`,
+    sortType: 'AGE_IN_DAYS',
+    newUsed: notNew,
+    srpVariation: 'DEFAULT_SEARCH',
+    // Cars that would be brought from afar are of the area only when the area is the country.
+    isDeliveryEnabled: String(area.isNationwide),
+  }
+  const page = new URLSearchParams({ ...shared, sortDirection: 'ASC' })
+  const older = new URLSearchParams({
+    ...shared,
+    'entitySelectingHelper.selectedEntity': model ?? make,
+    sortDir: 'ASC',
+    pageNumber: '1',
+    filtersModified: 'true',
+  })
+  return [
+    byBrowser(`${origins.web}/search?${page}`, 'text/html'),
+    byBrowser(`${origins.web}/Cars/searchPage.action?${older}`, 'application/json'),
+  ]
+}
+
+/** The posting's page, then its older JSON answer. */
+export function postingRequests(
+  origins: CargurusOrigins,
+  listing: { url: string; externalId: string },
+): SourceRequest[] {
+  const id = /^\d+$/.test(listing.externalId) ? listing.externalId : listingIdOf(listing.url)
+  if (id === null) return [byBrowser(listing.url, 'text/html')]
+  const older = new URLSearchParams({ inventoryListing: id, inclusionType: 'DEFAULT', pid: 'null' })
+  return [
+    byBrowser(postingUrl(origins, id), 'text/html'),
+    byBrowser(`${origins.web}/Cars/detailListingJson.action?${older}`, 'application/json'),
+  ]
+}
+
+/** How a results page says where it stands among its like. */
+export interface PagePosition {
+  pageNumber: number | null
+  pageCount: number | null
+  pageAlignment: string | null
+  pageReceipt: string | null
+}
+
+/** The page after the one that `url` brought; null on the last, and for a page of which it is not known whence it came. */
+export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): SourceRequest | null {
+  const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
+  if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
+  if (originOf(origins, url) !== origins.web) return null
+  const next = new URL(url)
+  if (/\/searchPage\.action$/.test(next.pathname)) {
+    next.searchParams.set('pageNumber', String(pageNumber + 1))
+    if (pageReceipt !== null) next.searchParams.set('pageReceipt', pageReceipt)
+    return byBrowser(next.toString(), 'application/json')
+  }
+  next.searchParams.delete('_data')
+  next.searchParams.set('page', String(pageNumber + 1))
+  // The first page's token holds for all pages after it.
+  if (!next.searchParams.has('pageAlignment') && pageAlignment !== null) {
+    next.searchParams.set('pageAlignment', pageAlignment)
+  }
+  return byBrowser(next.toString(), 'text/html')
+}

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { cargurus } from '../adapter'
+import { delivered, flat, nested, ontology, type Fields } from '../fixtures/listings'
+import {
+  onlyDelivered,
+  preflightPage,
+  searchData,
+  searchPage,
+  searchPageAction,
+  searchResultsAction,
+} from '../fixtures/pages'
+import { liveOrigins } from '../origins'
+
+const adapter = cargurus(liveOrigins)
+const civics = { area: '10001:50', make: 'honda', model: 'civic' }
+const nationwide = { ...civics, area: '66952:50000' }
+const from = 'https://www.cargurus.com/search?zip=10001&distance=50'
+
+const read = (body: string, feed: typeof civics | null = civics, url = '') =>
+  adapter.readResults({ url, status: 200, body }, feed)
+const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => {
+  const page = read(body, feed, url)
+  if (page.kind !== 'listings') throw new Error('no listings')
+  return page.rows
+}
+const one = (changed: Fields, type = 'LISTING_USED_STANDARD') =>
+  searchPage({ tiles: [{ type, data: nested(changed) }] })
+
+test('a tile becomes a listing with all that it states', () => {
+  expect(rowsOf(searchPage())[0]).toEqual({
+    marketplace: 'cargurus',
+    externalId: '450000001',
+    token: null,
+    url: 'https://www.cargurus.com/details/450000001',
+    title: '2019 Honda Civic EX Sedan FWD',
+    priceCents: 1590000,
+    currency: 'USD',
+    odometerMiles: 61250,
+    year: 2019,
+    makeModelText: 'Honda Civic',
+    trim: 'EX Sedan FWD',
+    transmission: 'automatic',
+    bodyType: 'sedan',
+    vin: '2HGFC1F70KH000001',
+    sale: 'on sale',
+    postedAt: null,
+    latitude: expect.closeTo(40.94, 1),
+    longitude: expect.closeTo(-73.88, 1),
+    town: 'Yonkers, NY',
+    photoUrls: ['https://static.cargurus.com/images/forsale/civic-1-1024x768.jpeg'],
+    flags: [],
+  })
+})
+
+test('advertisements are no listings, a car that is there twice is one, new and far ones are set aside', () => {
+  const page = read(searchPage())
+  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', setAside: 2 })
+  expect(rowsOf(searchPage()).map((row) => row.externalId)).toEqual(['450000001', '450000002', '450000003'])
+})
+
+test('certified cars are kept, with a year that is a number and without a picture', () => {
+  expect(rowsOf(searchPage())[1]).toMatchObject({
+    year: 2021,
+    bodyType: 'hatchback',
+    transmission: 'manual',
+    photoUrls: [],
+    flags: ['no-photo'],
+  })
+})
+
+test('a car without a price has none; kilometres are told as such and converted', () => {
+  expect(rowsOf(searchPage())[2]).toMatchObject({ priceCents: null, currency: null, odometerMiles: 62137, vin: null })
+})
+
+test('a delivered car counts nationwide, at its own price without the fee', () => {
+  const row = rowsOf(searchPage(), nationwide).find((found) => found.externalId === '450000005')
+  expect(row).toMatchObject({ priceCents: 1450000, town: 'Atlanta, NY' })
+})
+
+test('nothing but cars from afar is an empty area; cars of the area that are all too far are a change', () => {
+  expect(read(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', setAside: 1 })
+  expect(() => read(one({ distance: 90 }))).toThrow('none of what was asked for')
+})
+
+test('a new car is set aside unless the row says that it is used', () => {
+  expect(rowsOf(one({ isNew: false }, 'LISTING_NEW_STANDARD'))).toHaveLength(1)
+  expect(read(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({ kind: 'empty' })
+  expect(read(one({ isNew: true }))).toMatchObject({ kind: 'empty', setAside: 1 })
+})
+
+test('relaxed results are not what was asked for', () => {
+  const relaxed = searchPage({ relaxedFilterMessages: ['No exact matches'], totalListings: 6 })
+  expect(read(relaxed)).toMatchObject({ kind: 'empty', setAside: 6 })
+  expect(read(searchPage({ totalListings: 0 }))).toMatchObject({ kind: 'empty' })
+})
+
+test('no tiles and nothing counted is empty; counted but not shown is a change', () => {
+  expect(read(searchPage({ tiles: [], totalListings: 0 }))).toEqual({
+    kind: 'empty',
+    format: 'search-page',
+    setAside: 0,
+  })
+  expect(() => read(searchPage({ tiles: [] }))).toThrow('counts 31 listings')
+  expect(() => read(searchPage({ tiles: [{ type: 'MERCH', data: {} }] }))).toThrow('counts 31 listings')
+  expect(() => read(searchPage({ tiles: [], totalListings: undefined }))).toThrow('counts no listings')
+})
+
+test('currency is what the data or the address says, and nothing else', () => {
+  expect(rowsOf(searchData())[0]).toMatchObject({ priceCents: 1590000, currency: null })
+  expect(rowsOf(searchData(), civics, from)[0]).toMatchObject({ currency: 'USD' })
+  expect(rowsOf(searchData(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
+  expect(rowsOf(searchPage().replace('"locale":"en_US"', '"locale":"fr_CA"'))[0]).toMatchObject({
+    currency: 'CAD',
+    flags: ['foreign-currency'],
+  })
+})
+
+test('what a row states twice must agree', () => {
+  const good = nested({ id: 450000009 })
+  const beside = (changed: Fields) =>
+    rowsOf(searchPage({ tiles: [good, nested(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
+  const wrong: Fields[] = [
+    { priceData: { current: 1590, localizedPrice: '$15,900' } },
+    { priceData: { localizedPrice: '$15,900' } },
+    { localizedMileage: '6,125' },
+    { ontologyData: ontology('2009', 'EX') },
+    { ontologyData: { ...ontology('2019', 'EX'), makeName: 'Toyota' } },
+  ]
+  for (const changed of wrong) expect(beside(changed).map((row) => row.externalId)).toEqual(['450000009'])
+})
+
+test('a list whose rows cannot be read, or of which none states a price, has changed', () => {
+  const renamed = searchPage().replaceAll('"listingTitle"', '"title"')
+  expect(() => read(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  const many = [1, 2, 3, 4, 5].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id, priceData: {} }) }))
+  expect(() => read(searchPage({ tiles: many }))).toThrow('no row states a price')
+})
+
+test('the next page is asked for by where this one came from', () => {
+  const page = read(searchPage(), civics, from)
+  expect(page.kind === 'listings' && page.next?.url).toContain('page=2&pageAlignment=eyJ')
+})
+
+test('the codes that the page offers are told by catalogue ids', () => {
+  const page = read(searchPage())
+  expect(page.kind === 'listings' && page.codes).toEqual([
+    { make: 'honda', model: null, code: 'm6' },
+    { make: 'honda', model: 'civic', code: 'd586' },
+    { make: 'international', model: null, code: 'm158' },
+    { make: 'international', model: 'scout', code: 'd1811' },
+    { make: 'honda', model: 'accord', code: 'd585' },
+  ])
+  const older = read(searchPageAction())
+  expect(older.kind === 'listings' && older.codes).toContainEqual({ make: 'honda', model: 'fit', code: 'd744' })
+})
+
+test('rows tell the codes of their own make and model, where there is nothing to choose from', () => {
+  for (const body of [searchPage({ filters: {} }), searchResultsAction()]) {
+    const page = read(body)
+    expect(page.kind === 'listings' && page.codes).toEqual([
+      { make: 'honda', model: null, code: 'm6' },
+      { make: 'honda', model: 'civic', code: 'd586' },
+    ])
+  }
+})
+
+test.each([
+  ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
+  ['search-data', searchData()],
+])('%s holds the same tiles', (format, body) => {
+  expect(read(body)).toMatchObject({ kind: 'listings', format })
+  expect(rowsOf(body)).toHaveLength(3)
+})
+
+test.each([
+  ['search-page-action', searchPageAction()],
+  ['search-results-action', searchResultsAction()],
+  ['preflight', preflightPage()],
+])('%s holds the older flat rows; distance is reckoned by ZIP code where it is not stated', (format, body) => {
+  expect(read(body)).toMatchObject({ kind: 'listings', format, setAside: 1 })
+  expect(rowsOf(body, civics, from)).toEqual([
+    expect.objectContaining({
+      externalId: '440000001',
+      priceCents: 1299500,
+      currency: 'USD',
+      odometerMiles: 84210,
+      year: 2017,
+      makeModelText: 'Honda Civic',
+      town: 'Jersey City, NJ',
+      transmission: 'automatic',
+    }),
+    expect.objectContaining({ externalId: '440000002', priceCents: null, transmission: 'automatic' }),
+  ])
+})
+
+test('an older row without a unit states no mileage', () => {
+  const body = JSON.stringify([flat({ unitMileage: undefined })])
+  expect(rowsOf(body)[0]).toMatchObject({ odometerMiles: null, priceCents: 1299500 })
+})
+
+test('the oldest answer says nothing found by null; at another address that is no answer', () => {
+  const url = 'https://www.cargurus.com/Cars/searchResults.action?zip=10001'
+  for (const body of ['null', '[]']) {
+    expect(read(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', setAside: 0 })
+    expect(() => read(body, civics, from)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  }
+})
+
+test('a seller’s name, number and telephone are not kept', () => {
+  const rows = JSON.stringify([rowsOf(searchPage()), rowsOf(searchPageAction())])
+  for (const personal of ['Example Motors', '2002', '555-0100']) expect(rows).not.toContain(personal)
+})
+
+test('a delivered car stays out of an area even when it is said to be near', () => {
+  const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
+  expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', setAside: 1 })
+})
+
+test('a list is whole where the site counts as many cars as its first page shows', () => {
+  const isWhole = (body: string) => (read(body) as { isComplete?: boolean }).isComplete
+  expect(isWhole(searchPage())).toBe(false)
+  const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
+  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
+  expect(isWhole(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
+  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)
+  const broken = [...tiles, { type: 'LISTING_USED_STANDARD', data: { id: 'x' } }]
+  expect(isWhole(searchPage({ tiles: broken, totalListings: 2, pageNumber: 1 }))).toBe(false)
+  expect(isWhole(searchResultsAction())).toBe(false)
+})

@@ -1,0 +1,99 @@
+import type { ResultRow } from '#domain/listing/listing'
+import { sourceLayoutChanged } from '../../../../failures'
+import type { FeedQuery, ResultsPage } from '../../source'
+import { readArea } from '../areas'
+import { discoveredCodes } from './discovered-codes'
+import type { CargurusOrigins } from '../origins'
+import { nextPage } from '../requests'
+import { isWithin, toResultRow } from '../listing/rows'
+import type { FoundSearch } from './search-shapes'
+import { readListing, type StatedCar } from '../listing/stated-car'
+
+/** So many rows without any price, or any mileage, are no accident: the site writes them in another way by now. */
+const tellingRows = 5
+
+/**
+ * The cars among the tiles: advertisements are left out, new cars and what is outside the area are set aside, and a
+ * listing that stands there twice, paid for and found, is one. `url` is where the list came from, for the next page.
+ */
+export function readSearch(
+  search: FoundSearch,
+  url: string,
+  feed: FeedQuery | null,
+  origins: CargurusOrigins,
+): ResultsPage {
+  const { format } = search
+  const listings = search.tiles.filter(({ type }) => type === null || isListing(type))
+  if (listings.length === 0) return emptyOrChanged(search)
+  if (search.isRelaxed || search.total === 0) return { kind: 'empty', format, setAside: listings.length }
+  const { cars, unreadable, newCars } = carsOf(listings)
+  const { within, outside, lost } = inArea(cars, feed)
+  const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
+  const bad = unreadable + lost.length + (within.length - rows.length)
+  // One odd row is set aside; a page of which most cannot be read has changed.
+  if (bad > rows.length + newCars + outside.length) {
+    throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be read`)
+  }
+  requireFigures(rows)
+  const setAside = bad + newCars + outside.length
+  if (rows.length > 0) {
+    const next = nextPage(origins, url, search.position)
+    const codes = discoveredCodes(
+      search.filters,
+      listings.map(({ data }) => data),
+    )
+    const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
+    return { kind: 'listings', format, rows, setAside, next, codes, isComplete }
+  }
+  // Cars from afar and new ones are what the site fills an empty list with; others that are too far are not.
+  if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
+    throw sourceLayoutChanged(`${listings.length} listings, none of what was asked for`)
+  }
+  return { kind: 'empty', format, setAside }
+}
+
+/** The site counts what there is, and that is what the first page shows. A bare list of rows carries no such count. */
+const isWhole = ({ format, total, position }: FoundSearch, shown: number) =>
+  format !== 'search-results-action' && position.pageNumber === 1 && total === shown
+
+const isListing = (type: string) => type.startsWith('LISTING_')
+
+function emptyOrChanged({ format, total, tiles, position }: FoundSearch): ResultsPage {
+  const beyondLast = position.pageNumber !== null && position.pageNumber > (position.pageCount ?? Infinity)
+  if (total !== 0 && !beyondLast) {
+    throw sourceLayoutChanged(`the site counts ${total ?? 'no'} listings and shows ${tiles.length} tiles without any`)
+  }
+  return { kind: 'empty', format, setAside: 0 }
+}
+
+function carsOf(tiles: FoundSearch['tiles']) {
+  const cars = new Map<string, StatedCar>()
+  let unreadable = 0
+  let newCars = 0
+  for (const { type, data } of tiles) {
+    const car = type === null ? null : readListing(data)
+    if (car === null) unreadable++
+    else if (car.isNew ?? type!.startsWith('LISTING_NEW')) newCars++
+    else if (!cars.has(car.id)) cars.set(car.id, car)
+  }
+  return { cars: [...cars.values()], unreadable, newCars }
+}
+
+function inArea(cars: StatedCar[], feed: FeedQuery | null) {
+  const within: StatedCar[] = []
+  const outside: StatedCar[] = []
+  const lost: StatedCar[] = []
+  const area = feed && readArea(feed.area)
+  for (const car of cars) {
+    const is = area ? isWithin(car, area) : true
+    if (is === undefined) lost.push(car)
+    else (is ? within : outside).push(car)
+  }
+  return { within, outside, lost }
+}
+
+function requireFigures(rows: ResultRow[]): void {
+  if (rows.length < tellingRows) return
+  if (rows.every((row) => row.priceCents === null)) throw sourceLayoutChanged('no row states a price')
+  if (rows.every((row) => row.odometerMiles === null)) throw sourceLayoutChanged('no row states a mileage')
+}

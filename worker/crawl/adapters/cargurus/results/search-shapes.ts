@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { countryOfLocale, type Country } from '../country'
+import { assignedObject, isFields, loadedRoutes } from '../embedded'
+import type { PagePosition } from '../requests'
+
+/** A list of results in whichever format it came. */
+export interface FoundSearch {
+  format: string
+  /** Listings and advertisements as `{type, data}`. */
+  tiles: { type: string | null; data: unknown }[]
+  /** How many listings the site counts; null where it does not say. */
+  total: number | null
+  /** The site found nothing and shows what it thinks near it. */
+  isRelaxed: boolean
+  filters: unknown
+  country: Country | null
+  position: PagePosition
+}
+
+const number = z.number().nullish()
+const text = z.string().nullish().catch(null)
+const tile = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
+const search = z.object({
+  tiles: z.array(z.unknown()),
+  totalListings: number,
+  relaxedFilterMessages: z.array(z.unknown()).nullish(),
+  filters: z.unknown().optional(),
+  pageNumber: number.catch(null),
+  pageCount: number.catch(null),
+  pageAlignment: text,
+  pageReceipt: text,
+})
+
+/** The results in a page of HTML: in the data of its routes, or in the older pages' own. Null when there are none. */
+export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
+  const routes = loadedRoutes(assignedObject(html, '__remixContext'))
+  if (routes) {
+    const route = Object.values(routes).find((value) => isFields(value) && isFields(value.search))
+    if (!isFields(route)) return null
+    const root = isFields(routes.root) ? routes.root.locale : undefined
+    return searchOf(route.search, 'search-page', countryOfLocale(route.locale ?? root))
+  }
+  const preflight = assignedObject(html, '__PREFLIGHT__')
+  if (!isFields(preflight)) return null
+  const country = countryOfLocale(preflight.localeId)
+  if ('tiles' in preflight) return searchOf(preflight, 'preflight', country)
+  if (!Array.isArray(preflight.listings)) return null
+  const tiles = preflight.listings.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
+  return searchOf({ ...preflight, tiles }, 'preflight', country)
+}
+
+/** The results in an answer of JSON. */
+export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
+  if (Array.isArray(json)) {
+    const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
+    return searchOf({ tiles, totalListings: json.length || null }, 'search-results-action', null)
+  }
+  if (!isFields(json)) return null
+  if (isFields(json.search) && 'tiles' in json.search) {
+    return searchOf(json.search, 'search-data', countryOfLocale(json.locale))
+  }
+  const environment = isFields(json.environmentInfoDto) ? json.environmentInfoDto : {}
+  const country = countryOfLocale(environment.countryCode) ?? countryOfLocale(environment.localeId)
+  return 'tiles' in json ? searchOf(json, 'search-page-action', country) : null
+}
+
+function searchOf(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
+  const read = search.safeParse(value)
+  if (!read.success) return 'malformed'
+  const { tiles, totalListings, relaxedFilterMessages, filters, ...position } = read.data
+  return {
+    format,
+    tiles: tiles.map((item) => {
+      const found = tile.safeParse(item)
+      return found.success ? { type: found.data.type ?? null, data: found.data.data } : { type: null, data: null }
+    }),
+    total: totalListings ?? null,
+    isRelaxed: (relaxedFilterMessages?.length ?? 0) > 0,
+    filters,
+    country,
+    position: {
+      pageNumber: position.pageNumber ?? null,
+      pageCount: position.pageCount ?? null,
+      pageAlignment: position.pageAlignment ?? null,
+      pageReceipt: position.pageReceipt ?? null,
+    },
+  }
+}

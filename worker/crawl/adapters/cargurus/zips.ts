@@ -1,0 +1,22 @@
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import zipcodes from 'zipcodes'
+
+/** Where a US ZIP code lies, to a few miles; null for one that is not known. */
+export function placeOfZip(zip: string | null | undefined): Coordinates | null {
+  const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
+  const entry = five === undefined ? undefined : zipcodes.codes[five]
+  if (entry?.country !== 'US') return null
+  return { latitude: entry.latitude, longitude: entry.longitude }
+}
+
+/** The US ZIP code whose place is nearest. Compares with all 40,000 of them, so callers keep the answer. */
+export function zipNear(place: Coordinates): string {
+  let best = ''
+  let bestMiles = Infinity
+  for (const entry of Object.values(zipcodes.codes)) {
+    if (entry.country !== 'US' || Math.abs(entry.latitude - place.latitude) > 3) continue
+    const miles = distanceMiles(place, entry)
+    if (miles < bestMiles) [best, bestMiles] = [entry.zip, miles]
+  }
+  return best
+}

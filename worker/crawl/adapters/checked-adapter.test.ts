@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { isStorable } from '#domain/storable-text'
+import { checkedAdapter } from './checked-adapter'
+import { detailListingJson, searchData } from './cargurus/fixtures/pages'
+import { postingPage, rapiFixture, resultsPage } from './craigslist/fixtures/pages'
+import { sapiFixture } from './craigslist/fixtures/sapi'
+import { itemAnswer } from './facebook/fixtures/item'
+import { searchAnswer } from './facebook/fixtures/search'
+import { createAdapters } from './registry'
+import { posting, row } from '../testing/row-fixtures'
+import type { PostingPage, ResultsPage, SourceAdapter } from './source'
+import { TypedFailure } from '../../failures'
+
+const adapters = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
+/** An adapter that has read this. */
+const reading = (page: ResultsPage | PostingPage) =>
+  checkedAdapter({ readResults: () => page, readPosting: () => page } as unknown as SourceAdapter)
+const reply = (body: string) => ({ url: '', status: 200, body })
+const rowsOf = (rows: ReturnType<typeof row>[]) => {
+  const read: ResultsPage = { kind: 'listings', format: 'test', rows, setAside: 1, next: null, codes: [] }
+  const page = reading(read).readResults(reply(''), null)
+  if (page.kind !== 'listings') throw new Error('no listings')
+  return page
+}
+const postingOf = (changed: Parameters<typeof posting>[1]) => {
+  const page = reading({ kind: 'posting', format: 'test', posting: posting(1, changed) }).readPosting(reply(''))
+  if (page.kind !== 'posting') throw new Error('gone')
+  return page.posting
+}
+/** A NUL, an escape and half of a surrogate pair. */
+const poison = '\u0000\u001b\ud83d'
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
+}
+
+const rowTexts = Object.entries({ ...row(1), makeModelText: 'x', trim: 'x', vin: 'x' })
+const postingTexts = Object.entries({ ...posting(1), vin: 'x', url: 'x', repostOf: 'x' })
+const ownWords = ['marketplace', 'sale', 'transmission', 'bodyType', 'titleStatus']
+const textFields = (fields: [string, unknown][]) =>
+  fields.filter(([name, value]) => typeof value === 'string' && !ownWords.includes(name)).map(([name]) => name)
+
+test.each(textFields(rowTexts))('%s of a row is made storable', (name) => {
+  const { rows } = rowsOf([row(1, { [name]: `ab${poison}cd` })])
+  expect(rows[0]).toMatchObject({ [name]: 'abcd' })
+})
+
+test.each(textFields(postingTexts))('%s of a posting is made storable', (name) => {
+  expect(postingOf({ [name]: `ab${poison}cd` })).toMatchObject({ [name]: 'abcd' })
+})
+
+test('labels and values of attributes are made storable; an address of a photo that is none is left out', () => {
+  const photoUrls = ['https://a.example/1.jpg', `https://a.example/${poison}.jpg`, 'https://a.example/2 .jpg', 'x\ny']
+  expect(postingOf({ attributes: { [`pa${poison}int`]: `bl${poison}ue` }, photoUrls })).toMatchObject({
+    attributes: { paint: 'blue' },
+    photoUrls: ['https://a.example/1.jpg'],
+  })
+  expect(rowsOf([row(1, { photoUrls })]).rows[0]!.photoUrls).toEqual(['https://a.example/1.jpg'])
+})
+
+test('a row whose title is nothing but such characters is skipped, a posting like that is refused', () => {
+  expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
+    rows: [{ title: '2014 Honda Civic LX 1' }],
+    setAside: 2,
+    skipped: { 'no title': 1 },
+  })
+  expect(() => postingOf({ title: poison })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})
+
+test('a code that cannot be stored is left out', () => {
+  const codes = ['m6', `m${poison}6`].map((code) => ({ make: 'honda', model: null, code }))
+  const read: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], setAside: 0, next: null, codes }
+  expect(reading(read).readResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
+})
+
+test('what is no car is skipped with the reason; a page of nothing else was read and is not empty', () => {
+  const wanted = row(1, { title: 'WTB Honda Civic' })
+  const trailer = row(2, { title: 'Enclosed cargo trailer' })
+  expect(rowsOf([wanted, row(3), trailer])).toMatchObject({
+    rows: [{ title: '2014 Honda Civic LX 3' }],
+    setAside: 3,
+    skipped: { 'somebody who wants to buy': 1, 'cargo trailer': 1 },
+  })
+  expect(rowsOf([wanted])).toMatchObject({ kind: 'listings', rows: [], setAside: 2 })
+  expect(rowsOf([row(3)])).not.toHaveProperty('skipped')
+  expect(() => postingOf({ title: 'Buying any camper' })).toThrow('is no car: somebody who wants to buy')
+})
+
+test('figures that the seller disowns are flagged, in rows by the title and in postings by all of their words', () => {
+  expect(rowsOf([row(1, { title: '2014 Honda Civic, TMU' })]).rows[0]!.flags).toEqual(['not-actual-mileage'])
+  expect(postingOf({ attributes: { 'odometer broken': 'yes' } }).flags).toEqual(['not-actual-mileage'])
+  expect(postingOf({ description: '$500 down', priceCents: 500_00, flags: ['joke-price'] }).flags).toEqual([
+    'joke-price',
+  ])
+  expect(postingOf({ description: 'Only $2,500 down', priceCents: 2500_00 }).flags).toEqual(['joke-price'])
+  expect(postingOf({}).flags).toEqual([])
+})
+
+/** Every text of a JSON document poisoned, one at a time. */
+function* poisoned(json: unknown): Generator<string> {
+  const text = JSON.stringify(json)
+  for (const { index } of text.matchAll(/"[^"\\]*"/g)) {
+    const end = text.indexOf('"', index + 1)
+    yield `${text.slice(0, end)}\\u0000\\ud83d${text.slice(end)}`
+  }
+}
+
+const pages: Record<string, [SourceAdapter, 'readResults' | 'readPosting', Iterable<string>]> = {
+  'Craigslist’s search answer': [adapters.craigslist!, 'readResults', poisoned(sapiFixture())],
+  'Craigslist’s posting answer': [adapters.craigslist!, 'readPosting', poisoned(rapiFixture())],
+  'CarGurus’ search': [adapters.cargurus!, 'readResults', poisoned(JSON.parse(searchData()))],
+  'CarGurus’ posting': [adapters.cargurus!, 'readPosting', poisoned(JSON.parse(detailListingJson()))],
+  'Facebook’s search answer': [adapters.facebook!, 'readResults', poisoned(searchAnswer())],
+  'Facebook’s item answer': [adapters.facebook!, 'readPosting', poisoned(itemAnswer())],
+  'Craigslist’s results page': [adapters.craigslist!, 'readResults', everywhere(resultsPage())],
+  'Craigslist’s posting page': [adapters.craigslist!, 'readPosting', everywhere(postingPage())],
+}
+
+/** A NUL at every third place, as it comes and as an entity. */
+function* everywhere(html: string): Generator<string> {
+  for (let at = 0; at < html.length; at += 3)
+    yield `${html.slice(0, at)}${at % 2 ? '\u0000' : '&#x1b;'}${html.slice(at)}`
+}
+
+test.each(Object.keys(pages))(
+  '%s with a NUL anywhere is refused or becomes storable',
+  (name) => {
+    const [adapter, read, bodies] = pages[name]!
+    let readable = 0
+    for (const body of bodies) {
+      try {
+        const page = read === 'readResults' ? adapter.readResults(reply(body), null) : adapter.readPosting(reply(body))
+        const kept = page.kind === 'listings' ? [page.rows, page.codes] : page.kind === 'posting' ? page.posting : []
+        expect(textsIn(kept).filter((text) => !isStorable(text))).toEqual([])
+        readable++
+      } catch (error) {
+        if (!(error instanceof TypedFailure)) throw error
+      }
+    }
+    expect(readable).toBeGreaterThan(5)
+  },
+  60_000,
+)

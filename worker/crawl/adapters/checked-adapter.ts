@@ -1,0 +1,98 @@
+import { disownedFigures } from '#domain/listing/disowned-figures'
+import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
+import { whyNoCar } from '#domain/listing/not-a-car'
+import { isStorable, storableText } from '#domain/storable-text'
+import { NotACar, sourceLayoutChanged } from '../../failures'
+import type { PostingPage, ResultsPage, SourceAdapter } from './source'
+
+/**
+ * The edge that everything an adapter reads passes, once: texts are made storable, what is offered as a car and is none
+ * is skipped with the reason, and figures that the seller's own words disown are flagged.
+ */
+export function checkedAdapter(adapter: SourceAdapter): SourceAdapter {
+  return {
+    ...adapter,
+    readResults: (reply, feed) => checkedResults(adapter.readResults(reply, feed)),
+    readPosting: (reply) => checkedPosting(adapter.readPosting(reply)),
+  }
+}
+
+/** A page of nothing but wanted ads is a page that was read: no row is left of it, and it is not "empty". */
+function checkedResults(page: ResultsPage): ResultsPage {
+  if (page.kind === 'empty') return page
+  const skipped: Record<string, number> = {}
+  const rows = page.rows.filter((row) => {
+    makeStorable(row)
+    const why = row.title === '' ? 'no title' : whyNoCar(row.title)
+    if (why !== null) skipped[why] = (skipped[why] ?? 0) + 1
+    else addFlags(row, disownedFigures({ title: row.title, text: '', priceCents: row.priceCents }))
+    return why === null
+  })
+  const codes = page.codes.filter(({ code }) => isStorable(code))
+  const setAside = page.setAside + page.rows.length - rows.length
+  return { ...page, rows, codes, setAside, ...(setAside > page.setAside ? { skipped } : {}) }
+}
+
+function checkedPosting(page: PostingPage): PostingPage {
+  if (page.kind === 'gone') return page
+  const { posting } = page
+  makeStorable(posting)
+  const facts = factsOf(posting)
+  if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
+  const why = whyNoCar(posting.title)
+  if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
+  const { title, description, priceCents } = posting
+  addFlags(posting, disownedFigures({ title, text: facts + description, priceCents }))
+  return page
+}
+
+/** The attributes, made storable, as lines: one search in these tells that nothing of them need be changed. */
+function factsOf(posting: Posting): string {
+  const lines = linesOf(posting.attributes)
+  if (isStorable(lines)) return lines
+  posting.attributes = storableAttributes(posting.attributes)
+  return linesOf(posting.attributes)
+}
+
+function linesOf(attributes: Record<string, string>): string {
+  let lines = ''
+  for (const label of Object.keys(attributes)) lines += `${label}: ${attributes[label]!}\n`
+  return lines
+}
+
+/**
+ * In place, and at once where all of it is plain, as nearly all are: a results page has hundreds of rows, and a copy of
+ * an object of so many fields takes a hundred times as long as reading them.
+ */
+function makeStorable(listing: ResultRow | Posting): void {
+  if (isPlain(listing)) return
+  const fields = listing as unknown as Record<string, unknown>
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') fields[name] = storableText(value).trim()
+  }
+  // An address with white space is none, and storing joins them by line ends.
+  listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
+}
+
+/** Whether no character of a listing is in the way. One search in all of its texts: `join` leaves out what is null. */
+function isPlain(listing: ResultRow | Posting): boolean {
+  const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
+  if (photoUrls.length > 0 && oddInAddress.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))
+    return false
+  const texts = [externalId, url, title, currency, makeModelText, vin, town]
+  if ('description' in listing) texts.push(listing.repostOf, listing.description)
+  else texts.push(listing.token, listing.trim)
+  return isStorable(texts.join(' '))
+}
+
+const oddInAddress = /[^\x21-\x7e]/
+
+function storableAttributes(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([label, value]) => [storableText(label), storableText(value)]),
+  )
+}
+
+function addFlags(listing: { flags: ListingFlag[] }, flags: ListingFlag[]): void {
+  for (const flag of flags) if (!listing.flags.includes(flag)) listing.flags.push(flag)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/mutation-tests'
+import { craigslist } from './adapter'
+import { oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from './fixtures/pages'
+import { sapiFixture } from './fixtures/sapi'
+import { liveOrigins } from './origins'
+
+const adapter = craigslist(liveOrigins)
+const feed = (area: string) => ({ area, make: 'honda', model: 'civic' })
+const fixtures = {
+  'search answer': { body: JSON.stringify(sapiFixture()), read: resultsOf(adapter, feed('newyork')) },
+  'results page': { body: resultsPage(), read: resultsOf(adapter, feed('albany')) },
+  'posting page': { body: postingPage(), read: postingOf(adapter) },
+  'old posting page': { body: oldPostingPage(), read: postingOf(adapter) },
+  'posting answer': { body: JSON.stringify(rapiFixture()), read: postingOf(adapter) },
+}
+const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
+
+testBreakages(fixtures)
+
+test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that stands there twice', (name) => {
+  const { body, read } = fixtures[name]
+  // It must agree with itself: one that does not is not believed.
+  for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {
+    const at = body.indexOf(price)
+    if (at < 0) continue
+    const found = read(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
+    if (typeof found === 'string') expect(found).toBe('typed failure')
+    else expect([...found.values()].map((facts) => facts.priceCents)).not.toContain(710000)
+  }
+})
+
+test.each(names)('other content where the %s was asked for', (name) => {
+  const isPosting = (other: string) => other.includes('posting')
+  const others = [
+    ...Object.values(walls),
+    ...names.filter((other) => isPosting(other) !== isPosting(name)).map((other) => fixtures[other].body),
+    ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"'],
+    '{"data":{"items":[]},"errors":[]}',
+  ]
+  for (const body of others) expect(fixtures[name].read(body), body.slice(0, 60)).toBe('typed failure')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../e2e/support/database'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { controlOf, crawlDependencies } from '../../testing/fixtures'
+import { httpGet } from '../http-get'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+const feed = { area: 'sfbay', make: 'honda', model: 'civic' }
+
+test('the old addresses of an area and of a posting still lead to the cars', async () => {
+  const { id } = await control.list()
+  const { adapters, fetchers } = crawlDependencies(database.db, sandbox.url)
+  const [adapter, fetcher] = [adapters.craigslist!, fetchers.craigslist!]
+  const host = `${sandbox.url}/craigslist/hosts/sfbay`
+  const get = (url: string) => fetcher.get(adapter, httpGet(url, 'text/html'))
+
+  const results = await get(`${host}/search/cta`)
+  expect(results.url).toContain('/craigslist/search/area/sfbay')
+  expect(adapter.readResults(results, feed)).toMatchObject({ kind: 'listings', rows: [{ priceCents: 790000 }] })
+
+  const posting = await get(`${host}/sfc/cto/d/honda-civic/${id}.html`)
+  expect(adapter.readPosting(posting)).toMatchObject({
+    kind: 'posting',
+    posting: { externalId: id, odometerMiles: 88123 },
+  })
+
+  await expect(
+    get(`${host.replace('sfbay', 'atlantis')}/search/cta`).then((r) => adapter.readResults(r, feed)),
+  ).rejects.toEqual(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})

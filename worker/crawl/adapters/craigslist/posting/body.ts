@@ -1,0 +1,28 @@
+import type { CheerioAPI } from 'cheerio'
+import { elementsUnder } from '../../html'
+import { toLines } from '../../text'
+
+/** A posting's own words, without the site's additions and without what stands behind "show contact info". */
+export function bodyText($: CheerioAPI, selector: string): string {
+  const body = $(selector).first().clone()
+  // Most sellers write lines and nothing else.
+  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
+  body.find('.print-information, .print-qrcode-container, script, style').remove()
+  body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
+  body.find('a').each((_, link) => {
+    if (/show contact info/i.test($(link).text())) $(link).remove()
+  })
+  body.find('p, div, li').append('\n')
+  return linesOf(body)
+}
+
+function linesOf(body: ReturnType<CheerioAPI>): string {
+  body.find('br').replaceWith('\n')
+  // A line break in the source beside a <br> is layout, not a second line.
+  return toLines(
+    body
+      .text()
+      .replace(/\n[^\S\n]*\n/g, '\n\n')
+      .replace(/([^\n])\n\n(?=[^\n])/g, '$1\n'),
+  )
+}

@@ -1,0 +1,62 @@
+import { withoutContact } from '#domain/listing/contact'
+import type { Posting } from '#domain/listing/listing'
+import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalise'
+import { tidy } from '../../text'
+import { toMiles, type DistanceUnit } from '../values'
+
+/** One labelled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
+export interface SiteFact {
+  key: string
+  label: string
+  value: string
+}
+
+/** What the page states besides its labelled facts. */
+export type PostingBase = Pick<
+  Posting,
+  | 'externalId'
+  | 'url'
+  | 'title'
+  | 'priceCents'
+  | 'currency'
+  | 'latitude'
+  | 'longitude'
+  | 'town'
+  | 'description'
+  | 'photoUrls'
+  | 'postedAt'
+  | 'repostOf'
+>
+
+/** Joins a posting and its labelled facts. The labels are kept as the site shows them: they are evidence. */
+export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
+  const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
+  const year = toYear(value('auto_year'))
+  const odometerMiles = toMiles(wholeNumber(value('auto_miles')), unit)
+  const { priceCents, currency, postedAt, photoUrls } = base
+  return {
+    year,
+    odometerMiles,
+    makeModelText: tidy(value('auto_make_model')),
+    transmission: toTransmission(value('auto_transmission')),
+    bodyType: toBodyType(value('auto_bodytype')),
+    titleStatus: toTitleStatus(value('auto_title_status')),
+    vin: toVin(value('auto_vin')),
+    attributes: Object.fromEntries(
+      facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, withoutContact(fact.value)]),
+    ),
+    flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
+    // Not spread first: an object of so many fields that starts as another one's copy takes a hundred times as long.
+    ...base,
+    description: withoutContact(base.description),
+  }
+}
+
+/** Kept in fields of their own, where they are checked. */
+const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
+
+/** "62,000", "62000" or, on French pages, "62 000"; null for anything else. */
+function wholeNumber(text: string): number | null {
+  const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
+  return /^\d+$/.test(digits) ? Number(digits) : null
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from '../fixtures/pages'
+import { liveOrigins } from '../origins'
+import { parsePostingPage } from './parse-posting'
+import { parseRapi } from './parse-rapi'
+
+const read = (html: string) => {
+  const page = parsePostingPage(html, liveOrigins)
+  if (page.kind !== 'posting') throw new Error('gone')
+  return page.posting
+}
+const readJson = (change?: Parameters<typeof rapiFixture>[0]) => {
+  const page = parseRapi(rapiFixture(change), liveOrigins)
+  if (page.kind !== 'posting') throw new Error('gone')
+  return page.posting
+}
+
+test('a posting page is read whole; the seller is not', () => {
+  expect(read(postingPage())).toEqual({
+    externalId: '7971234567',
+    url: 'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
+    title: '2014 Honda Civic LX',
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88123,
+    year: 2014,
+    makeModelText: 'honda civic lx',
+    transmission: 'automatic',
+    bodyType: 'sedan',
+    titleStatus: 'clean',
+    vin: '1M8GDM9AXKP042788',
+    latitude: 42.65,
+    longitude: -73.75,
+    town: 'Albany',
+    description: 'Leather seats, sunroof.\n\nCall Ann [phone] or',
+    attributes: {
+      'title status': 'clean',
+      transmission: 'automatic',
+      type: 'sedan',
+      'paint color': 'blue',
+      'delivery available': 'yes',
+    },
+    photoUrls: ['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'],
+    postedAt: new Date('2026-09-14T12:44:24Z'),
+    repostOf: null,
+    flags: [],
+  })
+})
+
+test('the old style: price after the title, bold facts, units by the area of its address', () => {
+  expect(read(oldPostingPage())).toMatchObject({
+    externalId: '7971234567',
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88000,
+    year: 2014,
+    makeModelText: 'honda civic',
+    transmission: 'manual',
+    titleStatus: 'salvage',
+    latitude: 42.65,
+    longitude: -73.75,
+    town: null,
+    attributes: { 'delivery available': 'yes' },
+    photoUrls: ['https://images.craigslist.org/00d0d_abcdefghijk_0CI0t2_600x450.jpg'],
+  })
+})
+
+test('a page that does not say where it is keeps its price without a currency and its odometer not at all', () => {
+  expect(read(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
+})
+
+test('Canadian dollars mean kilometres', () => {
+  const canadian = postingPage((html) => html.replace('"USD"', '"CAD"'))
+  expect(read(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
+})
+
+test('the first of three lists of photos is taken, and photos of other sites never', () => {
+  const noThumbs = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"'))
+  expect(read(noThumbs).photoUrls).toEqual(['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'])
+  const none = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"').replace('class="slide"', ''))
+  expect(read(none)).toMatchObject({ photoUrls: [], flags: ['no-photo'] })
+})
+
+test('short ids of slides are no addresses: the picture within the slide has one', () => {
+  const inSlide = (id: string, src: string) =>
+    read(
+      postingPage((html) =>
+        html
+          .replaceAll('class="thumb"', 'class="x"')
+          .replace(/<div class="slide"[^>]*>/, `<div class="slide" data-imgid="${id}"><img src="${src}">`),
+      ),
+    ).photoUrls
+  const address = 'https://images.craigslist.org/00Y0Y_abcdefghijk_600x450.jpg'
+  expect(inSlide('abcdefghijk', address)).toEqual([address])
+  expect(inSlide('abcdefghijk_0gw0gw', address)).toEqual([address])
+  expect(inSlide('abcdefghijk', 'https://elsewhere.example/spy.jpg')).toEqual([])
+  expect(inSlide('00Y0Y_abcdefghijk', '')).toEqual([address])
+})
+
+test.each([
+  ['<small> (Troy)</small>', '', 'Troy'],
+  ['<span> (Troy)</span>', '', 'Troy'],
+  ['<small> (Troy)</small>', 'Albany', 'Troy'],
+  ['', 'Albany', 'Albany'],
+  ['<small> ()</small>', 'Albany', 'Albany'],
+  ['', '', null],
+])('the town of a title line with %j and the place meta "%s" is %s', (small, meta, town) => {
+  const page = postingPage((html) =>
+    html
+      .replace('<span> (Albany)</span>', small)
+      .replace('</head>', meta && `<meta name="geo.placename" content="${meta}"></head>`),
+  )
+  expect(read(page).town).toBe(town)
+})
+
+test.each([
+  ['attributes', [{ label: 'paint', postingAttributeKey: 'auto_paint', value: 'blue' }, { label: 7 }, null]],
+  ['images', [7, '3:00a0a_abcdefghijk_0CI0t2']],
+  ['images', 'x'],
+  ['location', 'Albany'],
+  ['location', { hostname: 'albany', lat: 'north', neighborhood: 7 }],
+  ['repostOf', 'x'],
+  ['url', 7],
+])('an odd part of a posting’s JSON refuses nothing: %s %j', (name, odd) => {
+  expect(readJson((p) => (p[name] = odd))).toMatchObject({ externalId: '7971234567', priceCents: 790000 })
+})
+
+test.each([
+  'This posting has been deleted by its author.',
+  'This posting has expired.',
+  'This posting has been flagged for removal.',
+])('"%s" is gone', (said) => {
+  expect(parsePostingPage(gonePage(said), liveOrigins)).toMatchObject({ kind: 'gone', why: said.replace('.', '') })
+})
+
+test.each(Object.entries(walls))('%s is a wall, not gone', (_, html) => {
+  expect(() => read(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+})
+
+test.each([
+  ['half a page', postingPage().slice(0, 2500)],
+  ['no title', postingPage((html) => html.replace('titletextonly', 'x'))],
+  ['no body', postingPage((html) => html.replace('"postingbody"', '"x"'))],
+  ['no number', postingPage((html) => html.replace('post id', 'number'))],
+  ['two prices', postingPage((html) => html.replace('"7900.00"', '"790.00"'))],
+  ['a price that is none', postingPage((html) => html.replace('$7,900', '$7,90'))],
+  ['a results page', resultsPage()],
+  [
+    'a sofa',
+    postingPage((html) =>
+      html.replace('cars &amp; trucks', 'furniture').replaceAll('auto_', 'sale_').replace('important', 'x'),
+    ),
+  ],
+])('%s: layout changed', (_, html) => {
+  expect(() => read(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})
+
+test('the JSON of a posting is read, with the posting that it repeats', () => {
+  expect(readJson()).toMatchObject({
+    externalId: '7971234567',
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88123,
+    year: 2014,
+    makeModelText: 'honda civic lx',
+    transmission: 'manual',
+    town: 'Albany',
+    description: 'Leather seats.\nCall',
+    photoUrls: ['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'],
+    postedAt: new Date(1790904321_000),
+    repostOf: '7970000001',
+  })
+})
+
+test('the posting may stand in a list of one', () => {
+  const answer = rapiFixture()
+  answer.data = { items: [answer.data], lang: 'en_US' }
+  expect(parseRapi(answer, liveOrigins)).toMatchObject({ kind: 'posting', posting: { externalId: '7971234567' } })
+})
+
+test('a posting of another country keeps its price without a currency', () => {
+  expect(readJson((p) => (p.location = { hostname: 'vancouver' }))).toMatchObject({
+    currency: null,
+    odometerMiles: null,
+  })
+})
+
+test('an id that the service has not is gone; any other error is not', () => {
+  const gone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
+  expect(parseRapi(gone, liveOrigins)).toMatchObject({ kind: 'gone' })
+  const broken = { ...gone, errors: [{ message: 'try later' }] }
+  expect(() => parseRapi(broken, liveOrigins)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})
+
+test.each([
+  ['a tablet', (p) => (p.categoryId = 96)],
+  ['two prices', (p) => (p.priceString = '$790')],
+  ['no attributes', (p) => delete p.attributes],
+  ['no number', (p) => delete p.postingId],
+  ['no title', (p) => (p.title = ' ')],
+] as [string, (p: Record<string, unknown>) => unknown][])('%s: layout changed', (_, change) => {
+  expect(() => readJson((p) => void change(p))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})

@@ -1,0 +1,195 @@
+import type { CheerioAPI } from 'cheerio'
+import { z } from 'zod'
+import { NotACar, sourceLayoutChanged } from '../../../../failures'
+import { parseHtml } from '../../html'
+import { optional } from '../../lenient'
+import type { PostingPage } from '../../source'
+import { tidy } from '../../text'
+import { requireWholePage } from '../../whole-page'
+import { bodyText } from './body'
+import { toPosting, type SiteFact } from './facts'
+import { areaOf, canonicalPosting, type CraigslistOrigins } from '../origins'
+import { photosOf } from '../photos'
+import { priceTextToCents, toPlace, unitsOf } from '../values'
+import { pageWithoutContent } from '../walls'
+
+const format = 'posting-page'
+
+/** Reads a posting's page, in either style of address and either order of title and price. */
+export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
+  const $ = parseHtml(html)
+  const why = whyGone($)
+  if (why) return { kind: 'gone', format, why }
+  if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw pageWithoutContent(html)
+  requireWholePage(html)
+  const canonical = $('link[rel=canonical]').attr('href') ?? ''
+  const facts = [...factsOf($), ...oldFactsOf($)]
+  const title = tidy($('#titletextonly').text())
+  const externalId = postIdOf($, canonical)
+  if (!title || !externalId || $('#postingbody').length === 0) {
+    throw sourceLayoutChanged('the posting lacks its title, number or text')
+  }
+  if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
+  const offer = offerOf($)
+  const units = unitsOf({
+    currency: offer.currency,
+    region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
+    area: areaOf(origins, canonical),
+  })
+  const priceCents = priceOf($, offer)
+  const base = {
+    externalId,
+    url: canonicalPosting(origins, canonical),
+    title,
+    priceCents,
+    currency: priceCents === null ? null : units.currency,
+    ...placeOf($),
+    town: townOf($) ?? offer.town,
+    description: bodyText($, '#postingbody'),
+    photoUrls: photosOf($, html, origins),
+    postedAt: timeOf($),
+    repostOf: null,
+  }
+  return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
+}
+
+function whyGone($: CheerioAPI): string | null {
+  if ($('#postingbody').length > 0) return null
+  const said = /This posting has (?:been deleted by its author|expired|been flagged for removal)/i.exec(
+    $('.removed').text(),
+  )
+  return said?.[0] ?? null
+}
+
+function postIdOf($: CheerioAPI, canonical: string): string | null {
+  const infos = $('.postinginfo')
+    .toArray()
+    .map((info) => $(info).text())
+  const stated = infos.flatMap((text) => /post id:\s*(\d{8,})\s*$/i.exec(text.trim())?.[1] ?? [])[0]
+  return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
+}
+
+/** A category of cars in the address, the breadcrumbs or the title, or facts that only cars have. */
+function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
+  const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
+  if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
+  return facts.some((fact) => fact.key.startsWith('auto_'))
+}
+
+function factsOf($: CheerioAPI): SiteFact[] {
+  return $('div.attrgroup .attr')
+    .toArray()
+    .flatMap((element): SiteFact[] => {
+      const attr = $(element)
+      if (attr.hasClass('important')) {
+        return [
+          { key: 'auto_year', label: 'year', value: tidy(attr.find('.valu.year').text()) ?? '' },
+          { key: 'auto_make_model', label: 'make and model', value: tidy(attr.find('.valu.makemodel').text()) ?? '' },
+        ].filter((fact) => fact.value !== '')
+      }
+      const key = (attr.attr('class') ?? '').split(/\s+/).find((name) => name !== 'attr' && name !== '') ?? ''
+      const value = tidy(attr.find('.valu').text())
+      if (!value) return []
+      const label = tidy(attr.find('.labl').text())?.replace(/:$/, '')
+      if (!label) return [{ key, label: value, value: 'yes' }]
+      return [{ key: key || (keysByLabel[label] ?? label), label, value }]
+    })
+}
+
+/** Keys of facts that stand under a label only. */
+const keysByLabel: Record<string, string> = {
+  odometer: 'auto_miles',
+  transmission: 'auto_transmission',
+  type: 'auto_bodytype',
+  'title status': 'auto_title_status',
+  VIN: 'auto_vin',
+}
+
+/** Pages of 2023 and before: `p.attrgroup > span` holding a label and a bold value, year and model in the first. */
+function oldFactsOf($: CheerioAPI): SiteFact[] {
+  return $('p.attrgroup > span:not([class])')
+    .not(':has(a)') // "more ads by this seller"
+    .toArray()
+    .flatMap((element): SiteFact[] => {
+      const value = tidy($(element).find('b').text())
+      const label = tidy($(element).clone().find('b').remove().end().text())?.replace(/:$/, '') ?? null
+      if (!value) return label ? [{ key: label, label, value: 'yes' }] : []
+      if (label) return [{ key: keysByLabel[label] ?? label, label, value }]
+      const [, year, model] = /^(\d{4})\s+(.*)$/.exec(value) ?? []
+      if (!year || !model) return []
+      return [
+        { key: 'auto_year', label: 'year', value: year },
+        { key: 'auto_make_model', label: 'make and model', value: model },
+      ]
+    })
+}
+
+interface Offer {
+  priceCents: number | null | undefined
+  currency: string | null
+  country: string | null
+  town: string | null
+}
+
+const noOffer: Offer = { priceCents: null, currency: null, country: null, town: null }
+const text = optional(z.string())
+const address = z.looseObject({ addressCountry: text, addressLocality: text })
+
+const offerShape = z.looseObject({
+  offers: z
+    .looseObject({
+      price: z.union([z.string(), z.number()]).optional(),
+      priceCurrency: optional(z.string().length(3)),
+      availableAtOrFrom: optional(z.looseObject({ address: optional(address) })),
+    })
+    .optional(),
+})
+
+function offerOf($: CheerioAPI): Offer {
+  const script = $('script#ld_posting_data').text()
+  if (script === '') return noOffer
+  try {
+    const { offers } = offerShape.parse(JSON.parse(script))
+    const priceCents = offers?.price === undefined ? null : priceTextToCents(`$${offers.price}`)
+    const at = offers?.availableAtOrFrom?.address
+    return {
+      priceCents,
+      currency: offers?.priceCurrency ?? null,
+      country: at?.addressCountry ?? null,
+      town: tidy(at?.addressLocality),
+    }
+  } catch {
+    return noOffer
+  }
+}
+
+/** The price by its class, never by its place in the title line. Two prices that disagree are none. */
+function priceOf($: CheerioAPI, offer: Offer): number | null {
+  const shown = priceTextToCents($('.postingtitletext .price').first().text())
+  const unreadable = shown === undefined || offer.priceCents === undefined
+  if (unreadable || (shown !== null && offer.priceCents !== null && shown !== offer.priceCents)) {
+    throw sourceLayoutChanged('the posting states two prices, or one that cannot be read')
+  }
+  return shown ?? offer.priceCents ?? null
+}
+
+function placeOf($: CheerioAPI) {
+  const map = $('#map')
+  const stated = toPlace(map.attr('data-latitude'), map.attr('data-longitude'))
+  if (stated.latitude !== null) return stated
+  const [latitude, longitude] = ($('meta[name="geo.position"]').attr('content') ?? '').split(';')
+  return toPlace(latitude || undefined, longitude || undefined)
+}
+
+/** "(Flushing)" in the title line: its small print until 2025, its last bare span since. Else the page's place meta. */
+function townOf($: CheerioAPI): string | null {
+  const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
+  const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
+  return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
+}
+
+/** The first time on the page is when it was posted; later ones are updates. */
+function timeOf($: CheerioAPI): Date | null {
+  const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
+  return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,0 +1,87 @@
+import { parseHtml } from '../../html'
+import { z } from 'zod'
+import { NotACar, sourceLayoutChanged } from '../../../../failures'
+import { optional, optionalList } from '../../lenient'
+import type { PostingPage } from '../../source'
+import { tidy } from '../../text'
+import { dollarsToCents, toPostedAt } from '../../values'
+import { bodyText } from './body'
+import { toPosting } from './facts'
+import { canonicalPosting, type CraigslistOrigins } from '../origins'
+import { photoUrl } from '../photos'
+import { priceTextToCents, toPlace, unitsOf } from '../values'
+import { carCategories } from '../walls'
+
+const format = 'rapi'
+
+const attribute = z.looseObject({ label: z.string(), postingAttributeKey: z.string(), value: z.string() })
+const text = optional(z.string())
+const figure = optional(z.number())
+const postingShape = z.looseObject({
+  attributes: z.array(attribute.nullable().catch(null)),
+  body: z.string(),
+  categoryId: z.number(),
+  images: optionalList(z.string()),
+  location: optional(
+    z.looseObject({ hostname: text, lat: figure, lon: figure, neighborhood: text, description: text }),
+  ),
+  postedDate: z.number(),
+  postingId: z.number().int().positive(),
+  price: z.number().nullish(),
+  priceString: z.string().nullish(),
+  repostOf: figure,
+  title: z.string(),
+  url: text,
+})
+/** The posting stands in `data` itself or as the one entry of `data.items`; both have been seen. */
+const envelope = z.object({
+  data: z.union([
+    z.looseObject({ items: z.tuple([postingShape]) }).transform(({ items }) => items[0]),
+    postingShape,
+    z.null(),
+  ]),
+  errors: z.array(z.looseObject({ code: z.number().optional(), message: z.string().optional() })),
+})
+
+/** Reads the JSON of one posting. Throws SourceLayoutChanged for anything that is not certain. */
+export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPage {
+  const read = envelope.safeParse(json)
+  if (!read.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
+  const { data: posting, errors } = read.data
+  if (posting === null) {
+    if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
+    throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
+  }
+  if (!carCategories.includes(posting.categoryId))
+    throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
+  const location = posting.location ?? {}
+  const units = unitsOf({ area: location.hostname ?? null })
+  const priceCents = priceOf(posting.price ?? null, posting.priceString ?? null)
+  const title = tidy(posting.title)
+  const postedAt = toPostedAt(posting.postedDate)
+  if (!title || !postedAt) throw sourceLayoutChanged('the posting lacks its title or date')
+  const base = {
+    externalId: String(posting.postingId),
+    url: canonicalPosting(origins, posting.url ?? undefined),
+    title,
+    priceCents,
+    currency: priceCents === null ? null : units.currency,
+    ...toPlace(location.lat, location.lon),
+    town: tidy(location.description) ?? tidy(location.neighborhood),
+    description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
+    photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),
+    postedAt,
+    repostOf: posting.repostOf ? String(posting.repostOf) : null,
+  }
+  const facts = posting.attributes.flatMap((a) =>
+    a ? { key: a.postingAttributeKey, label: a.label, value: a.value } : [],
+  )
+  return { kind: 'posting', format, posting: toPosting(base, facts, units.distance) }
+}
+
+function priceOf(price: number | null, text: string | null): number | null {
+  const byNumber = price === null ? null : dollarsToCents(price)
+  const byText = text === null ? byNumber : priceTextToCents(text)
+  if (byNumber === undefined || byText !== byNumber) throw sourceLayoutChanged('the posting states two prices')
+  return byNumber
+}

@@ -1,0 +1,54 @@
+import { findMake, findModel } from '#domain/catalogue/catalogue'
+import { findArea } from '#domain/places/craigslist-areas'
+import { httpGet } from '../http-get'
+import type { FeedQuery, SourceRequest } from '../source'
+import type { CraigslistOrigins } from './origins'
+
+/** Rows asked for at once; the site's own script asks for as many. */
+const pageRows = 360
+
+/** The search API first, the page without script as the way round when the API refuses us or cannot be read. */
+export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): SourceRequest[] {
+  return [httpGet(sapiUrl(origins, feed), 'application/json'), httpGet(resultsPageUrl(origins, feed), 'text/html')]
+}
+
+/**
+ * The posting in JSON where its token is known, since only that says which earlier posting it repeats; then the page
+ * that people see.
+ */
+export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): SourceRequest[] {
+  const token = tokenOf(listing.url)
+  const page = httpGet(listing.url, 'text/html')
+  if (!token) return [page]
+  const json = `${origins.rapi}/web/v8/postings/${token}?lang=en&cc=US`
+  return [httpGet(json, 'application/json'), page]
+}
+
+/** The 22 characters that name a posting in a new-style address. */
+export function tokenOf(url: string): string | null {
+  return /\/view\/(?:d\/[^/?#]*\/)?([A-Za-z0-9_-]{22})(?:[?#]|$)/.exec(url)?.[1] ?? null
+}
+
+function sapiUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
+  const areaId = findArea(feed.area)?.areaId ?? null
+  const params = new URLSearchParams()
+  // areaId-offset-count-sort-duplicates; sort 1 is newest first. Area 0 leaves the area to the path.
+  params.set('batch', `${areaId ?? 0}-0-${pageRows}-1-0`)
+  params.set('cc', 'US')
+  params.set('lang', 'en')
+  params.set('searchPath', areaId === null ? `area/${feed.area}` : 'cta')
+  if (areaId === null) params.set('cat', 'cta')
+  params.set('auto_make_model', makeAndModel(feed))
+  return `${origins.sapi}/web/v8/postings/search/full?${params}`
+}
+
+function resultsPageUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
+  const params = new URLSearchParams({ cat: 'cta', sort: 'date', auto_make_model: makeAndModel(feed) })
+  return `${origins.web}/search/area/${feed.area}?${params}`
+}
+
+function makeAndModel(feed: FeedQuery): string {
+  const make = findMake(feed.make)
+  const model = feed.model === null ? null : make && findModel(make, feed.model)
+  return [make?.name ?? feed.make, model?.name ?? feed.model ?? ''].join(' ').trim()
+}

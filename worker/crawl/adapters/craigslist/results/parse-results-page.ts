@@ -1,0 +1,137 @@
+import type { CheerioAPI } from 'cheerio'
+import type { ResultRow } from '#domain/listing/listing'
+import { recogniseCar } from '#domain/catalogue/recognise'
+import { yearTells } from '#domain/listing/joke-figures'
+import { flagsOf } from '#domain/listing/normalise'
+import { sourceLayoutChanged } from '../../../../failures'
+import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../../html'
+import type { FeedQuery, ResultsPage } from '../../source'
+import { tidy } from '../../text'
+import { rowByTitle } from '../../told-by-title'
+import { requireWholePage } from '../../whole-page'
+import { originOf, type CraigslistOrigins } from '../origins'
+import { tokenOf } from '../requests'
+import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
+import { priceTextToCents } from '../values'
+import { pageWithoutContent } from '../walls'
+
+const format = 'results-page'
+
+/**
+ * Reads the results page that is served without script. Its rows carry no id, no date and no odometer; the JSON-LD
+ * beside them adds photos and places where it can be aligned.
+ */
+export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
+  const $ = parseHtml(html)
+  const elements = elementsUnder($.root()[0]!)
+  const lists = elements.filter((element) => element.name === 'ol' && hasClass(element, 'cl-static-search-results'))
+  if (lists.length === 0) throw pageWithoutContent(html)
+  requireWholePage(html)
+  requireCars($, elements, feed)
+  const entries = lists.flatMap(childElements).filter((element) => !hasClass(element, 'cl-static-hub-links'))
+  if (entries.length === 0) return emptyOrChanged($)
+  const found = entries.map((entry) => readRow($, entry, origins))
+  const rows = found.filter((row) => row !== null)
+  // One odd row is set aside; a page of which most cannot be read has changed.
+  if (rows.length === 0 || found.length - rows.length > rows.length) {
+    throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
+  }
+  const items = listedItems($.text(elements.filter(({ attribs }) => attribs.id === 'ld_searchpage_results')))
+  const aligned = alignByTitle(
+    rows.map((row) => row.title),
+    items,
+  )
+  const currency = pageCurrency(items)
+  const merged = rows.map((row, i) => merge(row, aligned[i]!, currency, origins)).filter((row) => row !== null)
+  if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
+  return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length, next: null, codes: [] }
+}
+
+/** A page without results still has its links to other searches, and no posting anywhere. */
+function emptyOrChanged($: CheerioAPI): ResultsPage {
+  const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
+  const postings = $('a[href]')
+    .toArray()
+    .some((a) => tokenOf($(a).attr('href')!) !== null)
+  if (!hubLinks || postings) throw sourceLayoutChanged('the list is there but not its rows')
+  return { kind: 'empty', format, setAside: 0 }
+}
+
+/** The page says by its canonical address and its title which area and category it lists. */
+function requireCars($: CheerioAPI, elements: HtmlElement[], feed: FeedQuery | null): void {
+  const canonical =
+    elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')?.attribs.href ?? ''
+  const cars = /[?&]cat=ct[ado](?:&|$)|\/ct[ado](?:[/?]|$)/.test(canonical)
+  if (!cars && !/cars\s*(?:&|\+)\s*trucks/i.test($('title').text())) {
+    throw sourceLayoutChanged('a results page of something else than cars')
+  }
+  const area = /\/search\/area\/([a-z]+)/.exec(canonical)?.[1]
+  if (feed && area && area !== feed.area) throw sourceLayoutChanged(`asked for ${feed.area}, answered for ${area}`)
+}
+
+interface StaticRow {
+  url: string
+  token: string | null
+  externalId: string | null
+  title: string
+  priceCents: number | null
+  town: string | null
+}
+
+function readRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins): StaticRow | null {
+  const elements = elementsUnder(entry)
+  const links = elements.filter((element) => element.name === 'a' && element.attribs.href !== undefined)
+  const titles = elements.filter((element) => element.attribs.class === 'title')
+  const textOf = (name: string) => $.text(elements.filter((element) => element.attribs.class === name).slice(0, 1))
+  const url = links[0]?.attribs.href ?? ''
+  const token = tokenOf(url)
+  const externalId = /\/(\d{10})\.html(?:[?#]|$)/.exec(url)?.[1] ?? null
+  const title = tidy(textOf('title'))
+  const heading = tidy(entry.attribs.title)
+  const priceCents = priceTextToCents(textOf('price'))
+  const isResult = hasClass(entry, 'cl-static-search-result')
+  if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
+  // Two rows that have run into each other: whose price would it be?
+  if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
+  if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
+  return { url, token, externalId, title, priceCents, town: tidy(textOf('location')) }
+}
+
+/** The one currency that the page's own data names, if it names one. */
+function pageCurrency(items: ListedItem[]): string | null {
+  const named = new Set(items.flatMap((item) => item.currency ?? []))
+  return named.size === 1 ? [...named][0]! : null
+}
+
+/** Null where row and item state two prices: neither is believed. */
+function merge(
+  row: StaticRow,
+  item: ListedItem | null,
+  currencyOfPage: string | null,
+  origins: CraigslistOrigins,
+): ResultRow | null {
+  const stated = item?.priceCents
+  if (item && (stated === undefined || (stated !== null && row.priceCents !== null && stated !== row.priceCents))) {
+    return null
+  }
+  const priceCents = row.priceCents ?? stated ?? null
+  const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
+  const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
+  const year = yearTells(row.title, { priceCents, odometerMiles: null }) ? recogniseCar(row.title).year : null
+  const photos = photoUrls.length || null // an item without photos may only have been left out
+  return rowByTitle({
+    marketplace: 'craigslist',
+    externalId: row.externalId,
+    token: row.token,
+    url: row.url,
+    title: row.title,
+    priceCents,
+    currency,
+    odometerMiles: null,
+    postedAt: null,
+    place: item,
+    town: row.town ?? item?.town ?? null,
+    photoUrls,
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
+  })
+}

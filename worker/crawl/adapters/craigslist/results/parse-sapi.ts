@@ -1,0 +1,196 @@
+import { recogniseCar } from '#domain/catalogue/recognise'
+import { findArea } from '#domain/places/craigslist-areas'
+import type { ResultRow } from '#domain/listing/listing'
+import { yearTells } from '#domain/listing/joke-figures'
+import { flagsOf } from '#domain/listing/normalise'
+import { NotACar, sourceLayoutChanged } from '../../../../failures'
+import type { FeedQuery, ResultsPage } from '../../source'
+import { tidy } from '../../text'
+import { rowByTitle } from '../../told-by-title'
+import { dollarsToCents, toPostedAt } from '../../values'
+import { areaHost, type CraigslistOrigins } from '../origins'
+import { photoUrl } from '../photos'
+import { isFirstPage, nextPage } from './next-page'
+import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
+import { priceTextToCents, toMiles, toPlace } from '../values'
+import { carCategories } from '../walls'
+
+const format = 'sapi'
+
+/**
+ * Reads an answer of the search API; `url` is where it came from, by which its further pages are asked for. Throws
+ * SourceLayoutChanged for anything that is not certain.
+ */
+export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
+  const envelope = sapiEnvelope.safeParse(json)
+  if (!envelope.success) throw sourceLayoutChanged(`the search answer lacks ${pathOf(envelope.error)}`)
+  const { data, errors } = envelope.data
+  if (errors.length > 0) throw sourceLayoutChanged(`the search answered with an error: ${errors[0]!.message ?? '?'}`)
+  requireArea(data, feed)
+  if (data.decode === 0) return emptyOrChanged(data)
+  if (!data.items || !data.areas) throw sourceLayoutChanged('the search answer lacks items or areas')
+  if (data.items.length === 0) return emptyOrChanged(data)
+  return readRows(data, data.items, data.decode, origins, feed, url)
+}
+
+function emptyOrChanged(data: SapiData): ResultsPage {
+  if ((data.items?.length ?? 0) > 0 || (data.totalResultCount ?? 0) > 0) {
+    throw sourceLayoutChanged('the search counts results but shows none')
+  }
+  return { kind: 'empty', format, setAside: 0 }
+}
+
+/** An area that the site does not understand is answered with San Francisco's or some other one's cars. */
+function requireArea(data: SapiData, feed: FeedQuery | null): void {
+  const asked = feed && findArea(feed.area)?.areaId
+  const answered = data.location?.areaId
+  if (asked && answered && answered !== asked) {
+    throw sourceLayoutChanged(`asked for area ${asked}, answered for area ${answered}`)
+  }
+}
+
+function readRows(
+  data: SapiData,
+  items: unknown[],
+  decode: SapiDecode,
+  origins: CraigslistOrigins,
+  feed: FeedQuery | null,
+  url: string,
+): ResultsPage {
+  const own = items.map(readSapiRow)
+  const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
+  if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
+  const rows: ResultRow[] = []
+  let unreadable = 0
+  let nearby = 0
+  let beyond = false
+  for (const row of cars) {
+    beyond ||= row !== null && data.firstNearbyResultId === decode.minPostingId + row.idOffset
+    const area = row && areaOfRow(row, decode)
+    const foreign = area && (feed ? area.hostname !== feed.area : isOtherArea(area.areaId, data))
+    if (beyond || foreign) {
+      nearby++
+      continue
+    }
+    const read = row && area && toResultRow(row, area, data, decode, origins)
+    if (read) rows.push(read)
+    else unreadable++
+  }
+  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // there are rows of ours at all.
+  const readable = rows.length + nearby + (items.length - cars.length)
+  if (unreadable > (rows.length === 0 ? 0 : readable))
+    throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
+  const setAside = items.length - rows.length
+  // What follows padding is padding.
+  const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
+  const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
+  if (rows.length > 0) return { kind: 'listings', format, rows, setAside, next, codes: [], isComplete }
+  if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
+  return { kind: 'empty', format, setAside: items.length }
+}
+
+function isOtherArea(areaId: number | null, data: SapiData): boolean {
+  return typeof data.location?.areaId === 'number' && data.location.areaId !== areaId
+}
+
+interface RowArea {
+  areaId: number | null
+  hostname: string
+  sub: string | null
+}
+
+/** `loc:desc[:hood]~lat~lon`: the first number is an index into the table of areas. */
+function areaOfRow(row: SapiRow, decode: SapiDecode): RowArea | null {
+  const entry = decode.locations[Number(/^(\d+):/.exec(row.place)?.[1] ?? NaN)]
+  if (!Array.isArray(entry)) return null
+  const [areaId, hostname, sub] = entry as unknown[]
+  if (typeof hostname !== 'string') return null
+  return { areaId: typeof areaId === 'number' ? areaId : null, hostname, sub: typeof sub === 'string' ? sub : null }
+}
+
+function toResultRow(
+  row: SapiRow,
+  area: RowArea,
+  data: SapiData,
+  decode: SapiDecode,
+  origins: CraigslistOrigins,
+): ResultRow | null {
+  const place = /^\d+:(\d+)(?::\d+)?(?:~(-?[\d.]+)~(-?[\d.]+))?/.exec(row.place)
+  const priceCents = priceOf(row)
+  const postedAt = toPostedAt(decode.minPostedDate + row.postedOffset)
+  const title = tidy(row.title)
+  if (priceCents === undefined || !postedAt || !title) return null
+  const units = data.areas?.[String(area.areaId)]
+  const odometer = row.tags.get(9)?.[0]
+  const photoUrls = photosOf(row, origins)
+  const externalId = String(decode.minPostingId + row.idOffset)
+  const token = tokenIn(row)
+  const currency = priceCents === null ? null : (units?.currency ?? null)
+  const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
+  const year = yearTells(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
+    ? recogniseCar(title).year
+    : null
+  const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
+  return rowByTitle({
+    marketplace: 'craigslist',
+    externalId,
+    token,
+    url: urlOf(row, area, { externalId, token }, origins),
+    title,
+    priceCents,
+    currency,
+    odometerMiles,
+    postedAt,
+    place: toPlace(place?.[2], place?.[3]),
+    town: place && tidy(textAt(decode.locationDescriptions, Number(place[1]))),
+    photoUrls,
+    flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos }),
+  })
+}
+
+/** The price stands in a row twice, as a number and as text; where the two disagree neither is believed. */
+function priceOf(row: SapiRow): number | null | undefined {
+  const byNumber = row.price === -1 ? null : dollarsToCents(row.price)
+  const text = row.tags.get(10)?.[0]
+  if (text === undefined) return byNumber
+  const byText = typeof text === 'string' ? priceTextToCents(text) : undefined
+  return byText === byNumber ? byNumber : undefined
+}
+
+function photosOf(row: SapiRow, origins: CraigslistOrigins): string[] {
+  const urls: string[] = []
+  for (const id of row.tags.get(4) ?? []) {
+    const url = typeof id === 'string' ? photoUrl(id, origins) : null
+    if (url !== null) urls.push(url)
+  }
+  return urls
+}
+
+function tokenIn(row: SapiRow): string | null {
+  const token = row.tags.get(13)?.[0]
+  return typeof token === 'string' && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : null
+}
+
+function urlOf(
+  row: SapiRow,
+  area: RowArea,
+  { externalId, token }: { externalId: string; token: string | null },
+  origins: CraigslistOrigins,
+): string {
+  const slugTag = row.tags.get(6)?.[0]
+  const slug = typeof slugTag === 'string' && /^[a-z0-9-]+$/.test(slugTag) ? slugTag : null
+  if (token) return slug ? `${origins.web}/view/d/${slug}/${token}` : `${origins.web}/view/${token}`
+  const category = row.categoryId === 145 ? 'cto' : 'ctd'
+  const path = [area.sub, category, slug && `d/${slug}`, `${externalId}.html`].filter(Boolean).join('/')
+  return `${areaHost(origins, area.hostname)}/${path}`
+}
+
+function textAt(table: unknown[], index: number): string | null {
+  const text = table[index]
+  return typeof text === 'string' ? text : null
+}
+
+function pathOf(error: { issues: { path: PropertyKey[] }[] }): string {
+  return error.issues[0]?.path.map(String).join('.') || 'its envelope'
+}

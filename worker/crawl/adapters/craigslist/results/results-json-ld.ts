@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { strictFirst } from '../../lenient'
+import { tidy } from '../../text'
+import { priceTextToCents, toPlace } from '../values'
+
+/** What schema.org's ItemList adds to the static rows. It carries no addresses and leaves rows out. */
+export interface ListedItem {
+  name: string
+  /** `undefined` where a price is stated that cannot be read. */
+  priceCents: number | null | undefined
+  currency: string | null
+  latitude: number | null
+  longitude: number | null
+  town: string | null
+  photoUrls: string[]
+}
+
+const itemList = z.object({ itemListElement: z.array(z.unknown()) })
+/** Not z.coerce: that makes 0 of null. */
+const degrees = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
+const product = strictFirst(({ optional, optionalList }) => {
+  const place = z.looseObject({
+    address: optional(z.looseObject({ addressLocality: optional(z.string()) })),
+    geo: optional(z.looseObject({ latitude: degrees, longitude: degrees })),
+  })
+  return z.looseObject({
+    item: z.looseObject({
+      name: z.string(),
+      image: optionalList(z.string()),
+      offers: z
+        .looseObject({
+          price: z.union([z.string(), z.number()]).optional(),
+          priceCurrency: optional(z.string().length(3)),
+          availableAtOrFrom: optional(place),
+        })
+        .optional(),
+    }),
+  })
+})
+
+/** The list's products in order; empty when the script is missing or unreadable: it only ever enriches. */
+export function listedItems(script: string): ListedItem[] {
+  const list = itemList.safeParse(parsed(script))
+  if (!list.success) return []
+  return list.data.itemListElement.flatMap((element) => {
+    const read = product.safeParse(element)
+    const name = read.success ? tidy(read.data.item.name) : null
+    if (!read.success || !name) return []
+    const { image, offers } = read.data.item
+    const at = offers?.availableAtOrFrom
+    return [
+      {
+        name,
+        priceCents: offers?.price === undefined ? null : priceTextToCents(`$${offers.price}`),
+        currency: offers?.priceCurrency ?? null,
+        ...toPlace(at?.geo?.latitude, at?.geo?.longitude),
+        town: tidy(at?.address?.addressLocality),
+        photoUrls: image ?? [],
+      },
+    ]
+  })
+}
+
+/**
+ * Finds for each row its item. The list is a subsequence of the rows without addresses, so a title that stands equally
+ * often in both is aligned in order; where the counts differ nobody can tell which row the item belongs to.
+ */
+export function alignByTitle(titles: string[], items: ListedItem[]): (ListedItem | null)[] {
+  const byTitle = new Map<string, ListedItem[]>()
+  for (const item of items) byTitle.set(item.name, [...(byTitle.get(item.name) ?? []), item])
+  const rowsOf = new Map<string, number>()
+  for (const title of titles) rowsOf.set(title, (rowsOf.get(title) ?? 0) + 1)
+  const taken = new Map<string, number>()
+  return titles.map((title) => {
+    const same = byTitle.get(title) ?? []
+    if (same.length !== rowsOf.get(title)) return null
+    const next = taken.get(title) ?? 0
+    taken.set(title, next + 1)
+    return same[next]!
+  })
+}
+
+function parsed(script: string): unknown {
+  try {
+    return JSON.parse(script)
+  } catch {
+    return null
+  }
+}

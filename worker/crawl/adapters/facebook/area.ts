@@ -1,0 +1,50 @@
+import { nearestArea } from '#domain/places/craigslist-areas'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import type { Circle, FeedAreas } from '../source'
+import { rota } from './rota'
+
+/** A circle that the site can be asked for. */
+export interface Area extends Coordinates {
+  radiusKm: number
+}
+
+/**
+ * The radii that are asked for: 40, 100, 250 and 500 miles, which the site's own form offers, in the kilometres that it
+ * sends. Few, so that neighbours share a feed.
+ */
+export const radiusStepsKm = [65, 161, 402, 805] as const
+export const largestRadiusKm = 805
+
+const kilometresInMile = 1.609344
+
+export function formatArea({ latitude, longitude, radiusKm }: Area): string {
+  return `${latitude},${longitude}:${radiusKm}`
+}
+
+/** Null for what is no area of this site. */
+export function parseArea(text: string): Area | null {
+  const [, latitude, longitude, radiusKm] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?):(\d+)$/.exec(text) ?? []
+  if (!latitude || !longitude || !radiusKm) return null
+  return { latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) }
+}
+
+/**
+ * The smallest circle around the nearest metropolis that holds the whole of what is asked for. A circle too large for
+ * the site is looked at as those of the rota that it touches, and the whole country as all of them, in turn.
+ */
+export function areasFor(circle: Circle | null): FeedAreas {
+  if (circle === null) return { areas: rota.map(toArea), isRota: true }
+  const { latitude, longitude } = nearestArea(circle)
+  const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometresInMile
+  const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
+  if (radiusKm) return { areas: [formatArea({ latitude, longitude, radiusKm })], isRota: false }
+  const touched = rota.filter((place) => kmBetween(place, circle) <= largestRadiusKm + toKm(circle.radiusMiles))
+  return { areas: touched.map(toArea), isRota: true }
+}
+
+const toArea = (place: Coordinates) => formatArea({ ...place, radiusKm: largestRadiusKm })
+const toKm = (miles: number) => miles * kilometresInMile
+
+export function kmBetween(a: Coordinates, b: Coordinates): number {
+  return toKm(distanceMiles(a, b))
+}

@@ -1,0 +1,115 @@
+import { withoutContact } from '#domain/listing/contact'
+import { recogniseCar } from '#domain/catalogue/recognise'
+import type { Posting } from '#domain/listing/listing'
+import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalise'
+import type { BodyType } from '#domain/vocabulary'
+import { sourceLayoutChanged } from '../../../../failures'
+import { tidy, toLines } from '../../text'
+import { toPostedAt } from '../../values'
+import type { Target } from './item-shape'
+import { attributesOf } from './item-attributes'
+import { currencyOf, toCents } from '../money'
+import { itemUrl, type FacebookOrigins } from '../origins'
+
+const vehicles = '807311116002614'
+
+/** A car by the site's category or its fields; one that was posted as a plain item has only its words. */
+export function isCar(target: Target): boolean {
+  const category = target.marketplace_listing_category_id
+  if (category) return category === vehicles
+  if (tidy(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
+  return toldByWords(target).make !== null
+}
+
+/** What the title says of the car, else the first line of the description. */
+function toldByWords(target: Target) {
+  const byTitle = recogniseCar(target.marketplace_listing_title)
+  if (byTitle.make !== null) return byTitle
+  const firstLine = target.redacted_description?.text?.trim().split('\n')[0] ?? ''
+  const byDescription = recogniseCar(firstLine.slice(0, 120))
+  return byDescription.make === null ? byTitle : { ...byDescription, year: byTitle.year ?? byDescription.year }
+}
+
+export function toPosting(target: Target, origins: FacebookOrigins): Posting {
+  const { priceCents, currency } = priceOf(target)
+  const { year } = toldByWords(target)
+  const odometerMiles = milesOf(target)
+  const postedAt = toPostedAt(target.creation_time)
+  const photoUrls = (target.listing_photos ?? [])
+    .map((photo) => photo.image?.uri ?? '')
+    .filter((uri) => origins.isImage(uri))
+  return {
+    externalId: target.id,
+    url: itemUrl(origins, target.id),
+    title: tidy(target.marketplace_listing_title)!,
+    priceCents,
+    currency,
+    odometerMiles,
+    year,
+    makeModelText: makeModelOf(target),
+    transmission: toTransmission(target.vehicle_transmission_type ?? ''),
+    bodyType: bodyTypeOf(target.vehicle_trim_display_name ?? target.marketplace_listing_title),
+    titleStatus: toTitleStatus(target.vehicle_title_status?.replaceAll('_', ' ') ?? ''),
+    vin: toVin(target.vehicle_identification_number ?? ''),
+    ...coordinatesOf(target),
+    town: tidy(target.location_text?.text?.split(',')[0]),
+    description: withoutContact(toLines(target.redacted_description?.text ?? '')),
+    attributes: attributesOf(target),
+    photoUrls,
+    postedAt,
+    repostOf: null,
+    flags: flagsOf({
+      priceCents,
+      currency,
+      odometerMiles,
+      year,
+      postedAt,
+      photos: target.listing_photos ? photoUrls.length : null,
+    }),
+  }
+}
+
+function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
+  const { listing_price: price, formatted_price: shown } = target
+  const formatted = shown?.text ?? price?.formatted_amount_zeros_stripped ?? null
+  const priceCents = price || formatted ? toCents({ amount: price?.amount, formatted }) : null
+  if (priceCents === undefined) throw sourceLayoutChanged('the price disagrees with itself')
+  if (priceCents === null) return { priceCents, currency: null }
+  const country = target.location?.reverse_geocode_detailed?.country_alpha_two ?? null
+  return { priceCents, currency: price?.currency ?? currencyOf(formatted, country) }
+}
+
+/** Null without both names: half of them would say less than the title does. */
+function makeModelOf(target: Target): string | null {
+  const make = tidy(target.vehicle_make_display_name)
+  const model = tidy(target.vehicle_model_display_name)
+  if (make && model) return `${make} ${model}`
+  if (recogniseCar(target.marketplace_listing_title).make !== null) return null
+  const said = toldByWords(target)
+  return said.make === null ? null : [said.make, said.model].filter(Boolean).join(' ')
+}
+
+/** Miles; null for a figure without a unit, which may be either. */
+function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
+  const value = odometer?.value
+  if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
+  if (odometer.unit === 'MILES') return value
+  return odometer.unit === 'KILOMETERS' ? kilometresToMiles(value) : null
+}
+
+/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body stands at the end, before the number of doors. */
+function bodyTypeOf(trim: string): BodyType | null {
+  const word =
+    /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(
+      trim,
+    )?.[1]
+  if (!word) return null
+  return /^sport utility$/i.test(word) ? 'suv' : toBodyType(word)
+}
+
+function coordinatesOf({ location }: Target): Pick<Posting, 'latitude' | 'longitude'> {
+  const { latitude, longitude } = location ?? {}
+  const stated = typeof latitude === 'number' && typeof longitude === 'number' && (latitude !== 0 || longitude !== 0)
+  if (!stated || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { latitude: null, longitude: null }
+  return { latitude, longitude }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { facebook } from '../adapter'
+import { carFields, gonePage, itemAnswer, itemId, itemPage, plainFields } from '../fixtures/item'
+import { walls } from '../fixtures/walls'
+import { liveOrigins } from '../origins'
+
+const adapter = facebook(liveOrigins)
+const reply = (body: string, url = '') => ({ url, status: 200, body })
+const read = (change: Record<string, unknown> = {}, fields = carFields) => {
+  const page = adapter.readPosting(reply(itemPage(fields(change))))
+  if (page.kind === 'gone') throw new Error(page.why)
+  return page.posting
+}
+
+test('the fragments of a listing are put together, and related listings left out', () => {
+  expect(read()).toEqual({
+    externalId: itemId,
+    url: `https://www.facebook.com/marketplace/item/${itemId}/`,
+    title: '2014 Honda Civic · LX Sedan 4D',
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88214,
+    year: 2014,
+    makeModelText: 'Honda Civic',
+    transmission: 'automatic',
+    bodyType: 'sedan',
+    titleStatus: 'clean',
+    vin: '1M8GDM9AXKP042788',
+    latitude: 42.66,
+    longitude: -73.79,
+    town: 'Albany',
+    description: 'One owner, leather seats.\nCall [phone]',
+    attributes: {
+      trim: 'LX Sedan 4D',
+      transmission: 'automatic',
+      fuel: 'gasoline',
+      'exterior color': 'blue',
+      'interior color': 'black',
+      condition: 'very good',
+      'title status': 'clean',
+      owners: 'one',
+      'paid off': 'yes',
+      seller: 'private',
+      features: 'Bluetooth, Sunroof',
+      delivery: 'Pick-up only',
+    },
+    photoUrls: ['2', '3'].map((n) => `https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/${n}.jpg`),
+    postedAt: new Date(1790900000_000),
+    repostOf: null,
+    flags: [],
+  })
+})
+
+test('kilometres are converted, a figure without a unit is not', () => {
+  expect(read({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
+  expect(read({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
+  expect(read({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
+    odometerMiles: 1,
+    flags: ['joke-odometer'],
+  })
+})
+
+test.each([
+  [true, 'yes'],
+  ['true', 'yes'],
+  ['TRUE', 'yes'],
+  [false, undefined],
+  ['false', undefined],
+  ['STILL_OWED', 'still owed'],
+  [null, undefined],
+  [7, undefined],
+])('a car that is paid off, said as %j, is "%s"', (stated, words) => {
+  expect(read({ vehicle_is_paid_off: stated }).attributes['paid off']).toBe(words)
+})
+
+const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
+
+test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))('an odd %s refuses no listing', (name) => {
+  for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
+    if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
+    expect(read({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
+  }
+})
+
+test('an odd entry of a list costs that entry', () => {
+  expect(read({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
+  const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
+  const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
+  const page = adapter.readPosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
+  expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
+})
+
+test('the currency is the one stated', () => {
+  const listing_price = { amount: '7900.00', currency: 'EUR', amount_with_offset: '790000' }
+  expect(read({ listing_price, formatted_price: { text: '€7,900' } })).toMatchObject({
+    currency: 'EUR',
+    flags: ['foreign-currency'],
+  })
+  const unstated = { amount: '7900.00', amount_with_offset: '790000' }
+  expect(read({ listing_price: unstated })).toMatchObject({ priceCents: 790000, currency: 'USD' })
+  expect(read({ listing_price: unstated, location: null }).currency).toBeNull()
+})
+
+test('a car that was posted as a plain item is told by its title, else by the first line of its text', () => {
+  expect(read({}, plainFields)).toMatchObject({
+    makeModelText: 'honda civic',
+    year: 2012,
+    odometerMiles: null,
+    vin: null,
+  })
+  expect(read({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainFields)).toMatchObject({
+    makeModelText: null,
+    year: 2011,
+  })
+})
+
+test('goods are no cars, whatever interfaces they claim', () => {
+  const notACar = expect.objectContaining({ message: 'a listing of something else than a car' })
+  expect(() => read({ marketplace_listing_category_id: '1' })).toThrow(notACar)
+  const sofa = { marketplace_listing_title: 'Corner sofa', redacted_description: { text: 'Grey.' } }
+  expect(() => read(sofa, plainFields)).toThrow(notACar)
+})
+
+test.each([
+  [{ is_sold: true }, 'sold'],
+  [{ is_live: false }, 'no longer listed'],
+])('a listing that says %j is gone: %s', (change, why) => {
+  expect(adapter.readPosting(reply(itemPage(carFields(change))))).toEqual({ kind: 'gone', format: 'item-page', why })
+})
+
+test('a listing promised to somebody is still read', () => {
+  expect(read({ is_pending: true, is_live: false }).attributes.availability).toBe('sale pending')
+})
+
+test('the error page, sent with 200, is gone, and so is 404', () => {
+  expect(adapter.readPosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
+  const onlyWords =
+    '<html><head><title>Facebook</title></head><body>This content isn’t available right now</body></html>'
+  expect(adapter.readPosting(reply(onlyWords))).toMatchObject({ kind: 'gone' })
+  expect(adapter.readPosting({ ...reply(''), status: 404 })).toMatchObject({ kind: 'gone' })
+})
+
+test('the address tells which listing it is; a page of another one has changed', () => {
+  const page = itemPage(carFields(), '')
+  expect(
+    adapter.readPosting(reply(page, `https://www.facebook.com/marketplace/item/${itemId}/?locale=en_US`)),
+  ).toMatchObject({ kind: 'posting' })
+  expect(() => adapter.readPosting(reply(page, 'https://www.facebook.com/marketplace/item/5/'))).toThrow(
+    expect.objectContaining({ type: 'SourceLayoutChanged' }),
+  )
+})
+
+test.each(Object.entries(walls))('a wall is a wall, for results and for listings: %s', (_, body) => {
+  const blocked = expect.objectContaining({ type: 'SourceBlocked' })
+  expect(() => adapter.readPosting(reply(body))).toThrow(blocked)
+  expect(() => adapter.readResults(reply(body), null)).toThrow(blocked)
+})
+
+test.each(['login/?next=x', 'login.php', 'checkpoint/1'])('being sent to %s is a wall whatever comes', (path) => {
+  const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
+  expect(() => adapter.readPosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+})
+
+test('a page whose scripts speak of captchas and limits has changed, and is no wall', () => {
+  const page =
+    '<html><head><title>Facebook</title></head><body><script>var x = "recaptcha, rate limit, login"</script></body></html>'
+  expect(() => adapter.readPosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+})

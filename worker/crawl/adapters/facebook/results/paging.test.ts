@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { facebook } from '../adapter'
+import { cursor, edges, searchAnswer, searchPage } from '../fixtures/search'
+import { liveOrigins } from '../origins'
+
+const adapter = facebook(liveOrigins)
+const nextOf = (body: string, form: Record<string, string> | null = null) => {
+  const page = adapter.readResults({ url: '', status: 200, body, form }, null)
+  return page.kind === 'listings' ? page.next : null
+}
+
+test('further rows are asked for as the page itself asks', () => {
+  const next = nextOf(searchPage())
+  expect(next).toMatchObject({ url: 'https://www.facebook.com/api/graphql/', via: 'browser' })
+  const { variables, ...fields } = next!.form!
+  expect(fields).toEqual({
+    av: '0',
+    __user: '0',
+    __a: '1',
+    __comet_req: '15',
+    lsd: 'tOkEn_1',
+    fb_api_caller_class: 'RelayModern',
+    fb_api_req_friendly_name: 'CometMarketplaceSearchContentContainerQuery',
+    doc_id: '26952533941102089',
+  })
+  expect(JSON.parse(variables!)).toMatchObject({ count: 24, cursor, buyLocation: { latitude: 42.65 } })
+})
+
+test('an answer is followed in the words it was asked for', () => {
+  const first = nextOf(searchPage())
+  const later = JSON.stringify(searchAnswer()).replaceAll('AbQ', 'ZzZ')
+  const next = nextOf(later, first!.form)
+  expect(next!.form).toMatchObject({ doc_id: '26952533941102089', lsd: 'tOkEn_1' })
+  expect(JSON.parse(next!.form!.variables!)).toMatchObject({ count: 24, cursor: cursor.replace('AbQ', 'ZzZ') })
+  expect(nextOf(later)).toBeNull() // a saved answer
+})
+
+test('nothing follows the last page, nor a page that does not show how it asks', () => {
+  expect(nextOf(searchPage(edges, { hasNext: false }))).toBeNull()
+  expect(nextOf(searchPage(edges, { at: {} }))).toBeNull()
+})

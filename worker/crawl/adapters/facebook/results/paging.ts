@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { sourceLayoutChanged } from '../../../../failures'
+import type { FeedQuery, SourceRequest } from '../../source'
+import { kmBetween, parseArea } from '../area'
+import { blocksWith, valuesUnder, walk } from '../blocks'
+import type { FacebookOrigins } from '../origins'
+import type { FeedUnits } from './search-shape'
+
+/** How the page itself asked for its rows: the id and the name of its query change every few weeks. */
+export interface SearchQuery {
+  id: string
+  name: string
+  variables: Record<string, unknown>
+  /** A token that the page's own script sends along; null where the page shows none. */
+  lsd: string | null
+}
+
+const preloader = z.looseObject({
+  preloaderID: z.string(),
+  queryID: z.string().regex(/^\d+$/),
+  queryName: z.string().nullish(),
+  variables: z.looseObject({ params: z.looseObject({ bqf: z.unknown() }) }),
+})
+
+/** The query of the search among the page's preloaders; null where the page shows none that can be asked again. */
+export function searchQueryOf(html: string): SearchQuery | null {
+  const blocks = blocksWith(html, ['preloaderID', 'LSD'])
+  const found = blocks
+    .flatMap((block) => objectsWith(block, 'preloaderID'))
+    .flatMap((value) => preloader.safeParse(value).data ?? [])
+    .find(({ preloaderID }) => /MarketplaceSearchContent/.test(preloaderID))
+  const name = found?.queryName ?? /^adp_(\w+?)RelayPreloader_/.exec(found?.preloaderID ?? '')?.[1]
+  if (!found || !name) return null
+  return { id: found.queryID, name, variables: found.variables, lsd: lsdOf(blocks) }
+}
+
+const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
+const variablesOfSearch = z.looseObject({ buyLocation: place })
+
+/** Where the site searches for a place that it does not take, it searches somewhere else and does not say so. */
+const farKm = 80
+
+export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
+  const asked = feed && parseArea(feed.area)
+  const answered = query && variablesOfSearch.safeParse(query.variables).data?.buyLocation
+  if (asked && answered && kmBetween(asked, answered) > farKm) {
+    throw sourceLayoutChanged('asked for one place, answered for another')
+  }
+}
+
+/** Asks for the rows that follow; null on the last page, or where the page does not show how it asks. */
+export function nextRequest(
+  origins: FacebookOrigins,
+  query: SearchQuery | null,
+  units: FeedUnits[],
+): SourceRequest | null {
+  const cursor = units.map(({ page_info: info }) => (info?.has_next_page ? info.end_cursor : null)).find(Boolean)
+  if (!query || !cursor) return null
+  return post(origins, {
+    av: '0',
+    __user: '0',
+    // Without these two the site answers a cursor and no rows.
+    __a: '1',
+    __comet_req: '15',
+    ...(query.lsd === null ? {} : { lsd: query.lsd }),
+    fb_api_caller_class: 'RelayModern',
+    fb_api_req_friendly_name: query.name,
+    doc_id: query.id,
+    variables: JSON.stringify({ ...query.variables, cursor }),
+  })
+}
+
+/** The same, after an answer: its query is what was posted to get it. Null where that is not known, as for a saved one. */
+export function nextAfter(
+  origins: FacebookOrigins,
+  posted: Record<string, string> | null | undefined,
+  units: FeedUnits[],
+): SourceRequest | null {
+  if (!posted?.doc_id || !posted.variables) return null
+  const variables = JSON.parse(posted.variables) as Record<string, unknown>
+  const name = posted.fb_api_req_friendly_name ?? ''
+  return nextRequest(origins, { id: posted.doc_id, name, variables, lsd: posted.lsd ?? null }, units)
+}
+
+function post(origins: FacebookOrigins, form: Record<string, string>): SourceRequest {
+  return { url: `${origins.web}/api/graphql/`, accept: '*/*', via: 'browser', form }
+}
+
+/** Objects that have the key. */
+function objectsWith(json: unknown, key: string): unknown[] {
+  const found: unknown[] = []
+  walk(json, (name, _, parent) => {
+    if (name === key) found.push(parent)
+    return true
+  })
+  return found
+}
+
+/** `["LSD",[],{"token":"…"},323]`, wherever it stands. */
+function lsdOf(blocks: unknown[]): string | null {
+  const waiting = [...blocks]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value) && value[0] === 'LSD') {
+      return valuesUnder(value, ['token']).find((token) => typeof token === 'string') ?? null
+    }
+    waiting.push(...(Object.values(value) as unknown[]))
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise'
+import type { ResultRow, SaleState } from '#domain/listing/listing'
+import { flagsOf } from '#domain/listing/normalise'
+import { NotACar, sourceLayoutChanged } from '../../../../failures'
+import type { FeedQuery, ResultsPage, SourceRequest } from '../../source'
+import { tidy } from '../../text'
+import { rowByTitle } from '../../told-by-title'
+import { toPostedAt } from '../../values'
+import { parseArea, type Area } from '../area'
+import { currencyOf, isConverted, toCents } from '../money'
+import { itemUrl, type FacebookOrigins } from '../origins'
+import { countryOf, isOutside, type StatedPlace } from './places'
+import { readEdge, type FeedUnits, type SearchListing } from './search-shape'
+
+/** The site's category of vehicles; a search also finds their parts, and toys that look like them. */
+const vehicles = '807311116002614'
+
+interface Reading {
+  units: FeedUnits[]
+  format: string
+  next: SourceRequest | null
+  origins: FacebookOrigins
+  feed: FeedQuery | null
+}
+
+/** Rows of a page or of an answer. Throws SourceLayoutChanged where it cannot be said for certain what they are. */
+export function readRows({ units, format, next, origins, feed }: Reading): ResultsPage {
+  const entries = units.flatMap(({ edges }) => edges.map(readEdge))
+  const area = feed && parseArea(feed.area)
+  const rows = new Map<string, ResultRow>()
+  const left = { unreadable: 0, goods: 0, outside: 0, hidden: 0 }
+  let beyond = false // what follows "no results" is from elsewhere, whatever it says
+  for (const entry of entries) {
+    if (entry.kind === 'none') beyond = true
+    if (entry.kind === 'unreadable') left.unreadable++
+    if (entry.kind !== 'listing') continue
+    const { listing } = entry
+    const title = tidy(listing.marketplace_listing_title)
+    const priceCents = centsOf(listing)
+    const car = title === null ? null : recogniseCar(title)
+    if (title === null || car === null || priceCents === undefined) left.unreadable++
+    else if (!isVehicle(listing, car)) left.goods++
+    else if (beyond || isOtherCar(car, feed) || (area && isOutsideOf(listing, area))) left.outside++
+    else if (listing.is_hidden || !isOffered(listing)) left.hidden++
+    else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
+  }
+  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // there are rows of ours at all.
+  const readable = rows.size + left.goods + left.outside + left.hidden
+  if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
+    throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
+  }
+  const setAside = entries.length - rows.size
+  if (rows.size > 0) return { kind: 'listings', format, rows: [...rows.values()], setAside, next, codes: [] }
+  if (beyond || left.outside > 0 || left.hidden > 0) return { kind: 'empty', format, setAside }
+  if (left.goods > 0) throw new NotACar(`none of ${entries.length} rows is a car`)
+  throw sourceLayoutChanged('the list is there but not its rows')
+}
+
+function centsOf({ listing_price: stated }: SearchListing): number | null | undefined {
+  if (stated === null) return null
+  return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
+}
+
+/** By the category. Pages of 2025 named none: there, a title that begins like a car's, with its year. */
+function isVehicle(listing: SearchListing, car: RecognisedCar): boolean {
+  const category = listing.marketplace_listing_category_id ?? null
+  if (category !== null) return category === vehicles
+  return car.year !== null && car.make !== null
+}
+
+/** A title that names another car than was asked for stands among "results outside your search". */
+function isOtherCar(car: RecognisedCar, feed: FeedQuery | null): boolean {
+  if (!feed || car.make === null) return false
+  if (car.make !== feed.make) return true
+  return feed.model !== null && car.model !== null && car.model !== feed.model
+}
+
+/** Null for a car that stands nowhere, as far as the row says. */
+function placeOf({ location }: SearchListing): StatedPlace | null {
+  const { city, state, city_page: page } = location?.reverse_geocode ?? {}
+  if (!city || !state) return null
+  return { city: city.trim(), state: state.trim(), displayName: page?.display_name ?? null }
+}
+
+function isOutsideOf(listing: SearchListing, area: Area): boolean {
+  const place = placeOf(listing)
+  return place !== null && isOutside(place, area)
+}
+
+/** Sold and promised cars are no longer live, and still shown. */
+const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
+
+function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): SaleState {
+  return sold ? 'sold' : pending ? 'pending' : 'on sale'
+}
+
+function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, country: string | null): string | null {
+  const currency = currencyOf(stated?.formatted_amount, country)
+  return currency === 'USD' && isConverted(cents, stated?.amount_with_offset_in_currency) ? null : currency
+}
+
+/**
+ * The odometer of a row ("73K miles") is rounded, so it is not kept: a bound could fail a car by the rounding alone, and
+ * every look would put it back in place of the exact figure that the listing's own page states.
+ */
+function toRow(
+  listing: SearchListing,
+  { title, priceCents, car }: { title: string; priceCents: number | null; car: RecognisedCar },
+  origins: FacebookOrigins,
+): ResultRow {
+  const { id } = listing
+  const place = placeOf(listing)
+  const currency = priceCents === null ? null : currencyOfRow(listing, priceCents, place && countryOf(place))
+  const postedAt = toPostedAt(listing.creation_time)
+  const photo = listing.primary_listing_photo?.image?.uri
+  const photoUrls = photo && origins.isImage(photo) ? [photo] : []
+  return rowByTitle({
+    marketplace: 'facebook',
+    externalId: id,
+    token: null,
+    url: itemUrl(origins, id),
+    title,
+    priceCents,
+    currency,
+    odometerMiles: null,
+    sale: saleOf(listing),
+    postedAt,
+    place: null,
+    town: tidy(place?.city),
+    photoUrls,
+    flags: flagsOf({ priceCents, currency, odometerMiles: null, year: car.year, postedAt, photos: photo ? 1 : 0 }),
+  })
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { facebook } from '../adapter'
+import {
+  edge,
+  edges,
+  listing,
+  noResults,
+  place,
+  preloaders,
+  price,
+  searchAnswer,
+  searchPage,
+  softWall,
+} from '../fixtures/search'
+import { liveOrigins } from '../origins'
+
+const adapter = facebook(liveOrigins)
+const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'civic' }
+const read = (body: string, query: typeof feed | null = feed) => {
+  const page = adapter.readResults({ url: '', status: 200, body }, query)
+  if (page.kind === 'empty') throw new Error('empty')
+  return page
+}
+const only = (change: Record<string, unknown>, title = '2014 Honda Civic') =>
+  read(searchPage([edge(listing('1', title, change))])).rows[0]!
+const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
+
+test('a page yields the cars that were asked for, and counts what it leaves out', () => {
+  const page = read(searchPage())
+  expect(page.rows.map((row) => [row.externalId!.slice(-2), row.sale])).toEqual([
+    ['01', 'on sale'],
+    ['02', 'on sale'],
+    ['03', 'on sale'],
+    ['04', 'sold'],
+    ['05', 'pending'],
+    ['08', 'on sale'],
+  ])
+  // an advertisement, a hidden one, floor mats, another car and two other places
+  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', setAside: 6, codes: [] })
+})
+
+test('a row states what is certain and leaves the rest out', () => {
+  expect(read(searchPage()).rows[0]).toEqual({
+    marketplace: 'facebook',
+    externalId: '1000000000000001',
+    token: null,
+    url: 'https://www.facebook.com/marketplace/item/1000000000000001/',
+    title: '2014 Honda Civic · LX Sedan 4D',
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: null, // "88K miles" is rounded
+    year: null,
+    makeModelText: null,
+    trim: null,
+    transmission: null,
+    bodyType: null,
+    vin: null,
+    sale: 'on sale',
+    postedAt: new Date(1790900000_000),
+    latitude: null,
+    longitude: null,
+    town: 'Albany',
+    photoUrls: ['https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/1.jpg?oe=6A000000'],
+    flags: [],
+  })
+})
+
+test('the seller is not kept', () => {
+  expect(JSON.stringify(read(searchPage()))).not.toContain('Jo Seller')
+})
+
+test('prices beyond what is kept are not stated', () => {
+  const dear = price('$99,999,999', '99999999.00', '9999999900')
+  expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
+})
+
+test('joke prices are flagged and kept, "Free" is no price, and an earlier price is not the price', () => {
+  const byId = new Map(read(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
+  expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['joke-price', 'no-photo'] })
+  expect(byId.get('08')).toMatchObject({ priceCents: null, currency: null, flags: [] })
+  expect(byId.get('02')).toMatchObject({ priceCents: 550000, postedAt: null })
+})
+
+test('the category tells what is no car; where pages name none, a title without a year does', () => {
+  const mats = edge(listing('1', 'Honda civic floor mats', { marketplace_listing_category_id: undefined }))
+  const car = edge(listing('2', '2014 Honda Civic', { marketplace_listing_category_id: undefined }))
+  expect(read(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
+  expect(() => read(searchPage([mats]))).toThrow(expect.objectContaining({ message: 'none of 1 rows is a car' }))
+})
+
+test.each([
+  ['$7,900', place('Albany', 'NY', 'Albany, New York'), 'USD'],
+  ['$7,900', place('Washington', 'DC', 'Washington, D.C.'), 'USD'],
+  ['$7,900', place('Albany', 'NY', null), null],
+  ['$7,900', place('Perth', 'WA', 'Perth, Western Australia'), null],
+  ['CA$7,900', place('Albany', 'NY', 'Albany, New York'), 'CAD'],
+  ['€7,900', place('Albany', 'NY', 'Albany, New York'), 'EUR'],
+  ['7,900 kr', place('Albany', 'NY', 'Albany, New York'), null],
+])('"%s" in %j is in %s', (formatted, location, currency) => {
+  const body = searchPage([
+    edge(listing('1', '2014 Honda Civic', { location, listing_price: price(formatted, '7900.00', '790000') })),
+  ])
+  const [row] = read(body, null).rows
+  expect(row).toMatchObject({ priceCents: 790000, currency })
+})
+
+test('a price in one form is enough; forms that disagree make the row unreadable', () => {
+  expect(only({ listing_price: { formatted_amount: '$7,900' } }).priceCents).toBe(790000)
+  expect(only({ listing_price: { amount: '7900.00' } }).priceCents).toBe(790000)
+  expect(only({ listing_price: null }).priceCents).toBeNull()
+  expect(only({ listing_price: price('¥790,000', '790000.00', '530000') })).toMatchObject({
+    priceCents: 790000_00,
+    currency: null,
+  })
+  expect(() => only({ listing_price: price('$7,900', '6900.00', '690000') })).toThrow(changed)
+})
+
+test('a price that was converted for American eyes is not in US dollars', () => {
+  expect(only({ listing_price: price('CA$3,000', '3000.00', '212098') })).toMatchObject({
+    priceCents: 300000,
+    currency: 'CAD',
+  })
+  expect(only({ listing_price: price('$3,000', '3000.00', '212098') })).toMatchObject({
+    priceCents: 300000,
+    currency: null,
+  })
+})
+
+test('rows beyond the circle are set aside; a town that nobody knows is judged by its state', () => {
+  const at = (id: string, city: string, state: string) =>
+    edge(listing(id, '2014 Honda Civic', { location: place(city, state, null) }))
+  const rows = [
+    at('1', 'Troy', 'NY'),
+    at('2', 'Buffalo', 'NY'),
+    at('3', 'Pittsfield', 'MA'),
+    at('4', 'Nowhere Hollow', 'VT'),
+    at('5', 'Nowhere Hollow', 'TX'),
+  ]
+  expect(read(searchPage(rows)).rows.map((row) => row.externalId)).toEqual(['1', '3', '4'])
+  expect(read(searchPage(rows), null).rows).toHaveLength(5)
+})
+
+test('a row without a place is kept without a town, whatever is left out or odd', () => {
+  for (const location of [
+    { reverse_geocode: null },
+    { reverse_geocode: { city: 7, state: 'NY' } },
+    { reverse_geocode: 'Albany' },
+    {},
+    null,
+    'Albany',
+  ]) {
+    expect(only({ location })).toMatchObject({ externalId: '1', priceCents: 790000, town: null })
+  }
+})
+
+const needed = [
+  ...['id', 'marketplace_listing_title', 'listing_price', 'marketplace_listing_category_id'],
+  ...['is_live', 'is_pending', 'is_sold', 'is_hidden'],
+]
+
+test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)))(
+  'an odd %s refuses no row',
+  (name) => {
+    for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
+      expect(only({ [name]: odd })).toMatchObject({ externalId: '1', priceCents: 790000 })
+    }
+  },
+)
+
+test('odd rows are weighed against all that can be read, also those from elsewhere', () => {
+  const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
+  const odd = [edge({ id: '77' }), edge({ id: '78' })]
+  const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
+  expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], setAside: 3 })
+  expect(() => read(searchPage([rows[0]!, ...odd]))).toThrow(changed)
+  // Whether the odd ones are of this place nobody knows, so that it is not empty.
+  expect(() => read(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
+})
+
+test('nothing found is empty, also where rows from elsewhere follow', () => {
+  const elsewhere = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
+  for (const rows of [[noResults], [noResults, elsewhere], [noResults, edges[0]], [elsewhere]]) {
+    const page = adapter.readResults({ url: '', status: 200, body: searchPage(rows) }, feed)
+    expect(page).toEqual({ kind: 'empty', format: 'search-page', setAside: rows.length })
+  }
+})
+
+test('a list without a readable row has changed; one odd row among many is set aside', () => {
+  expect(() => read(searchPage([]))).toThrow(changed)
+  expect(() => read(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
+  expect(read(searchPage([...edges, edge({ id: '77' })])).setAside).toBe(7)
+})
+
+test('a dialog that asks to log in, laid over complete data, is no wall', () => {
+  expect(read(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
+})
+
+test('a page for another place than was asked for is refused', () => {
+  const elsewhere = preloaders({ latitude: 37.77, longitude: -122.42 })
+  expect(() => read(searchPage(edges, { at: elsewhere }))).toThrow(changed)
+})
+
+test('an answer is read like a page, in one part or in several', () => {
+  const [first, last] = [
+    searchAnswer(edges.slice(0, 1)),
+    { label: 'x', path: [], data: {}, extensions: { is_final: true } },
+  ]
+  const parts = [{ ...first, extensions: { is_final: false } }, last].map((part) => JSON.stringify(part))
+  expect(read(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', setAside: 6 })
+  expect(read(parts.join('\n')).rows).toHaveLength(1)
+  expect(() => read(parts[0]!)).toThrow(changed) // the end is missing
+})
+
+test('the end of the list is empty; an answer without rows that promises more has changed', () => {
+  const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchAnswer([], hasNext)) })
+  expect(adapter.readResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
+  expect(() => adapter.readResults(answer(true), feed)).toThrow(changed)
+})
+
+test('a limit of requests is throttled for long, a log-in that is asked for is a wall', () => {
+  const limit = { errors: [{ message: 'Rate limit exceeded', severity: 'CRITICAL' }], data: {} }
+  expect(() => read(JSON.stringify(limit))).toThrow(
+    expect.objectContaining({
+      type: 'SourceThrottled',
+      options: expect.objectContaining({ retryAfterMs: 3_600_000 }) as unknown,
+    }),
+  )
+  const logIn = {
+    __ar: 1,
+    error: 1357001,
+    errorSummary: 'Not logged in',
+    errorDescription: 'Please log in to continue.',
+  }
+  expect(() => read(`for (;;);${JSON.stringify(logIn)}`)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+  expect(() => read('{"errors":[{"message":"missing_required_variable_value"}]}')).toThrow(changed)
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { NotACar, TypedFailure } from '../../failures'
+import { failures } from '#workflows/contract'
+import { registry, watchedMarketplaces } from './registry'
+import type { Marketplace } from '#domain/marketplaces'
+
+/** What `npm run parse` prints: what became of a saved page or answer. */
+export type ParseReport =
+  | {
+      outcome: 'listings' | 'empty' | 'posting' | 'gone'
+      format: string
+      setAside?: number
+      skipped?: Record<string, number>
+      why?: string
+      listings: unknown[]
+    }
+  | { outcome: 'not a car' | 'blocked' | 'throttled' | 'changed' | 'unavailable'; reason: string; listings: never[] }
+
+const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'unavailable'>> = {
+  [failures.sourceBlocked]: 'blocked',
+  [failures.sourceThrottled]: 'throttled',
+  [failures.sourceLayoutChanged]: 'changed',
+  [failures.sourceUnavailable]: 'unavailable',
+}
+
+/** Reads a saved page as the crawl would, whatever format it is in. */
+export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
+  const sandbox = sandboxThatWrote(marketplace, body)
+  const adapter = sandbox
+    ? registry[marketplace]!.createAdapter('sandbox', sandbox)
+    : registry[marketplace]!.createAdapter('live', '')
+  const reply = { url: '', status: 200, body }
+  try {
+    if (kind === 'search') {
+      const page = adapter.readResults(reply, null)
+      const listings = page.kind === 'listings' ? page.rows : []
+      const skipped = page.kind === 'listings' ? page.skipped : undefined
+      return { outcome: page.kind, format: page.format, setAside: page.setAside, skipped, listings }
+    }
+    const page = adapter.readPosting(reply)
+    if (page.kind === 'gone') return { outcome: 'gone', format: page.format, why: page.why, listings: [] }
+    return { outcome: 'posting', format: page.format, listings: [page.posting] }
+  } catch (error) {
+    if (error instanceof NotACar) return { outcome: 'not a car', reason: error.message, listings: [] }
+    const outcome = error instanceof TypedFailure ? outcomes[error.type] : undefined
+    if (!outcome) throw error
+    return { outcome, reason: (error as TypedFailure).message, listings: [] }
+  }
+}
+
+/** The sandbox's address where the page came from one: its links stay within it, and no other site's would be read. */
+function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
+  return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
+}
+
+function main(args: string[]): number {
+  const [marketplace, kind, file] = args
+  const known = watchedMarketplaces.find((name) => name === marketplace)
+  if (!known || (kind !== 'search' && kind !== 'posting') || !file || args.length !== 3) {
+    console.error(`usage: npm run parse -- <${watchedMarketplaces.join('|')}> <search|posting> <file>`)
+    return 2
+  }
+  let body: string
+  try {
+    body = readFileSync(file, 'utf8')
+  } catch {
+    console.error(`${file} cannot be read`)
+    return 2
+  }
+  console.log(JSON.stringify(parseSaved(known, kind, body), null, 2))
+  return 0
+}
+
+// Only when run as a program, not when a test imports it.
+if (process.argv[1] && import.meta.filename === process.argv[1]) process.exitCode = main(process.argv.slice(2))

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { nearestArea } from '#domain/places/craigslist-areas'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import type { Marketplace } from '#domain/marketplaces'
+import { readArea } from './cargurus/areas'
+import { walls as cargurusWalls } from './cargurus/fixtures/pages'
+import { placeOfZip } from './cargurus/zips'
+import { walls } from './craigslist/fixtures/pages'
+import { createAdapters, registry, watchedMarketplaces } from './registry'
+import { searchOptions } from './source'
+
+const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
+const sandbox = createAdapters({ modes, SANDBOX_URL: 'http://localhost:4999' })
+const live = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
+
+const sanFrancisco = { latitude: 37.75, longitude: -122.42, radiusMiles: 30 }
+const circles = [
+  sanFrancisco,
+  { latitude: 40.65, longitude: -73.95, radiusMiles: 60 },
+  { latitude: 44.3, longitude: -69.8, radiusMiles: 25 }, // Augusta, Maine
+  { latitude: 41.2, longitude: -112.0, radiusMiles: 150 }, // Ogden, Utah
+  { latitude: 61.2, longitude: -149.9, radiusMiles: 250 }, // Anchorage
+  { latitude: 39.1, longitude: -94.6, radiusMiles: 480 }, // Kansas City
+]
+
+/** Where each site looks when it is asked for one of its areas. */
+const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> = {
+  // People post where the nearest town is; beyond its reach there is no telling.
+  craigslist: (area, point) => {
+    const nearest = nearestArea(point)
+    return nearest.hostname === area || distanceMiles(nearest, point) > 40
+  },
+  cargurus: (area, point) => {
+    const { zip, distanceMiles: reach } = readArea(area)
+    return distanceMiles(placeOfZip(zip)!, point) <= reach
+  },
+  facebook: (area, point) => {
+    const [latitude, longitude, radiusKm] = area.split(/[,:]/).map(Number) as [number, number, number]
+    return distanceMiles({ latitude, longitude }, point) <= radiusKm / 1.609344
+  },
+}
+
+test('a marketplace that is switched off is absent', () => {
+  expect(Object.keys(sandbox)).toEqual(watchedMarketplaces)
+  const off = createAdapters({ modes: { ...modes, craigslist: 'off' }, SANDBOX_URL: 'http://localhost:4999' })
+  expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
+})
+
+// What every marketplace is held to, present ones and those to come.
+for (const marketplace of watchedMarketplaces) {
+  const source = registry[marketplace]!
+  const [area, elsewhere] = [sanFrancisco, circles[2]!].map((circle) => source.areasFor(circle).areas[0]!)
+  const feed = { area: area!, make: 'honda', model: 'civic' }
+
+  test(`${marketplace}: its areas hold every point of the circle`, () => {
+    for (const circle of circles) {
+      const { areas } = source.areasFor(circle)
+      for (const point of pointsOf(circle)) {
+        expect(
+          areas.some((name) => holds[marketplace](name, point)),
+          JSON.stringify({ circle, point }),
+        ).toBe(true)
+      }
+    }
+  })
+
+  test(`${marketplace}: the same circle is the same areas, and the country is some`, () => {
+    for (const circle of [...circles, null]) {
+      const { areas } = source.areasFor(circle)
+      expect(areas.length).toBeGreaterThan(0)
+      expect(new Set(areas).size).toBe(areas.length)
+      expect(source.areasFor(circle).areas).toEqual(areas)
+    }
+  })
+
+  test(`${marketplace}: every option is somebody's; what the site is told stands in a request`, () => {
+    const feeds = [feed, { ...feed, area: source.areasFor(null).areas[0]! }]
+    const urls = feeds.flatMap((query) => live[marketplace]!.feedRequests(query)).map((request) => new URL(request.url))
+    for (const option of searchOptions) {
+      const handling = source.options[option]
+      if (handling.by === 'us') expect(handling.why, option).not.toBe('')
+      else {
+        expect(handling.as.length, option).toBeGreaterThan(0)
+        for (const name of handling.as) {
+          expect(
+            urls.some((url) => occurs(name, url)),
+            `${option} as ${name}`,
+          ).toBe(true)
+        }
+      }
+    }
+  })
+
+  for (const [mode, adapters] of Object.entries({ sandbox, live })) {
+    const adapter = adapters[marketplace]!
+    const label = `${marketplace}, ${mode}`
+
+    test(`${label}: requests go to the marketplace itself, and to no one else in that mode`, () => {
+      const requests = [...adapter.feedRequests(feed), ...adapter.feedRequests({ ...feed, model: null })]
+      expect(requests.length).toBeGreaterThan(0)
+      for (const { url } of requests) {
+        expect(adapter.originOf(url), url).not.toBeNull()
+        expect(url.startsWith('http://localhost:4999/')).toBe(mode === 'sandbox')
+      }
+    })
+
+    test(`${label}: different feeds are different requests`, () => {
+      const feeds = [feed, { ...feed, model: null }, { ...feed, model: 'accord' }, { ...feed, area: elsewhere! }]
+      const urls = feeds.map((query) => JSON.stringify(adapter.feedRequests(query)[0]!))
+      expect(new Set(urls).size).toBe(feeds.length)
+    })
+
+    test(`${label}: no address of somebody else is its own`, () => {
+      for (const url of [
+        'https://evil.example/',
+        'http://localhost:4999.evil.example/',
+        'http://10.0.0.1/',
+        'file:///etc/passwd',
+      ]) {
+        expect(adapter.originOf(url), url).toBeNull()
+      }
+    })
+
+    test(`${label}: a wall is thrown as such, by results and by postings`, () => {
+      const all = { ...walls, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
+      for (const [name, body] of Object.entries(all)) {
+        const reply = { url: '', status: 200, body }
+        const blocked = expect.objectContaining({ type: 'SourceBlocked' })
+        expect(() => adapter.readResults(reply, feed), name).toThrow(blocked)
+        expect(() => adapter.readPosting(reply), name).toThrow(blocked)
+      }
+    })
+
+    test(`${label}: a posting that is not found is gone; an area that is not found is a change`, () => {
+      const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
+      expect(adapter.readPosting(reply)).toMatchObject({ kind: 'gone' })
+      expect(() => adapter.readResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+    })
+  }
+}
+
+/** A parameter of the query, or a part of the path that stands for one. */
+const occurs = (name: string, url: URL) => url.searchParams.has(name) || url.pathname.includes(name)
+
+/** The circle's middle and points on its rim, all but the last step of the way out. */
+function pointsOf(circle: Coordinates & { radiusMiles: number }): Coordinates[] {
+  const milesPerDegree = 69.2 // of latitude, a little more than it is, so that no point lies outside
+  const rim = Array.from({ length: 16 }, (_, i) => {
+    const angle = (i * Math.PI) / 8
+    const north = (circle.radiusMiles / milesPerDegree) * Math.cos(angle)
+    const east = (circle.radiusMiles / milesPerDegree) * Math.sin(angle)
+    const latitude = circle.latitude + north
+    const shrink = Math.cos((Math.min(Math.abs(latitude), Math.abs(circle.latitude)) * Math.PI) / 180)
+    return { latitude, longitude: circle.longitude + east / shrink }
+  })
+  return [circle, ...rim].map(({ latitude, longitude }) => ({ latitude, longitude }))
+}

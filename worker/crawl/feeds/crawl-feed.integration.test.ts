@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { crawlFeed } from './crawl-feed'
+import { ensureFeeds } from './ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { readPostings } from '../postings/read-postings'
+import type { ResultsPage, SourceAdapter } from '../adapters/source'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 60 })
+const control = controlOf(sandbox)
+let feedId: string
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  const feed = {
+    key: 'craigslist/sfbay/honda/civic',
+    marketplace: 'craigslist',
+    area: 'sfbay',
+    make: 'honda',
+    model: 'civic',
+  }
+  feedId = (await database.db.feed.create({ data: feed })).id
+  await control.mode('ok')
+})
+afterEach(() => control.mode('ok'))
+
+const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+/** As if the last look and its back-off were long ago. */
+const timePasses = () =>
+  database.db.feed.update({
+    where: { id: feedId },
+    data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0), nextAttemptAt: null },
+  })
+const searches = async () => (await control.requests('/sapi/web')).length
+
+test('a look brings the listings, and says so on the feed', async () => {
+  const { id } = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const look = await crawlFeed(deps, { feedId, force: false })
+  expect(look).toMatchObject({ feedId, changed: look.rows })
+  expect(await database.db.listing.findFirst({ where: { externalId: id } })).toMatchObject({
+    make: 'honda',
+    model: 'civic',
+    year: 2014,
+    priceCents: 790000,
+    currency: 'USD',
+    odometerMiles: 88123,
+  })
+  expect(await feed()).toMatchObject({
+    lastOutcome: 'LISTINGS',
+    lastReason: null,
+    failingSince: null,
+    nextAttemptAt: null,
+    rowsSeen: look.rows,
+    mostRowsSeen: look.rows,
+  })
+  const [request] = await control.requests('/sapi/web')
+  expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
+})
+
+test('a fresh feed is answered without a request, even to force within seconds', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const { rows } = await crawlFeed(deps, { feedId, force: false })
+  const before = await searches()
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows, changed: 0, fits: 0 })
+  expect(await crawlFeed(deps, { feedId, force: true })).toEqual({ feedId, rows, changed: 0, fits: 0 })
+  expect(await searches()).toBe(before)
+})
+
+test('nothing new, then a price drop', async () => {
+  const { id } = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
+  expect(await feed()).toMatchObject({ lastOutcome: 'NOTHING_NEW' })
+  await control.edit(id, { price: 6900 })
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 1 })
+  expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS' })
+})
+
+test('many callers at once make one request', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const before = await searches()
+  const looks = await Promise.all(Array.from({ length: 12 }, () => crawlFeed(deps, { feedId, force: true })))
+  expect(await searches()).toBe(before + 1)
+  expect(new Set(looks.map((look) => look.rows)).size).toBe(1)
+})
+
+test.each([
+  ['login-wall', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['captcha', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['forbidden', 'SourceBlocked', 'BLOCKED', 'Craigslist refused our visit'],
+  ['rate-limit', 'SourceThrottled', 'THROTTLED', 'Craigslist asked us to slow down'],
+  ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
+  ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED', 'Craigslist sent a page that we cannot read'],
+  ['down', 'SourceUnavailable', 'UNAVAILABLE', 'Craigslist did not answer'],
+])('%s: %s is recorded and thrown, the feed rests, and recovers', async (mode, type, outcome, reason) => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  const { rows } = await crawlFeed(deps, { feedId, force: false })
+  const good = await feed()
+  await timePasses()
+  await control.mode(mode)
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(expect.objectContaining({ type }))
+  const failing = await feed()
+  expect(failing).toMatchObject({ lastOutcome: outcome, lastReason: reason, rowsSeen: rows, mostRowsSeen: rows })
+  expect(failing.failingSince).not.toBeNull()
+  expect(failing.nextAttemptAt!.getTime()).toBeGreaterThan(failing.failingSince!.getTime())
+  expect(await database.db.listing.count()).toBe(rows)
+
+  await database.db.feed.update({ where: { id: feedId }, data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
+  const before = (await control.requests('')).length
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(expect.objectContaining({ type }))
+  expect((await control.requests('')).length).toBe(before)
+
+  await control.mode('ok')
+  await timePasses()
+  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
+  const recovering = crawlDependencies(database.db, sandbox.url)
+  expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
+  expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
+  expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())
+})
+
+test('an empty page where cars were is a doubt, not a success; it is believed after a day', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  await crawlFeed(deps, { feedId, force: false })
+  const good = await feed()
+  await control.mode('empty')
+  await database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: new Date(0) } })
+  expect(await crawlFeed(deps, { feedId, force: false })).toEqual({ feedId, rows: 0, changed: 0, fits: 0 })
+  const doubted = await feed()
+  expect(doubted).toMatchObject({ lastOutcome: 'EMPTY', mostRowsSeen: good.mostRowsSeen, lastSuccessAt: new Date(0) })
+  expect(doubted.failingSince).not.toBeNull()
+  expect(doubted.lastReason).toContain('empty')
+  const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+  await database.db.feed.update({
+    where: { id: feedId },
+    data: { failingSince: yesterday, lastAttemptAt: yesterday, nextAttemptAt: null },
+  })
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
+})
+
+test('a feed that never had a car is empty with success', async () => {
+  await control.mode('empty')
+  await crawlFeed(crawlDependencies(database.db, sandbox.url), { feedId, force: false })
+  expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
+})
+
+test('a marketplace that is switched off is no success either', async () => {
+  const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
+  const deps = crawlDependencies(database.db, sandbox.url, { modes })
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(
+    expect.objectContaining({ type: 'SourceUnavailable' }),
+  )
+  expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
+})
+
+/** A site whose pages show what they do, and one thing more that the reader makes of them. */
+function readingAs(change: (page: ResultsPage) => ResultsPage) {
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const adapter = deps.adapters.craigslist!
+  const readResults: SourceAdapter['readResults'] = (reply, query) => change(adapter.readResults(reply, query))
+  deps.adapters.craigslist = { ...adapter, readResults }
+  return deps
+}
+const withTitle = (title: string) => (page: ResultsPage) =>
+  page.kind === 'empty' ? page : { ...page, rows: page.rows.map((row) => ({ ...row, title })) }
+
+test.each([
+  ['a bug in a reader', () => ({}) as ResultsPage],
+  ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
+])('%s is recorded as a failure, and nothing shows as looked at', async (_, change) => {
+  await control.list()
+  const turned: string[] = []
+  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
+  const deps = { ...readingAs(change), sightTurned }
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(await feed()).toMatchObject({
+    lastSuccessAt: null,
+    lastOutcome: 'UNAVAILABLE',
+    lastReason: 'Craigslist could not be read, by a fault of ours',
+    failingSince: expect.any(Date) as Date,
+    nextAttemptAt: expect.any(Date) as Date,
+  })
+  expect(await database.db.listing.count()).toBe(0)
+  expect(turned).toEqual(['craigslist'])
+  const asked = await searches()
+  await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(await searches()).toBe(asked)
+})
+
+test('our own failures quote nothing of the page', async () => {
+  const deps = readingAs(() => {
+    throw new TypeError('cannot read "call me at 555 0100"')
+  })
+  const failure = await crawlFeed(deps, { feedId, force: false }).catch((error: Error) => error.message)
+  expect(failure).toBe('a fault of ours: TypeError')
+})
+
+test('no transaction is open while the site is asked', async () => {
+  await control.list()
+  const open: number[] = []
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const { get } = deps.fetchers.craigslist!
+  deps.fetchers.craigslist = {
+    async get(...wanted) {
+      const [row] = await database.db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'`
+      open.push(row!.count)
+      return get(...wanted)
+    },
+  }
+  await crawlFeed(deps, { feedId, force: false })
+  const searchId = await createSearch(database.db)
+  const { id: listingId } = await database.db.listing.findFirstOrThrow()
+  await database.db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1 } })
+  await readPostings(deps, { searchId, marketplace: 'craigslist' }, () => {})
+  expect(open).toEqual([0, 0])
+})
+
+test('a search gets its feeds, shares them, and loses those that it no longer wants', async () => {
+  const [first, second] = [await createSearch(database.db), await createSearch(database.db)]
+  const ids = await feedsOf(first)
+  expect(ids).toContain(feedId)
+  expect((await feedsOf(second)).sort()).toEqual([...ids].sort())
+  expect(await database.db.feed.count()).toBe(ids.length)
+  await database.db.search.update({ where: { id: first }, data: { models: ['accord'] } })
+  expect(await feedsOf(first)).not.toContain(feedId)
+  expect(await database.db.searchFeed.count({ where: { feedId } })).toBe(1)
+})
+
+async function feedsOf(searchId: string): Promise<string[]> {
+  const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  await ensureFeeds(database.db, search)
+  return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
+}
+
+test('where our own budget refuses the turn the feed waits, and nothing is wrong with the site', async () => {
+  const turned: string[] = []
+  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
+  const deps = { ...crawlDependencies(database.db, sandbox.url), sightTurned }
+  await crawlFeed(deps, { feedId, force: false })
+  const well = await timePasses()
+  const asked = await searches()
+  // The next turn comes later than the minute that a look waits for it.
+  await database.db.$executeRaw`UPDATE "SitePace" SET "nextSlotAt" = now() + interval '90 seconds'`
+  const refused = crawlFeed(deps, { feedId, force: false })
+  await expect(refused).rejects.toMatchObject({ type: 'SourceThrottled' })
+  const { nextAttemptAt, ...held } = await feed()
+  expect(held).toEqual({ ...well, nextAttemptAt: undefined })
+  expect(nextAttemptAt!.getTime()).toBeGreaterThan(Date.now())
+  await expect(crawlFeed(deps, { feedId, force: true })).rejects.toMatchObject({ type: 'SourceThrottled' })
+  expect([await searches(), turned]).toEqual([asked, []])
+
+  await database.db.$executeRaw`DELETE FROM "SitePace"`
+  await timePasses()
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await feed()).toMatchObject({ nextAttemptAt: null, failingSince: null })
+})

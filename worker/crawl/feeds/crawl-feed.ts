@@ -1,0 +1,125 @@
+import { freshnessMs, staleAfterMs } from '#domain/crawl/feed-turn'
+import type { Marketplace } from '#domain/marketplaces'
+import type { FeedLook } from '#domain/crawl/schedule'
+import { databaseNow } from '#platform/database'
+import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
+import type { CrawlDependencies } from '../deps'
+import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
+import { look, type Feed, type Looked } from './look'
+import { forgetWakes, makeGoodWakes } from './pending-wakes'
+import { LockLost, withLock, type Lock } from '../single-flight'
+
+/** A person who presses "Run now" twice is served by the first look. */
+const forcedFreshnessMs = 5_000
+
+interface Call {
+  feedId: string
+  /** The search for which it is looked, if it is for one. */
+  searchId?: string
+  force: boolean
+}
+
+/**
+ * Looks at a feed, or answers from the last look while that is fresh. One look at a time: whoever comes during it waits
+ * and gets its result. What a look brought is stored together with the searches that it may be something for; then they
+ * are woken, but for the one that asked, which gets the number. Any failure of a look is recorded on the feed, then
+ * thrown; while the feed rests after it, callers get the same failure without a request.
+ */
+export async function crawlFeed(deps: CrawlDependencies, call: Call): Promise<FeedLook> {
+  const { feedId, searchId } = call
+  await makeGoodWakes(deps.db, deps.wake)
+  const { feed, now } = await stateOf(deps, feedId)
+  const result =
+    (await answerWithoutLooking(deps, feed, now, call, false)) ??
+    (await withLock(deps.db, `feed:${feedId}`, (lock) => lookOnce(deps, lock, call, feed)))
+  if ('looked' in result) await wakeOthers(deps, result, searchId)
+  if (result.turned) await deps.sightTurned(result.turned)
+  if ('failure' in result) throw result.failure
+  const { rows, changed, fits } = result.looked
+  return { feedId, rows, changed, fits: (searchId === undefined ? 0 : fits.get(searchId)) ?? 0 }
+}
+
+/**
+ * `turned` names the marketplace where this look failed, or was the first good one after failures. `number` is the
+ * look's, null where an earlier one answered.
+ */
+type Result = ({ looked: Looked; number: bigint | null } | { failure: TypedFailure }) & { turned?: Marketplace }
+
+/** The feed as it is, at the database's time. */
+async function stateOf(deps: CrawlDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
+  const [feed, now] = await Promise.all([
+    deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
+    databaseNow(deps.db),
+  ])
+  return { feed, now }
+}
+
+async function lookOnce(deps: CrawlDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
+  const { feed, now } = await stateOf(deps, call.feedId)
+  const known = await answerWithoutLooking(deps, feed, now, call, !isSameTime(feed.lastAttemptAt, before.lastAttemptAt))
+  if (known) return known
+  const marketplace = feed.marketplace as Marketplace
+  const adapter = deps.adapters[marketplace]
+  try {
+    if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
+    const looked = await look(deps, lock, feed, adapter)
+    const result = { looked, number: lock.number }
+    return feed.failingSince || looked.isDoubtful ? { ...result, turned: marketplace } : result
+  } catch (error) {
+    if (error instanceof LockLost) throw error
+    const failure = typedFailure(error)
+    await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
+    const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
+    deps.log.warn(failure === error ? line : { ...line, err: error }, 'a look at a feed failed')
+    return failure instanceof BudgetUsedUp ? { failure } : { failure, turned: marketplace }
+  }
+}
+
+/** `isTried`: somebody else looked while this caller waited for the lock. */
+async function answerWithoutLooking(
+  deps: CrawlDependencies,
+  feed: Feed,
+  now: Date,
+  { searchId, force }: Call,
+  isTried: boolean,
+): Promise<Result | null> {
+  const unchanged = (rows: number): Result => ({
+    looked: { rows, changed: 0, fits: new Map(), isDoubtful: false },
+    number: null,
+  })
+  const isFailing = feed.failingSince !== null
+  const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - now.getTime())
+  const resting = leftMs > 0
+  const justTried = feed.lastAttemptAt !== null && now.getTime() - feed.lastAttemptAt.getTime() < forcedFreshnessMs
+  if (resting && isHeldBack(feed)) return { failure: new BudgetUsedUp(leftMs) }
+  // Force may not disturb a feed that rests after a failure, unless the failure is some seconds old.
+  if ((isTried && isFailing) || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
+    if (feed.lastOutcome === 'EMPTY') return unchanged(0)
+    const options = { retryable: false, retryAfterMs: leftMs }
+    return { failure: new TypedFailure(failureTypeOf(feed.lastOutcome), 'the feed rests after a failure', options) }
+  }
+  if (isFailing || feed.lastSuccessAt === null) return null
+  if (isTried) return unchanged(feed.rowsSeen)
+  const freshMs = staleAfterMs(await freshnessFor(deps, feed, searchId))
+  const stillGoodMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
+  return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
+}
+
+async function wakeOthers(
+  deps: CrawlDependencies,
+  { looked, number }: { looked: Looked; number: bigint | null },
+  searchId: string | undefined,
+): Promise<void> {
+  const fitting = [...looked.fits.keys()]
+  if (number === null || fitting.length === 0) return
+  const woken = await deps.wake(fitting.filter((id) => id !== searchId))
+  await forgetWakes(deps.db, searchId === undefined ? woken : [...woken, searchId], number)
+}
+
+/** Until accounts have plans, every search is served like Basic. */
+async function freshnessFor(deps: CrawlDependencies, feed: Feed, searchId?: string) {
+  const link = searchId && (await deps.db.searchFeed.findFirst({ where: { searchId, feedId: feed.id } }))
+  return freshnessMs('basic', link ? link.isRota : false, deps.config.FEED_FRESHNESS_MS)
+}
+
+const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

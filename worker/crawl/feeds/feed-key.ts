@@ -1,0 +1,42 @@
+import type { Marketplace } from '#domain/marketplaces'
+import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
+import { registry } from '../adapters/registry'
+import type { Circle } from '../adapters/source'
+
+/** A feed as it is stored: what is asked for, without the site's codes, which are looked up when it is asked. */
+export interface FeedSpec {
+  /** Canonical: two searches that want the same query get the same key, and so one feed. */
+  key: string
+  marketplace: Marketplace
+  area: string
+  make: string
+  model: string | null
+  /** One of many areas that are looked at in turn. */
+  isRota: boolean
+}
+
+/** The feeds that bring everything a search asks for: one per marketplace, area and model (or make without models). */
+export function feedsFor(filters: SearchFilters): FeedSpec[] {
+  const models = filters.models.length > 0 ? [...new Set(filters.models)] : [null]
+  return filters.marketplaces.flatMap((marketplace) => {
+    const { areas, isRota } = registry[marketplace]?.areasFor(circleOf(filters)) ?? { areas: [], isRota: false }
+    return areas.flatMap((area) =>
+      models.map((model) => ({ ...feedSpec(marketplace, area, filters.make, model), isRota })),
+    )
+  })
+}
+
+export function feedSpec(
+  marketplace: Marketplace,
+  area: string,
+  make: string,
+  model: string | null,
+): Omit<FeedSpec, 'isRota'> {
+  return { key: [marketplace, area, make, model ?? '*'].join('/'), marketplace, area, make, model }
+}
+
+/** Without a place there is no circle, so such a search is countrywide. */
+function circleOf({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
+  if (countrywide || latitude === null || longitude === null) return null
+  return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }
+}

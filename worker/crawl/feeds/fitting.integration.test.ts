@@ -1,0 +1,120 @@
+import { Client, Connection } from '@temporalio/client'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { searchWorkflowId, signals } from '#workflows/contract'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { createLogger } from '#platform/log'
+import { crawlFeed } from './crawl-feed'
+import { ensureFeeds } from './ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { wakeSearches } from './wake-searches'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+
+async function watching(over: Record<string, unknown> = {}): Promise<string> {
+  const id = await createSearch(database.db, over)
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id } }))
+  return id
+}
+
+/** The search's San Francisco feed, looked at for it as often as is asked. */
+async function scene() {
+  const asking = await watching()
+  const feed = await database.db.feed.findFirstOrThrow({
+    where: { area: 'sfbay', searches: { some: { searchId: asking } } },
+  })
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const crawl = async () => {
+    deps.woken.length = 0
+    const look = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
+    return { changed: look.changed, fits: look.fits, woken: [...deps.woken].sort() }
+  }
+  await crawl()
+  return { asking, crawl }
+}
+
+test('exactly the searches that a new listing may fit are woken; the one that looked learns the number', async () => {
+  const { crawl } = await scene()
+  const fits = await watching({ priceTo: 9_000 })
+  const makeOnly = await watching({ models: [] }) // has another feed: what this one brings is not on it
+  await watching({ priceTo: 5_000 })
+  await watching({ models: ['accord'] })
+  await watching({ status: 'PAUSED' })
+  const expired = await watching()
+  await database.db.user.updateMany({
+    where: { searches: { some: { id: expired } } },
+    data: { trialEndsAt: new Date(0) },
+  })
+  await control.list({ price: 7_900 })
+  expect(await crawl()).toEqual({ changed: 1, fits: 1, woken: [fits] })
+  expect(await crawl()).toEqual({ changed: 0, fits: 0, woken: [] })
+  expect(makeOnly).not.toBe(fits)
+})
+
+test('what a row does not state may fit', async () => {
+  const { crawl } = await scene()
+  const manual = await watching({ transmission: 'manual' })
+  await control.list()
+  expect((await crawl()).woken).toEqual([manual])
+})
+
+test('a search that looks and finds nothing for itself wakes those that it is something for', async () => {
+  const { asking, crawl } = await scene()
+  const other = await watching()
+  await database.db.search.update({ where: { id: asking }, data: { priceTo: 5_000 } })
+  await control.list()
+  expect(await crawl()).toEqual({ changed: 1, fits: 0, woken: [other] })
+})
+
+test('a price drop wakes the search that it now fits, on whichever feed that has the listing', async () => {
+  const { crawl } = await scene()
+  const { id } = await control.list({ price: 9_000 })
+  await crawl()
+  const cheap = await watching({ priceTo: 7_000, models: [] })
+  const { id: listingId } = await database.db.listing.findFirstOrThrow({ where: { externalId: id } })
+  const feed = await database.db.feed.findFirstOrThrow({
+    where: { area: 'sfbay', searches: { some: { searchId: cheap } } },
+  })
+  await database.db.feedListing.create({ data: { feedId: feed.id, listingId } })
+  await control.edit(id, { price: 6_900 })
+  expect((await crawl()).woken).toEqual([cheap])
+})
+
+test('when searches are woken the listing can be read already', async () => {
+  const { asking } = await scene()
+  await watching()
+  const { id } = await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const seen: number[] = []
+  const wake = async () => {
+    seen.push(await database.db.listing.count({ where: { externalId: id } }))
+    return []
+  }
+  const feed = await database.db.feed.findFirstOrThrow({
+    where: { area: 'sfbay', searches: { some: { searchId: asking } } },
+  })
+  await crawlFeed({ ...deps, wake }, { feedId: feed.id, searchId: asking, force: false })
+  expect(seen).toEqual([1])
+})
+
+test('waking starts the workflow where there is none, signals it where there is, and survives a lost server', async () => {
+  const connection = await Connection.connect({ address: inject('temporalAddress') })
+  const client = new Client({ connection, namespace: inject('idleNamespace') })
+  const wake = wakeSearches(client, createLogger('test', 'silent'))
+  const ids = [await watching(), await watching()]
+  expect((await wake(ids)).sort()).toEqual([...ids].sort())
+  await wake(ids.slice(0, 1))
+  const received = async (id: string) => {
+    const { events } = await client.workflow.getHandle(searchWorkflowId(id)).fetchHistory()
+    return events!.flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
+  }
+  expect(await received(ids[0]!)).toEqual([signals.changed, signals.changed])
+  expect(await received(ids[1]!)).toEqual([signals.changed])
+  for (const id of ids) await client.workflow.getHandle(searchWorkflowId(id)).terminate()
+  await connection.close()
+  expect(await wake(ids)).toEqual([])
+})

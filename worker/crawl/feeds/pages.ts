@@ -1,0 +1,83 @@
+import type { ResultRow } from '#domain/listing/listing'
+import type { Database } from '#platform/database'
+import { TypedFailure } from '../../failures'
+import { ask } from '../fetch/ask'
+import { codesOf } from './codes'
+import type { CrawlDependencies } from '../deps'
+import type { DiscoveredCode, FeedQuery, ResultsPage, SourceAdapter } from '../adapters/source'
+import { tokenId } from '../listings/tokens'
+
+/** Pages of a feed's first look: history, of which the newest are enough. */
+const mostAtFirst = 2
+/** Pages of a usual look, and of one after a gap, when more has been posted meanwhile. */
+const mostUsually = 5
+const mostAfterGap = 10
+const gapMs = 60 * 60_000
+
+export interface PagedFeed extends FeedQuery {
+  id: string
+  marketplace: string
+  lastSuccessAt: Date | null
+  isCaughtUp: boolean
+}
+
+export interface Pages {
+  first: ResultsPage
+  /** Of all pages, newest first. */
+  rows: ResultRow[]
+  codes: DiscoveredCode[]
+  setAside: number
+  /** Every posting of the feed is among the rows. */
+  isComplete: boolean
+  /** False: a further page could not be had, so that what it holds is still to be caught up with. */
+  isCaughtUp: boolean
+}
+
+/**
+ * Fetches a feed's pages, newest first, until one of them shows mostly what the feed had before. All are fetched before
+ * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
+ * failure of a further page is no failure of the look; the next look then goes on past what is known.
+ */
+export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: SourceAdapter): Promise<Pages> {
+  const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
+  const codes = await codesOf(deps.db, feed.marketplace, query)
+  const read = (reply: Parameters<SourceAdapter['readResults']>[0]) => adapter.readResults(reply, query)
+  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), read)
+  const pages: Pages = { first, rows: [], codes: [], setAside: 0, isComplete: false, isCaughtUp: true }
+  let page: ResultsPage = first
+  for (let count = 1; ; count++) {
+    pages.setAside += page.setAside
+    if (page.kind === 'empty') return pages
+    const { next } = page
+    const isWanted = next !== null && count < mostPages(feed)
+    const goOn = isWanted && (!feed.isCaughtUp || (await bringsNews(deps.db, feed, page.rows, pages.rows)))
+    pages.rows.push(...page.rows)
+    pages.codes.push(...page.codes)
+    pages.isComplete = count === 1 && page.isComplete === true
+    if (!goOn) return pages
+    try {
+      page = await ask(deps, adapter, [next], read)
+    } catch (error) {
+      if (!(error instanceof TypedFailure)) throw error
+      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be had')
+      return { ...pages, isCaughtUp: false }
+    }
+  }
+}
+
+function mostPages({ lastSuccessAt, isCaughtUp }: PagedFeed): number {
+  if (lastSuccessAt === null) return mostAtFirst
+  return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
+}
+
+/** Whether less than half of a page was known. One old row proves nothing: sites pin and promote some. */
+async function bringsNews(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
+  const ids = [...new Set(rows.map(idOf))]
+  const known = new Set(before.map(idOf))
+  const [stored] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
+    WHERE f."feedId" = ${feed.id}::uuid AND l."externalId" = ANY(${ids.filter((id) => !known.has(id))}::text[])`
+  return (stored!.count + ids.filter((id) => known.has(id)).length) * 2 < ids.length
+}
+
+const idOf = (row: ResultRow) => row.externalId ?? tokenId(row.token ?? '')

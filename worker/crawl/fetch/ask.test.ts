@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/log'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import { ask } from './ask'
+import { httpGet } from '../adapters/http-get'
+import type { SourceAdapter, SourceReply } from '../adapters/source'
+import { WaysRound } from './ways-round'
+
+const adapter = { marketplace: 'craigslist' } as SourceAdapter
+const requests = ['first', 'second'].map((url) => httpGet(url, url))
+const reply = (url: string): SourceReply => ({ url, status: 200, body: url })
+
+/** Answers with what the first request meets; the second is always answered. */
+async function askWith(first: Error | null, waysRound = new WaysRound()): Promise<{ asked: string[]; answer: string }> {
+  const asked: string[] = []
+  const fetchers = {
+    craigslist: {
+      get: (_: unknown, { url }: { url: string }) => {
+        asked.push(url)
+        return url === 'first' && first ? Promise.reject(first) : Promise.resolve(reply(url))
+      },
+    },
+  }
+  const deps = { fetchers, waysRound, log: createLogger('test', 'silent') }
+  const answer = await ask(deps, adapter, requests, (r) => r.body).catch((error: Error) => error.name)
+  return { asked, answer }
+}
+
+test('the first answer that can be read is taken', async () => {
+  expect(await askWith(null)).toEqual({ asked: ['first'], answer: 'first' })
+})
+
+test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the way round is tried', async (failure) => {
+  expect(await askWith(failure)).toEqual({ asked: ['first', 'second'], answer: 'second' })
+})
+
+test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
+  'after %s the site is left alone',
+  async (failure) => {
+    expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
+  },
+)
+
+test('a way round that was answered is asked first, until the preferred request is answered again', async () => {
+  let now = 0
+  const waysRound = new WaysRound(() => now)
+  await askWith(sourceBlocked('no'), waysRound)
+  expect((await askWith(null, waysRound)).asked).toEqual(['second'])
+  now = 3_600_000
+  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
+  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
+})

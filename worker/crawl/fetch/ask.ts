@@ -1,0 +1,37 @@
+import { failures } from '#workflows/contract'
+import { TypedFailure } from '../../failures'
+import type { CrawlDependencies } from '../deps'
+import type { Priority } from './budget'
+import type { SourceAdapter, SourceReply, SourceRequest } from '../adapters/source'
+
+/**
+ * Tries the requests until one is answered and read: in order, or first the one that was last answered where the
+ * preferred one was not. Only a refusal or a page that cannot be read leads to the next: a site that is down or asks for
+ * peace is left alone. Throws the last failure.
+ */
+export async function ask<Page>(
+  deps: Pick<CrawlDependencies, 'fetchers' | 'log' | 'waysRound'>,
+  adapter: SourceAdapter,
+  requests: SourceRequest[],
+  read: (reply: SourceReply) => Page,
+  priority: Priority = 'feed',
+): Promise<Page> {
+  const { marketplace } = adapter
+  let failure: unknown
+  for (const index of deps.waysRound.orderOf(marketplace, requests)) {
+    try {
+      const request = requests[index]!
+      const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
+      const page = read({ ...reply, form: request.form })
+      deps.waysRound.answered(marketplace, requests, index)
+      return page
+    } catch (error) {
+      if (!(error instanceof TypedFailure) || !leadsOn.includes(error.type)) throw error
+      deps.log.warn({ marketplace, failure: error.type, reason: error.message }, 'not readable')
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const leadsOn: string[] = [failures.sourceBlocked, failures.sourceLayoutChanged]

@@ -1,0 +1,88 @@
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import type { Database, Transaction } from '#platform/database'
+import { failures, type FailureType } from '#workflows/contract'
+import { BudgetUsedUp, OurFault, type TypedFailure } from '../../failures'
+import { sandboxBackOffMs, type CrawlDependencies } from '../deps'
+
+type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
+
+const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>> = {
+  [failures.sourceBlocked]: { outcome: 'BLOCKED', says: 'refused our visit' },
+  [failures.sourceThrottled]: { outcome: 'THROTTLED', says: 'asked us to slow down' },
+  [failures.sourceLayoutChanged]: { outcome: 'LAYOUT_CHANGED', says: 'sent a page that we cannot read' },
+  [failures.sourceUnavailable]: { outcome: 'UNAVAILABLE', says: 'did not answer' },
+}
+
+const sayOfUs = 'could not be read, by a fault of ours'
+
+/** How a failure ends a crawl, and what a buyer reads of it after the marketplace's name. */
+export function outcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
+  const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
+  return failure instanceof OurFault ? { ...known, says: sayOfUs } : known
+}
+
+const longestBackOffMs = 15 * 60_000
+
+export interface BackOff {
+  freshnessMs: number
+  /** A shorter limit than the usual one; null for none. */
+  mostMs: number | null
+}
+
+/**
+ * How long to leave a failing feed alone: at first twice its freshness, then as long as it has been failing, which
+ * doubles with every try, up to a quarter of an hour. What the site itself asked for is kept to.
+ */
+export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
+  const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(longestBackOffMs, 2 * freshnessMs))
+  return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
+}
+
+export function backOffOf(deps: Pick<CrawlDependencies, 'config'>, feed: { marketplace: string }): BackOff {
+  const freshnessMs = deps.config.FEED_FRESHNESS_MS
+  const isSandbox = deps.config.modes[feed.marketplace as Marketplace] === 'sandbox'
+  return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
+}
+
+/**
+ * Records a failed look on feeds of one marketplace, in words that a buyer understands. Where our own budget refused it
+ * the site was not asked: the feeds wait, and whether they fail is what it was.
+ */
+export async function recordFailure(
+  db: Database | Transaction,
+  feedIds: string[],
+  failure: TypedFailure,
+  backOff: BackOff,
+  now: Date,
+): Promise<void> {
+  const { outcome, says } = outcomeOf(failure)
+  const feeds = await db.feed.findMany({ where: { id: { in: feedIds } }, orderBy: { id: 'asc' } })
+  for (const feed of feeds) {
+    const failingSince = feed.failingSince ?? now
+    const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
+    const nextAttemptAt = new Date(now.getTime() + waitMs)
+    const isHeldBack = failure instanceof BudgetUsedUp
+    await db.feed.update({
+      where: { id: feed.id },
+      data: isHeldBack
+        ? { nextAttemptAt }
+        : {
+            lastAttemptAt: now,
+            lastOutcome: outcome,
+            lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} ${says}`,
+            failingSince,
+            nextAttemptAt,
+          },
+    })
+  }
+}
+
+/** Our own budget keeps this feed waiting, and nothing is wrong with it. */
+export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
+  feed.nextAttemptAt !== null && feed.failingSince === null
+
+/** The failure that a feed is resting after, for callers that come while it rests. */
+export function failureTypeOf(outcome: string | null): FailureType {
+  const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
+  return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable
+}

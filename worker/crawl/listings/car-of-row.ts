@@ -1,0 +1,15 @@
+import { agreedCar, type AgreedCar } from '#domain/catalogue/agree'
+import { statedTrim } from '#domain/catalogue/trim-of'
+import type { ListingFlag, ResultRow } from '#domain/listing/listing'
+
+/** Which car a row offers: by its title and by what it states apart. Make and model are catalogue ids. */
+export function carOfRow(row: ResultRow): AgreedCar {
+  const car = agreedCar(row.title, row.makeModelText, row.year)
+  const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
+  return { ...car, year: row.year ?? car.year, trim: car.isDisputed ? null : trim }
+}
+
+/** The row's flags, with the one for a car that title and attribute dispute. */
+export function flagsOfRow(row: ResultRow, { isDisputed }: AgreedCar): ListingFlag[] {
+  return isDisputed ? [...row.flags, 'disputed-car'] : row.flags
+}

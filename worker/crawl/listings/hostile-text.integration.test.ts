@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { crawlFeed } from '../feeds/crawl-feed'
+import { ensureFeeds } from '../feeds/ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { readPostings } from '../postings/read-postings'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+const marketplace = 'craigslist' as const
+
+test('a listing with a NUL and half a character is crawled, read and stored beside its neighbours', async () => {
+  const { db } = database
+  const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const hostile = await control.list({
+    title: '2014 Honda\u0000 Civic \ud83d LX',
+    description: 'Leather\u0000 seats.\u001b[31m \udc00One owner.',
+  })
+  const plain = await control.list({ year: 2015 })
+  const searchId = await createSearch(db, { radiusMiles: 1 })
+  await ensureFeeds(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  const feed = await db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
+  expect(await crawlFeed(deps, { feedId: feed.id, force: false })).toMatchObject({ rows: 2, changed: 2 })
+  const listings = await db.listing.findMany()
+  expect(listings.map((listing) => listing.externalId).sort()).toEqual([hostile.id, plain.id].sort())
+  await db.candidate.createMany({
+    data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
+  })
+  expect(await readPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ read: 2, left: 0 })
+  expect(await db.listing.findFirst({ where: { externalId: hostile.id } })).toMatchObject({
+    title: expect.stringMatching(/^2014 Honda Civic .*LX$/) as string,
+    description: expect.stringContaining('Leather seats.') as string,
+  })
+})

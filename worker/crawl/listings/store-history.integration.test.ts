@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Posting, ResultRow } from '#domain/listing/listing'
+import { useDatabase } from '../../../e2e/support/database'
+import { createSearch } from '../testing/fixtures'
+import { posting, row } from '../testing/row-fixtures'
+import { storePosting } from '../postings/store-posting'
+import { storeRows } from './store'
+
+const database = useDatabase()
+let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
+/** Of the last fetch: each one is newer than all before it. */
+let number = 0n
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  feed = await makeFeed('craigslist/albany/honda/civic')
+})
+
+const makeFeed = async (key: string) => {
+  const { id } = await database.db.feed.create({
+    data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
+  })
+  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+const store = async (rows: ResultRow[], now = at(0), to = feed) => {
+  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
+  return { ...stored, changed: stored.changed.length }
+}
+const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
+const ids = async () =>
+  (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
+
+const vin = '1M8GDM9AXKP042788'
+const read = async (n: number, changed: Partial<Posting> = {}) =>
+  storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5), ++number)
+
+test('each price that a listing had is kept, with the one before it on the listing itself', async () => {
+  await store([row(1), row(2)])
+  await store([row(1, { priceCents: 690000 }), row(2)], at(1))
+  await store([row(1, { priceCents: 690000 }), row(2)], at(2))
+  await store([row(1, { priceCents: 650000 }), row(2)], at(3))
+  expect(await listing(1)).toMatchObject({ priceCents: 650000, wasPriceCents: 690000, priceChangedAt: at(3) })
+  expect(await listing(2)).toMatchObject({ wasPriceCents: null, priceChangedAt: null })
+  const changes = await database.db.priceChange.findMany({ orderBy: { at: 'asc' } })
+  expect(changes.map((c) => [c.at, c.wasCents, c.priceCents])).toEqual([
+    [at(1), 790000, 690000],
+    [at(3), 690000, 650000],
+  ])
+})
+
+test('a price that the posting’s own page tells first is history too, and no second change on the results page', async () => {
+  await store([row(1)])
+  await read(1, { priceCents: 700000 })
+  expect(await listing(1)).toMatchObject({ wasPriceCents: 790000, priceChangedAt: at(5) })
+  expect(await store([row(1, { priceCents: 700000 })], at(6))).toMatchObject({ changed: 0 })
+  expect(await database.db.priceChange.findMany()).toMatchObject([{ wasCents: 790000, priceCents: 700000 }])
+})
+
+test('prices in two currencies are not compared', async () => {
+  await store([row(1)])
+  await store([row(1, { priceCents: 990000, currency: 'CAD' })], at(1))
+  expect(await listing(1)).toMatchObject({ priceCents: 990000, currency: 'CAD', wasPriceCents: null })
+})
+
+test('what a row states apart from its title is stored, and gives way to the posting’s own page', async () => {
+  await store([row(1, { transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })])
+  expect(await listing(1)).toMatchObject({ transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })
+  await read(1)
+  await store([row(1, { transmission: 'manual', bodyType: 'coupe', priceCents: 690000 })], at(6))
+  expect(await listing(1)).toMatchObject({ transmission: 'automatic', bodyType: 'sedan', priceCents: 690000 })
+})
+
+test.each([
+  ['sold', 'SOLD', 'Sold'],
+  ['pending', 'PENDING', 'Sale pending'],
+] as const)(
+  'a row that says %s marks the listing that is known and is never stored as new',
+  async (sale, why, says) => {
+    await store([row(1)])
+    const { id } = await listing(1)
+    const searchId = await createSearch(database.db)
+    await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
+    expect(await store([row(1, { sale }), row(2, { sale })], at(1))).toEqual({ rows: 2, changed: 0 })
+    expect(await listing(1)).toMatchObject({ goneAt: at(1), goneReason: why })
+    expect(await ids()).toEqual(['7970000001'])
+    expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: says })
+    expect(await store([row(1)], at(2))).toEqual({ rows: 1, changed: 1 })
+    expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
+  },
+)

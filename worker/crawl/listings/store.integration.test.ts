@@ -1,0 +1,263 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Posting, ResultRow } from '#domain/listing/listing'
+import { useDatabase } from '../../../e2e/support/database'
+import { createSearch } from '../testing/fixtures'
+import { posting, row, token } from '../testing/row-fixtures'
+import * as postings from '../postings/store-posting'
+import { storeRows } from './store'
+
+const database = useDatabase()
+let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
+/** Of the last fetch: each one is newer than all before it. */
+let number = 0n
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  feed = await makeFeed('craigslist/albany/honda/civic')
+})
+
+const makeFeed = async (key: string) => {
+  const { id } = await database.db.feed.create({
+    data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
+  })
+  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+const store = async (rows: ResultRow[], now = at(0), to = feed) => {
+  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
+  return { ...stored, changed: stored.changed.length }
+}
+const storePosting = (db: typeof database.db, id: string, page: Posting, now: Date) =>
+  postings.storePosting(db, id, page, now, ++number)
+const markGone = (db: typeof database.db, id: string, now: Date) => postings.markGone(db, id, now, ++number)
+const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
+const ids = async () =>
+  (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
+/** Changes with every write to a row: PostgreSQL's own mark. */
+const marks = () => database.db.$queryRaw`SELECT id, xmin::text FROM "Listing" ORDER BY id`
+
+test('a page becomes listings and links, with what the title tells', async () => {
+  expect(await store([row(1), row(2)])).toEqual({ rows: 2, changed: 2 })
+  expect(await listing(1)).toMatchObject({
+    make: 'honda',
+    model: 'civic',
+    year: 2014,
+    trim: 'LX',
+    priceCents: 790000,
+    photoUrls: ['https://images.craigslist.org/a_600x450.jpg', 'https://images.craigslist.org/b_600x450.jpg'],
+    flags: [],
+    firstSeenAt: at(0),
+    changedAt: at(0),
+    detailReadAt: null,
+  })
+  expect(await database.db.feedListing.count()).toBe(2)
+})
+
+test('a title and words apart that name different cars leave the make open, with a flag, in row and posting', async () => {
+  await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
+  expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
+  const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
+  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['disputed-car'] })
+  await storePosting(database.db, (await listing(1)).id, posting(1, { ...stated, makeModelText: null }), at(2))
+  expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
+})
+
+test('the trim that the site states apart is kept without body and doors', async () => {
+  await store([row(1, { title: '2014 Ford Escape' })])
+  const stated = { title: '2014 Ford Escape', makeModelText: null, attributes: { trim: 'SE Sport Utility 4D' } }
+  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  expect(await listing(1)).toMatchObject({ make: 'ford', model: 'escape', trim: 'SE' })
+})
+
+test('the same page again writes nothing at all', async () => {
+  await store([row(1), row(2)])
+  const before = await marks()
+  expect(await store([row(1), row(2)], at(1))).toEqual({ rows: 2, changed: 0 })
+  expect(await marks()).toEqual(before)
+  expect(await database.db.listing.count()).toBe(2)
+})
+
+test('a listing seen long ago is noted as seen, which is no change', async () => {
+  await store([row(1)])
+  expect(await store([row(1)], at(30))).toEqual({ rows: 1, changed: 0 })
+  expect(await listing(1)).toMatchObject({ lastSeenAt: at(30), changedAt: at(0) })
+})
+
+test.each([
+  ['price', { priceCents: 690000 }],
+  ['title', { title: '2014 Honda Civic EX' }],
+  ['odometer', { odometerMiles: 90000 }],
+  ['price taken away', { priceCents: null }],
+])('a changed %s is a change', async (_, changed) => {
+  await store([row(1), row(2)])
+  expect(await store([row(1, changed), row(2)], at(1))).toEqual({ rows: 2, changed: 1 })
+  expect(await listing(1)).toMatchObject({ ...changed, changedAt: at(1), firstSeenAt: at(0) })
+  expect(await listing(2)).toMatchObject({ changedAt: at(0) })
+})
+
+test('another photo, town or pin is no change', async () => {
+  await store([row(1)])
+  expect(await store([row(1, { photoUrls: [], town: 'Troy', latitude: 1, longitude: 1 })], at(1))).toMatchObject({
+    changed: 0,
+  })
+})
+
+test('a listing new to a second feed is a change there', async () => {
+  await store([row(1)])
+  const other = await makeFeed('craigslist/albany/honda/*')
+  expect(await store([row(1)], at(1), other)).toEqual({ rows: 1, changed: 1 })
+  expect(await database.db.listing.count()).toBe(1)
+})
+
+test('a row that stands on a page twice is one listing; an empty page is none', async () => {
+  expect(await store([row(1), row(1)])).toEqual({ rows: 1, changed: 1 })
+  expect(await store([])).toEqual({ rows: 0, changed: 0 })
+})
+
+test('a row without a number is kept under its token until a page tells the number', async () => {
+  await store([row(1, { externalId: null, odometerMiles: null })])
+  expect(await ids()).toEqual([`t:${token(1)}`])
+  expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 1 }) // the odometer is new
+  expect(await ids()).toEqual(['7970000001'])
+})
+
+test('a row without a number is recognised by its token when the number is known', async () => {
+  await store([row(1)])
+  expect(await store([row(1, { externalId: null, odometerMiles: null, postedAt: null })], at(1))).toEqual({
+    rows: 1,
+    changed: 0,
+  })
+  expect(await ids()).toEqual(['7970000001'])
+  expect(await listing(1)).toMatchObject({ odometerMiles: 88001, postedAt: row(1).postedAt })
+})
+
+test('a posting page fills in the listing and counts as a change once', async () => {
+  await store([row(1)])
+  const { id } = await listing(1)
+  expect(await storePosting(database.db, id, posting(1), at(2))).toBe(id)
+  const first = await listing(1)
+  expect(first).toMatchObject({
+    transmission: 'automatic',
+    titleStatus: 'clean',
+    description: 'Leather seats.',
+    attributes: { 'paint color': 'blue' },
+    detailReadAt: at(2),
+    changedAt: at(2),
+  })
+  expect(first.contentHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(first.vehicleId).not.toBeNull()
+  await storePosting(database.db, id, posting(1), at(3))
+  expect(await listing(1)).toMatchObject({ changedAt: at(2), detailReadAt: at(3), contentHash: first.contentHash })
+  expect(await store([row(1)], at(4))).toMatchObject({ changed: 0 })
+})
+
+test('a price drop changes the listing but not what a model would read', async () => {
+  await store([row(1)])
+  const { id } = await listing(1)
+  await storePosting(database.db, id, posting(1), at(2))
+  const before = await listing(1)
+  await storePosting(database.db, id, posting(1, { priceCents: 690000 }), at(3))
+  expect(await listing(1)).toMatchObject({ priceCents: 690000, changedAt: at(3), contentHash: before.contentHash })
+  await storePosting(database.db, id, posting(1, { description: 'Cloth seats.' }), at(4))
+  expect((await listing(1)).contentHash).not.toBe(before.contentHash)
+})
+
+test('the seller’s words for make and model come before the title', async () => {
+  await store([row(1, { title: 'Clean commuter, must see' })])
+  expect(await listing(1)).toMatchObject({ make: null, model: null })
+  await storePosting(database.db, (await listing(1)).id, posting(1, { title: 'Clean commuter, must see' }), at(2))
+  expect(await listing(1)).toMatchObject({ make: 'honda', model: 'civic', year: 2014, trim: 'LX' })
+})
+
+test('a listing kept under its token is merged into the one that has the number', async () => {
+  const other = await makeFeed('craigslist/albany/honda/*')
+  await store([row(1, { externalId: null })])
+  await store([row(1, { externalId: null })], at(1), other)
+  const searchId = await createSearch(database.db)
+  // Known under its number by another feed, before the token was.
+  const byNumber = await database.db.listing.create({
+    data: { marketplace: 'craigslist', externalId: '7970000009', url: 'x', title: 'y' },
+  })
+  const [byToken] = await database.db.listing.findMany({ where: { NOT: { id: byNumber.id } } })
+  await database.db.listing.update({ where: { id: byToken!.id }, data: { externalId: `t:${token(9)}` } })
+  await database.db.candidate.create({
+    data: { searchId, listingId: byToken!.id, stage: 'WAITING', searchVersion: 1 },
+  })
+  expect(await storePosting(database.db, byToken!.id, posting(9), at(2))).toBe(byNumber.id)
+  expect(await ids()).toEqual(['7970000009'])
+  expect(await database.db.candidate.findMany()).toMatchObject([{ searchId, listingId: byNumber.id }])
+  expect(await database.db.feedListing.count({ where: { listingId: byNumber.id } })).toBe(2)
+})
+
+test('a listing gone is marked, its waiting candidates are rejected saying so; coming back it is not gone', async () => {
+  await store([row(1)])
+  const { id } = await listing(1)
+  const searchId = await createSearch(database.db)
+  await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
+  await markGone(database.db, id, at(1))
+  expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: 'Taken down' })
+  expect(await listing(1)).toMatchObject({ goneAt: at(1) })
+  await store([row(1)], at(2)) // sites' lists lag behind their postings
+  expect(await listing(1)).toMatchObject({ goneAt: at(1) })
+  expect(await store([row(1)], at(20))).toMatchObject({ changed: 1 })
+  expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
+})
+
+const read = async (n: number, changed: Partial<Posting> = {}) => {
+  await storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5))
+  return (await listing(n)).vehicleId
+}
+const vin = '1M8GDM9AXKP042788'
+
+test('one VIN, or one odometer to the mile, is one vehicle', async () => {
+  await store([row(1), row(2), row(3), row(4), row(5)])
+  expect(await read(1, { vin })).toBe(await read(2, { vin }))
+  expect(await read(3, { odometerMiles: 91234 })).toBe(await read(4, { odometerMiles: 91234 }))
+  expect(await read(5, { odometerMiles: 91235 })).not.toBe(await read(4, { odometerMiles: 91234 }))
+  expect(await database.db.vehicle.count()).toBe(3)
+})
+
+test('a re-post that says what it repeats is the same vehicle, unless its VIN says otherwise', async () => {
+  await store([row(1), row(2), row(3)])
+  const first = await read(1, { odometerMiles: 90000, vin })
+  expect(await read(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
+  expect(await read(3, { vin: '1HGCM82633A004352', repostOf: '7970000001' })).not.toBe(first)
+})
+
+test('a car keeps its vehicle when an edit tells its VIN, and when an edit tells less', async () => {
+  await store([row(1)])
+  const first = await read(1, { odometerMiles: 90000 })
+  expect(await read(1, { odometerMiles: 90000, vin })).toBe(first)
+  expect(await read(1, { odometerMiles: null })).toBe(first)
+  expect(await database.db.vehicle.findMany()).toMatchObject([{ key: `vin:${vin}` }])
+})
+
+test("the posting's canonical address replaces the one made up from its row, and stays", async () => {
+  await store([row(1)])
+  const before = await listing(1)
+  const url = `${before.url}-canonical`
+  await storePosting(database.db, before.id, posting(1, { url }), at(1))
+  await store([row(1, { priceCents: 690000 })], at(2))
+  expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
+})
+
+test('a listing without a posting time came up after its feed was last caught up, which for a first crawl is unknown', async () => {
+  const unstated = { postedAt: null }
+  await store([row(1, unstated)], at(0))
+  await store([row(1, unstated), row(2, unstated), row(3)], at(2), { ...feed, caughtUpAt: at(0) })
+  expect(await listing(1)).toMatchObject({ appearedAfter: null })
+  expect(await listing(2)).toMatchObject({ appearedAfter: at(0) })
+  expect(await listing(3)).toMatchObject({ appearedAfter: null, postedAt: expect.any(Date) })
+})
+
+test('a feed that was caught up all the time dates what the first crawl of another feed found', async () => {
+  const other = await makeFeed('craigslist/albany/honda')
+  const unstated = { postedAt: null }
+  await store([row(1, unstated)], at(0), other)
+  await store([row(2, unstated)], at(5), other)
+  await store([row(1, unstated), row(2, unstated)], at(6), { ...feed, caughtUpAt: at(4) })
+  expect(await listing(2)).toMatchObject({ appearedAfter: at(4) })
+  expect(await listing(1)).toMatchObject({ appearedAfter: null }) // it stood elsewhere while this feed lacked it
+})

@@ -1,0 +1,150 @@
+import type { ResultRow } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import { Prisma, type Transaction } from '#platform/database'
+import { carOfRow, flagsOfRow } from './car-of-row'
+import { markOffSale } from './off-sale'
+import { settleIdentities, tokenId } from './tokens'
+
+/** How stale `lastSeenAt` may get before a page that changes nothing writes it: else every look rewrites every row. */
+const seenWithinMs = 10 * 60_000
+
+/** What counts as a change of the listing: the buyer's view of it, or what a model would read in it. */
+const priceTitleOrOdometerDiffers = Prisma.sql`(
+  (old.title, old."priceCents", old."odometerMiles") IS DISTINCT FROM
+  (EXCLUDED.title, EXCLUDED."priceCents", COALESCE(EXCLUDED."odometerMiles", old."odometerMiles")))`
+
+/**
+ * A posting whose page was gone stays in the site's list for a while; only one that is still there after so long is on
+ * offer again.
+ */
+const lingersMs = 15 * 60_000
+
+const priceDiffers = Prisma.sql`(old."priceCents" IS DISTINCT FROM EXCLUDED."priceCents")`
+
+/** The feed that was crawled; `number` is the crawl's, as Lock.number: what was fetched after it is newer. */
+export interface CrawledFeed {
+  id: string
+  marketplace: Marketplace
+  /** When a crawl last brought all that the feed shows; null before the first. */
+  caughtUpAt: Date | null
+  number: bigint
+}
+
+export interface StoredPage {
+  rows: number
+  /** Ids of the listings that are new, altered, on offer again, or new to this feed. */
+  changed: string[]
+}
+
+/**
+ * Stores the rows of a look, on offer and not, in a handful of statements, however many there are: one for the listings
+ * with their price history, one for the feed's links, and none that writes while nothing has changed.
+ */
+export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
+  const settled = await settleIdentities(tx, feed, rows)
+  const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
+  const unique = all.filter(([, row]) => row.sale === 'on sale')
+  await markOffSale(
+    tx,
+    feed,
+    all.flatMap(([, row]) => (row.sale === 'on sale' ? [] : [row])),
+    now,
+  )
+  if (unique.length === 0) return { rows: all.length, changed: [] }
+  const altered = await upsertListings(tx, feed, unique, now)
+  // A listing without a posting time that this feed did not have before came up after the feed was last caught up.
+  const linked = await tx.$queryRaw<{ listingId: string }[]>`
+    WITH linked AS (
+      INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
+      SELECT ${feed.id}::uuid, id, ${now} FROM "Listing"
+      WHERE marketplace = ${feed.marketplace} AND "externalId" = ANY(${unique.map(([id]) => id)}::text[])
+      ON CONFLICT DO NOTHING RETURNING "listingId"
+    ), dated AS (
+      UPDATE "Listing" AS l SET "appearedAfter" = ${feed.caughtUpAt}::timestamptz FROM linked
+      WHERE l.id = linked."listingId" AND l."postedAt" IS NULL AND l."firstSeenAt" > ${feed.caughtUpAt}::timestamptz
+        AND (l."appearedAfter" IS NULL OR l."appearedAfter" < ${feed.caughtUpAt}::timestamptz)
+    )
+    SELECT "listingId" FROM linked`
+  const changed = new Set([...altered, ...linked.map((row) => row.listingId)])
+  return { rows: all.length, changed: [...changed] }
+}
+
+/** One statement. Answers the ids of listings that are new, back, or whose price, title or odometer differs. */
+async function upsertListings(
+  tx: Transaction,
+  { marketplace, number }: CrawledFeed,
+  rows: [string, ResultRow][],
+  now: Date,
+): Promise<string[]> {
+  const cars = rows.map(([, row]) => carOfRow(row))
+  const column = <T>(read: (row: ResultRow) => T) => rows.map(([, row]) => read(row))
+  const staleBefore = new Date(now.getTime() - seenWithinMs)
+  const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
+    WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
+    WHEN 'NOT_A_CAR' THEN old.title <> EXCLUDED.title ELSE true END)`
+  const isAltered = Prisma.sql`(${priceTitleOrOdometerDiffers} OR ${isBack})`
+  const written = await tx.$queryRaw<{ id: string; altered: boolean }[]>`
+    WITH written AS (INSERT INTO "Listing" AS old (
+      id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
+      transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
+      "changedAt", "rowNumber", "lastSeenAt")
+    SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
+      n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
+      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${number}, ${now}
+    FROM unnest(
+      ${rows.map(([id]) => id)}::text[], ${column((r) => r.url)}::text[], ${column((r) => r.title)}::text[],
+      ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],
+      ${column((r) => r.odometerMiles)}::int[], ${cars.map((c) => c.year)}::int[], ${cars.map((c) => c.make)}::text[],
+      ${cars.map((c) => c.model)}::text[], ${cars.map((c) => c.trim)}::text[],
+      ${column((r) => r.transmission)}::text[], ${column((r) => r.bodyType)}::text[], ${column((r) => r.vin)}::text[],
+      ${column((r) => r.latitude)}::float8[], ${column((r) => r.longitude)}::float8[],
+      ${column((r) => r.town)}::text[], ${column((r) => r.photoUrls.join('\n'))}::text[],
+      ${rows.map(([, row], i) => flagsOfRow(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
+    ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin,
+      latitude, longitude, town, photos, flags, posted)
+    ORDER BY n.id -- one order for every writer, so that two feeds cannot lock each other out
+    ON CONFLICT (marketplace, "externalId") DO UPDATE SET
+      url = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
+      title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
+      -- a static page has no odometers and not every currency: what it leaves out is not gone
+      currency = COALESCE(EXCLUDED.currency, old.currency),
+      "odometerMiles" = COALESCE(EXCLUDED."odometerMiles", old."odometerMiles"),
+      -- what the posting's own page told is better than what the row's title tells
+      year = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.year ELSE old.year END,
+      make = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.make ELSE old.make END,
+      model = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.model ELSE old.model END,
+      trim = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.trim ELSE old.trim END,
+      transmission = ${Prisma.raw(statedOnPage('transmission'))}, "bodyType" = ${Prisma.raw(statedOnPage('"bodyType"'))},
+      vin = ${Prisma.raw(statedOnPage('vin'))},
+      flags = CASE WHEN old."detailReadAt" IS NULL OR ${priceTitleOrOdometerDiffers} THEN EXCLUDED.flags
+        ELSE old.flags END,
+      "photoUrls" = CASE WHEN old."detailReadAt" IS NULL AND cardinality(EXCLUDED."photoUrls") > 0
+        THEN EXCLUDED."photoUrls" ELSE old."photoUrls" END,
+      latitude = COALESCE(old.latitude, EXCLUDED.latitude), longitude = COALESCE(old.longitude, EXCLUDED.longitude),
+      town = COALESCE(old.town, EXCLUDED.town), "postedAt" = COALESCE(old."postedAt", EXCLUDED."postedAt"),
+      "wasPriceCents" = CASE WHEN NOT ${priceDiffers} THEN old."wasPriceCents"
+        WHEN EXCLUDED.currency <> old.currency THEN NULL ELSE old."priceCents" END,
+      "priceChangedAt" = CASE WHEN ${priceDiffers} THEN ${now} ELSE old."priceChangedAt" END,
+      "goneAt" = CASE WHEN ${isBack} THEN NULL ELSE old."goneAt" END,
+      "goneReason" = CASE WHEN ${isBack} THEN NULL ELSE old."goneReason" END,
+      "lastSeenAt" = ${now},
+      "changedAt" = CASE WHEN ${isAltered} THEN ${now} ELSE old."changedAt" END,
+      "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
+      revision = old.revision + ${isAltered}::int
+    -- a page that was asked for before what is known was fetched says nothing of the present
+    WHERE ${number} >= GREATEST(old."rowNumber", old."pageNumber")
+      AND (${isAltered} OR old."lastSeenAt" < ${staleBefore})
+    RETURNING id, "rowNumber", "priceChangedAt", "wasPriceCents", "priceCents", currency
+    ), history AS (
+      INSERT INTO "PriceChange" ("listingId", at, "wasCents", "wasCurrency", "priceCents", currency)
+      SELECT id, ${now}, "wasPriceCents", currency, "priceCents", currency FROM written WHERE "priceChangedAt" = ${now}
+      ON CONFLICT DO NOTHING
+    )
+    SELECT id, "rowNumber" = ${number} AS altered FROM written`
+  return written.filter((row) => row.altered).map((row) => row.id)
+}
+
+/** What the posting's own page told is better than what its row states; either is better than nothing. */
+const statedOnPage = (column: string) =>
+  `CASE WHEN old."detailReadAt" IS NULL THEN COALESCE(EXCLUDED.${column}, old.${column})
+    ELSE COALESCE(old.${column}, EXCLUDED.${column}) END`

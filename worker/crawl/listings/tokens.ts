@@ -1,0 +1,67 @@
+import type { ResultRow } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Transaction } from '#platform/database'
+
+/** The id under which a posting is kept while only its token is known. */
+export const tokenId = (token: string) => `t:${token}`
+
+/**
+ * Brings numbers and tokens together. A row with both renames the listing that was kept under its token; a row with a
+ * token only takes the number under which the feed knows the posting already. Rows with neither are left out.
+ */
+export async function settleIdentities(
+  tx: Transaction,
+  feed: { id: string; marketplace: Marketplace },
+  rows: ResultRow[],
+): Promise<ResultRow[]> {
+  const numbered = rows.filter((row) => row.externalId !== null && row.token !== null)
+  if (numbered.length > 0) {
+    await tx.$executeRaw`
+      UPDATE "Listing" AS l SET "externalId" = n.number
+      FROM unnest(${numbered.map((row) => tokenId(row.token!))}::text[], ${numbered.map((row) => row.externalId)}::text[])
+        AS n(token, number)
+      WHERE l.marketplace = ${feed.marketplace} AND l."externalId" = n.token AND NOT EXISTS (
+        SELECT 1 FROM "Listing" AS o WHERE o.marketplace = ${feed.marketplace} AND o."externalId" = n.number)`
+  }
+  const tokens = rows.flatMap((row) => (row.externalId === null && row.token !== null ? [row.token] : []))
+  if (tokens.length === 0) return rows.filter((row) => row.externalId !== null || row.token !== null)
+  const known = await tx.$queryRaw<{ token: string; externalId: string }[]>`
+    SELECT right(l.url, 22) AS token, l."externalId" FROM "FeedListing" AS f
+    JOIN "Listing" AS l ON l.id = f."listingId"
+    WHERE f."feedId" = ${feed.id}::uuid AND right(l.url, 22) = ANY(${tokens}::text[])`
+  const numbers = new Map(known.map((row) => [row.token, row.externalId]))
+  return rows
+    .filter((row) => row.externalId !== null || row.token !== null)
+    .map((row) => (row.externalId === null ? { ...row, externalId: numbers.get(row.token!) ?? null } : row))
+}
+
+/**
+ * The posting's own page told its number: the listing gets it, or is merged into the one that has it already, with its
+ * feeds, candidates and alerts. Answers the id of the listing that remains.
+ */
+export async function giveNumber(
+  tx: Transaction,
+  listing: { id: string; marketplace: string; externalId: string },
+  number: string,
+): Promise<string> {
+  if (listing.externalId === number || !listing.externalId.startsWith('t:')) return listing.id
+  const where = { marketplace_externalId: { marketplace: listing.marketplace, externalId: number } }
+  const other = await tx.listing.findUnique({ where, select: { id: true } })
+  if (!other) {
+    await tx.listing.update({ where: { id: listing.id }, data: { externalId: number } })
+    return listing.id
+  }
+  await tx.$executeRaw`
+    UPDATE "FeedListing" AS f SET "listingId" = ${other.id}::uuid WHERE f."listingId" = ${listing.id}::uuid
+    AND NOT EXISTS (SELECT 1 FROM "FeedListing" WHERE "feedId" = f."feedId" AND "listingId" = ${other.id}::uuid)`
+  await tx.$executeRaw`
+    UPDATE "Candidate" AS c SET "listingId" = ${other.id}::uuid WHERE c."listingId" = ${listing.id}::uuid
+    AND NOT EXISTS (SELECT 1 FROM "Candidate" WHERE "searchId" = c."searchId" AND "listingId" = ${other.id}::uuid)`
+  await tx.$executeRaw`
+    UPDATE "Alert" AS a SET "listingId" = ${other.id}::uuid WHERE a."listingId" = ${listing.id}::uuid
+    AND NOT EXISTS (SELECT 1 FROM "Alert" WHERE "searchId" = a."searchId" AND "targetId" = a."targetId"
+      AND "listingId" = ${other.id}::uuid AND status IN ('PENDING', 'CLAIMED'))`
+  await tx.told.updateMany({ where: { listingId: listing.id }, data: { listingId: other.id } })
+  await tx.listing.delete({ where: { id: listing.id } })
+  return other.id
+}

@@ -1,0 +1,74 @@
+import { failures } from '#workflows/contract'
+import { NotACar, typedFailure, type TypedFailure } from '../../failures'
+import { ask } from '../fetch/ask'
+import type { CrawlDependencies } from '../deps'
+import { backOffOf } from '../health/feed-health'
+import type { Priority } from '../fetch/budget'
+import { countFailure } from './posting-failures'
+import { LockLost, withLock, type Lock } from '../single-flight'
+import type { SourceAdapter } from '../adapters/source'
+import { markGone, storePosting } from './store-posting'
+import { isUnread } from '../../stored/unread'
+
+/** `number` is the fetch's where the site answered it, null where another search's did. */
+export type Fetched = { kind: 'read' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
+
+interface Wish {
+  listingId: string
+  priority: Priority
+  /** The last fetch of a posting there that was answered. */
+  answeredNumber: bigint
+}
+
+/**
+ * Fetches the page of one posting and stores it. Many searches wait for the same new listing: the first fetches its page,
+ * the others wait for that. A failure is counted on the posting, but for one that is the site's or our own budget's word
+ * to wait.
+ */
+export async function fetchPosting(deps: CrawlDependencies, adapter: SourceAdapter, wish: Wish): Promise<Fetched> {
+  return withLock(deps.db, `posting:${wish.listingId}`, async (lock) => {
+    const listing = await deps.db.listing.findUnique({ where: { id: wish.listingId }, include: { failure: true } })
+    if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
+    // Fetched for another search while this one was busy: this one has it to judge all the same.
+    if (!isUnread(listing)) return { kind: 'read', number: null }
+    try {
+      return await fetchAndStore(deps, adapter, lock, listing, wish.priority)
+    } catch (error) {
+      if (error instanceof LockLost) throw error
+      const failure = typedFailure(error)
+      if (failure.type === failures.sourceThrottled) return { failure }
+      const { mostMs: mostPauseMs } = backOffOf(deps, adapter)
+      const failed = { listing, failure, number: lock.number, answeredNumber: wish.answeredNumber, mostPauseMs }
+      const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
+      const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }
+      deps.log.warn(failure === error ? line : { ...line, err: error }, 'a posting could not be fetched')
+      return { failure }
+    }
+  })
+}
+
+async function fetchAndStore(
+  deps: CrawlDependencies,
+  adapter: SourceAdapter,
+  { number, store }: Lock,
+  listing: { id: string; url: string; externalId: string },
+  priority: Priority,
+): Promise<Fetched> {
+  const page = await ask(
+    deps,
+    adapter,
+    adapter.postingRequests(listing),
+    (reply) => adapter.readPosting(reply),
+    priority,
+  ).catch((error: unknown) => {
+    if (error instanceof NotACar) return { kind: 'not a car' as const }
+    throw error
+  })
+  if (page.kind === 'posting') {
+    const stored = await store((tx, now) => storePosting(tx, listing.id, page.posting, now, number))
+    return { kind: stored === null ? 'nothing' : 'read', number }
+  }
+  const reason = page.kind === 'gone' ? 'TAKEN_DOWN' : 'NOT_A_CAR'
+  await store((tx, now) => markGone(tx, listing.id, now, number, reason))
+  return { kind: 'gone', number }
+}

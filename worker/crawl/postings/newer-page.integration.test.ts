@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Posting, ResultRow } from '#domain/listing/listing'
+import { useDatabase } from '../../../e2e/support/database'
+import { posting, row } from '../testing/row-fixtures'
+import { storeRows } from '../listings/store'
+import { markGone, storePosting } from './store-posting'
+
+// Which state of a page is newer is told by the number that its fetch took from the database before it was made.
+
+const database = useDatabase()
+let feedId: string
+let listingId: string
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+/** What the fetch of that number found, stored at a time that some worker's clock made up. */
+const rowOf = (number: bigint, changed: Partial<ResultRow> = {}, now = at(0)) =>
+  database.db.$transaction((tx) =>
+    storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number }, [row(1, changed)], now),
+  )
+const pageOf = (number: bigint, changed: Partial<Posting> = {}, now = at(0)) =>
+  storePosting(database.db, listingId, posting(1, changed), now, number)
+const listing = () => database.db.listing.findFirstOrThrow()
+const isUnread = async () => {
+  const { pageNumber, rowNumber } = await listing()
+  return pageNumber < rowNumber
+}
+const [was, is] = [{ priceCents: 790_000 }, { priceCents: 690_000 }]
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle" CASCADE`
+  const feed = { key: 'a', marketplace: 'craigslist', area: 'albany', make: 'honda' }
+  feedId = (await database.db.feed.create({ data: feed })).id
+  await rowOf(10n)
+  listingId = (await listing()).id
+})
+
+test('a posting fetched before its price changed and stored after it does not bring the old price back', async () => {
+  await rowOf(12n, is)
+  expect(await pageOf(11n, was)).toBeNull()
+  expect(await listing()).toMatchObject({ ...is, detailReadAt: null })
+  await pageOf(13n, is)
+  expect(await isUnread()).toBe(false)
+  expect(await database.db.priceChange.count()).toBe(1)
+})
+
+test('nor does a results page that was fetched before the posting', async () => {
+  await pageOf(12n, is)
+  expect(await rowOf(11n, was)).toMatchObject({ changed: [] })
+  expect(await listing()).toMatchObject(is)
+  expect(await isUnread()).toBe(false)
+})
+
+test('nor does a results page of another feed that was fetched before this one', async () => {
+  await rowOf(12n, is)
+  await rowOf(11n, was)
+  expect(await listing()).toMatchObject({ ...is, wasPriceCents: was.priceCents })
+  expect(await database.db.priceChange.count()).toBe(1)
+})
+
+test('a car that was sold or taken down is not brought back by a page from before', async () => {
+  await rowOf(12n, { sale: 'sold' })
+  await rowOf(11n)
+  expect(await listing()).toMatchObject({ goneReason: 'SOLD' })
+  await rowOf(13n)
+  await markGone(database.db, listingId, at(0), 12n)
+  expect(await listing()).toMatchObject({ goneAt: null })
+  await markGone(database.db, listingId, at(0), 14n)
+  expect(await listing()).toMatchObject({ goneReason: 'TAKEN_DOWN' })
+})
+
+test('a clock that runs behind decides nothing: what changed after the page was read is unread', async () => {
+  await pageOf(11n, was, at(30))
+  expect(await isUnread()).toBe(false)
+  await rowOf(12n, is, at(1))
+  expect(await isUnread()).toBe(true)
+  await pageOf(13n, is, at(2))
+  expect(await isUnread()).toBe(false)
+})

@@ -1,0 +1,288 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { NotACar } from '../../failures'
+import { countWaiting } from '../../stored/waiting'
+import { crawlFeed } from '../feeds/crawl-feed'
+import type { CrawlDependencies } from '../deps'
+import { ensureFeeds } from '../feeds/ensure-feeds'
+import { useSite } from '../fetch/fixtures'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { httpGet } from '../adapters/http-get'
+import { readPostings } from './read-postings'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+/** Serves the pages of the postings that are broken; all others are the sandbox's. */
+const site = useSite()
+const marketplace = 'craigslist' as const
+let deps: CrawlDependencies
+let searchId: string
+let broken: Set<string>
+let asked: string[]
+let turned: number
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "PostingHealth", "SitePace" CASCADE`
+  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
+  await control.mode('ok')
+  broken = new Set()
+  asked = []
+  turned = 0
+  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
+  deps.sightTurned = () => Promise.resolve(void turned++)
+  const adapter = deps.adapters.craigslist!
+  deps.adapters.craigslist = {
+    ...adapter,
+    originOf: (url) => adapter.originOf(url) ?? site.adapter.originOf(url),
+    postingRequests: (from) => {
+      asked.push(from.externalId)
+      return broken.has(from.externalId) ? [httpGet(`${site.base}/view`, 'text/html')] : adapter.postingRequests(from)
+    },
+  }
+  site.answer = (_, res) => void res.writeHead(403).end()
+  searchId = await createSearch(database.db, { radiusMiles: 1 })
+})
+afterEach(() => control.mode('ok'))
+
+const key = 'craigslist/sfbay/honda/civic'
+const feed = () => database.db.feed.findUniqueOrThrow({ where: { key } })
+
+/** Crawls the search's feed by the bay and makes every listing a waiting candidate, as the match step does. */
+async function crawl(): Promise<void> {
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await crawlFeed(deps, { feedId: (await feed()).id, force: false })
+  const listings = await database.db.listing.findMany({ where: { goneAt: null } })
+  await database.db.candidate.createMany({
+    data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
+    skipDuplicates: true,
+  })
+}
+
+/** Lists so many cars, the first of them the newest; answers their numbers. */
+async function cars(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) ids.unshift((await control.list({ mileage: 50_001 + i })).id)
+  await crawl()
+  return ids
+}
+const read = () => readPostings(deps, { searchId, marketplace }, () => {})
+const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
+const health = () => database.db.postingHealth.findUnique({ where: { marketplace } })
+const failureOf = async (externalId: string) =>
+  database.db.postingFailure.findUnique({ where: { listingId: (await listing(externalId)).id } })
+/** As if every pause were over. */
+async function timePasses(): Promise<void> {
+  await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
+  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: new Date(0) } })
+}
+
+const answers: [string, string, (res: ServerResponse) => void][] = [
+  ['403', 'SourceBlocked', (res) => res.writeHead(403).end()],
+  ['500', 'SourceUnavailable', (res) => res.writeHead(500).end()],
+  ['a redirect elsewhere', 'SourceBlocked', (res) => res.writeHead(302, { location: 'http://else.example/' }).end()],
+  ['400', 'SourceLayoutChanged', (res) => res.writeHead(400).end()],
+  ['a cut connection', 'SourceUnavailable', (res) => res.destroy()],
+]
+test.each(answers)(
+  'a posting that answers %s keeps no other from being read, and no feed fails',
+  async (_, type, answer) => {
+    site.answer = (_req, res) => answer(res)
+    const ids = await cars(3)
+    broken.add(ids[0]!)
+    const before = await feed()
+    expect(await read()).toEqual({ read: 2, gone: 0, left: 0 })
+    expect(await feed()).toEqual(before)
+    expect(turned).toBe(0)
+    expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
+    expect(await health()).toMatchObject({ failingSince: null })
+  },
+)
+
+test('a posting that failed rests, and the search knows until when; then it comes after those that did not', async () => {
+  const [bad] = await cars(2)
+  broken.add(bad!)
+  await read()
+  asked = []
+  await read()
+  expect(asked).toEqual([])
+  expect((await countWaiting(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
+  await timePasses()
+  const [newest] = await cars(1)
+  await control.list({ mileage: 60_001 })
+  await crawl()
+  broken.clear()
+  expect(await read()).toMatchObject({ left: 0 })
+  expect(asked.indexOf(bad!)).toBeGreaterThan(asked.indexOf(newest!))
+  expect(await failureOf(bad!)).toBeNull()
+})
+
+test('after four failures, others being served meanwhile, a posting stands by its row, until that is altered', async () => {
+  const [bad] = await cars(2)
+  broken.add(bad!)
+  for (let i = 1; i <= 4; i++) {
+    expect(await database.db.listing.count({ where: { externalId: bad, contentHash: null } })).toBe(1)
+    await read()
+    await timePasses()
+  }
+  expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
+  const quarantined = await listing(bad!)
+  expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
+  // One that was read is not judged yet either.
+  expect(await countWaiting(database.db, searchId)).toMatchObject({ unread: {}, unjudged: 2 })
+  asked = []
+  await read()
+  expect(asked).toEqual([])
+  await control.edit(bad!, { price: 6_900 })
+  await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
+  await crawl()
+  await read()
+  expect(await failureOf(bad!)).toMatchObject({ failures: 1, quarantinedAt: null })
+  broken.clear()
+  await timePasses()
+  await read()
+  expect((await listing(bad!)).description).toContain('Leather')
+})
+
+test('where the site serves nothing else either, a posting is not given up after four', async () => {
+  const [bad] = await cars(1)
+  broken.add(bad!)
+  for (let i = 1; i <= 7; i++) {
+    await read()
+    await timePasses()
+  }
+  expect(await failureOf(bad!)).toMatchObject({ failures: 7, quarantinedAt: null })
+  await read()
+  expect(await failureOf(bad!)).toMatchObject({ failures: 8, quarantinedAt: expect.any(Date) })
+})
+
+test('three in a row, the oldest among them, are evidence about the site: postings rest, feeds do not', async () => {
+  const ids = await cars(5)
+  for (const id of ids) broken.add(id)
+  await expect(read()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  expect(asked).toEqual([ids[0], ids[1], ids[4]])
+  expect(await feed()).toMatchObject({ failingSince: null, nextAttemptAt: null })
+  expect(await health()).toMatchObject({ outcome: 'BLOCKED', failingSince: expect.any(Date) })
+  expect((await health())!.reason).toBe(
+    'Craigslist lists cars, but when their own pages were opened it refused our visit',
+  )
+  expect(turned).toBe(1)
+  asked = []
+  expect(await read()).toEqual({ read: 0, gone: 0, left: 0 })
+  expect(asked).toEqual([])
+  const waiting = await countWaiting(database.db, searchId)
+  expect(waiting).toMatchObject({ unread: {}, unjudged: 0 })
+  expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
+
+  broken.clear()
+  await timePasses()
+  expect(await read()).toEqual({ read: 5, gone: 0, left: 0 })
+  expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null, outcome: null, reason: null })
+  expect(turned).toBe(2)
+  expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
+})
+
+test('new postings that fail for a reason of their own do not hold back the older ones', async () => {
+  const ids = await cars(6)
+  for (const id of ids.slice(0, 3)) broken.add(id)
+  expect(await read()).toEqual({ read: 3, gone: 0, left: 0 })
+  expect(asked).toEqual([ids[0], ids[1], ids[5], ids[2], ids[3], ids[4]])
+  expect(await health()).toMatchObject({ failingSince: null })
+})
+
+test('a posting that is gone proves that the site answers', async () => {
+  const ids = await cars(4)
+  for (const id of ids.slice(0, 3)) broken.add(id)
+  await control.edit(ids[3]!, { sold: true })
+  expect(await read()).toEqual({ read: 0, gone: 1, left: 0 })
+  expect(await health()).toMatchObject({ failingSince: null })
+})
+
+test.each([
+  ['login-wall', 'SourceBlocked', 'BLOCKED'],
+  ['captcha', 'SourceBlocked', 'BLOCKED'],
+  ['forbidden', 'SourceBlocked', 'BLOCKED'],
+  ['rate-limit', 'SourceThrottled', 'THROTTLED'],
+  ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
+  ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
+  ['down', 'SourceUnavailable', 'UNAVAILABLE'],
+])('%s ends the run, shows on the marketplace, and loses no candidate', async (mode, type, outcome) => {
+  await cars(3)
+  await control.mode(mode)
+  await expect(read()).rejects.toMatchObject({ type })
+  expect(await health()).toMatchObject({ outcome, failingSince: expect.any(Date), nextAttemptAt: expect.any(Date) })
+  expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null })
+  expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(3)
+  await control.mode('ok')
+  await timePasses()
+  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
+  expect(await read()).toEqual({ read: 3, gone: 0, left: 0 })
+})
+
+test('one page with a wall is enough, and so is a refused connection', async () => {
+  await cars(2)
+  await control.mode('login-wall')
+  await expect(read()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  expect(asked).toHaveLength(1)
+  await control.mode('ok')
+  await timePasses()
+  await database.db.postingHealth.deleteMany()
+  broken = new Set((await database.db.listing.findMany()).map((row) => row.externalId))
+  await site.stop()
+  asked = []
+  await expect(read()).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(asked).toHaveLength(1)
+  await site.start()
+})
+
+test('a page that is no car leaves its searches, saying so, and comes back under another title only', async () => {
+  const ids = await cars(2)
+  const adapter = deps.adapters.craigslist!
+  deps.adapters.craigslist = {
+    ...adapter,
+    readPosting: (reply) => {
+      const page = adapter.readPosting(reply)
+      if (page.kind === 'posting' && page.posting.externalId === ids[0]) throw new NotACar('a trailer')
+      return page
+    },
+  }
+  expect(await read()).toEqual({ read: 1, gone: 1, left: 0 })
+  expect(await listing(ids[0]!)).toMatchObject({ goneReason: 'NOT_A_CAR' })
+  const candidate = { where: { listing: { externalId: ids[0]! } } }
+  expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'REJECTED', reason: 'Not a car' })
+  expect(await failureOf(ids[0]!)).toBeNull()
+  await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
+  await crawl()
+  expect((await listing(ids[0]!)).goneAt).not.toBeNull()
+  await database.db.listing.updateMany({ where: { externalId: ids[0]! }, data: { title: 'A trailer' } }) // as it was then
+  await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
+  await crawl()
+  expect((await listing(ids[0]!)).goneAt).toBeNull()
+})
+
+test('where our own budget is used up the run ends, keeps what it has, and nothing fails', async () => {
+  const ids = await cars(3)
+  const before = await feed()
+  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
+  const { postingRequests } = deps.adapters.craigslist!
+  deps.adapters.craigslist!.postingRequests = (from) => {
+    if (from.externalId !== ids[0]) deps.fetchers = once.fetchers
+    return postingRequests(from)
+  }
+  expect(await read()).toEqual({ read: 1, gone: 0, left: 2 })
+  await expect(read()).rejects.toMatchObject({ type: 'SourceThrottled' })
+  expect(await database.db.postingFailure.count()).toBe(0)
+  expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null })
+  expect(await feed()).toEqual(before)
+  expect(turned).toBe(0)
+})
+
+test('news is fetched before backfill, however new that is', async () => {
+  const ids = await cars(3)
+  const { id: listingId } = await listing(ids[0]!)
+  await database.db.candidate.updateMany({ where: { listingId }, data: { isHistory: true } })
+  await read()
+  expect(asked).toEqual([ids[1], ids[2], ids[0]])
+})

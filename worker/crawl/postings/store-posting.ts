@@ -1,0 +1,147 @@
+import { agreedCar } from '#domain/catalogue/agree'
+import { statedTrim } from '#domain/catalogue/trim-of'
+import type { ListingFlag, Posting } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import { isJokeOdometer } from '#domain/listing/joke-figures'
+import type { Database, Transaction } from '#platform/database'
+import { contentHash } from '../listings/content-hash'
+import { giveNumber } from '../listings/tokens'
+import { linkVehicle } from '../listings/vehicles'
+
+/**
+ * Stores what a posting's own page told. What the page leaves out keeps what the results page said. `number` is the
+ * fetch's, as Lock.number: a page that was asked for before what is known was fetched is not stored, and stays unread.
+ * Answers the id of the listing, which is another one when two turned out to be the same posting; null when nothing was
+ * stored.
+ */
+export async function storePosting(
+  db: Database | Transaction,
+  listingId: string,
+  posting: Posting,
+  now: Date,
+  number: bigint,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockListing(tx, listingId)
+    if (!found) return null
+    const id = await giveNumber(tx, found, posting.externalId)
+    const listing = id === listingId ? found : (await lockListing(tx, id))!
+    if (isOutdated(listing, number)) return null
+    const car = carOf(posting)
+    const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
+    const hash = contentHash(posting)
+    const altered =
+      listing.contentHash !== hash ||
+      listing.priceCents !== posting.priceCents ||
+      listing.odometerMiles !== odometerMiles ||
+      listing.goneAt !== null
+    const stored = {
+      url: posting.url ?? listing.url,
+      title: posting.title,
+      priceCents: posting.priceCents,
+      currency: posting.currency ?? listing.currency,
+      odometerMiles,
+      year: posting.year ?? car.year ?? listing.year,
+      make: car.make,
+      model: car.model,
+      trim: car.trim,
+      transmission: posting.transmission,
+      bodyType: posting.bodyType,
+      titleStatus: posting.titleStatus,
+      vin: posting.vin,
+      latitude: posting.latitude ?? listing.latitude,
+      longitude: posting.longitude ?? listing.longitude,
+      town: posting.town ?? listing.town,
+      flags: [
+        ...flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
+        ...(car.isDisputed ? (['disputed-car'] as const) : []),
+      ],
+    }
+    await tx.listing.update({
+      where: { id },
+      data: {
+        ...stored,
+        description: posting.description,
+        attributes: posting.attributes,
+        photoUrls: posting.photoUrls,
+        postedAt: listing.postedAt ?? posting.postedAt,
+        contentHash: hash,
+        detailReadAt: now,
+        pageNumber: number,
+        goneAt: null,
+        goneReason: null,
+        ...(await priceHistory(tx, listing, stored, now)),
+        ...(altered ? { changedAt: now, revision: { increment: 1 } } : {}),
+      },
+    })
+    await tx.postingFailure.deleteMany({ where: { listingId: id } })
+    const marketplace = listing.marketplace as Marketplace
+    await linkVehicle(tx, { ...listing, ...stored, marketplace, externalId: posting.externalId }, posting.repostOf)
+    return id
+  })
+}
+
+function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
+}
+
+/** A results page that alters the listing at the same moment waits, so that the price history misses neither. */
+async function lockListing(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.listing.findUnique({ where: { id } })
+}
+
+/** Something newer than this fetch is known of the listing. */
+const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, number: bigint) =>
+  number < listing.rowNumber || number < listing.pageNumber
+
+type Price = { priceCents: number | null; currency: string | null }
+
+/** The columns that tell of the last alteration of the price; its row in the history is written. */
+async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
+  if (before.priceCents === after.priceCents) return {}
+  const wasPriceCents = before.currency === after.currency ? before.priceCents : null
+  const was = { wasCents: before.priceCents, wasCurrency: before.currency }
+  const is = { priceCents: after.priceCents, currency: after.currency }
+  await tx.priceChange.createMany({ data: { listingId: before.id, at: now, ...was, ...is }, skipDuplicates: true })
+  return { wasPriceCents, priceChangedAt: now }
+}
+
+/** By the title and the seller's own words for make and model; the trim that the site states apart is its own. */
+function carOf(posting: Posting) {
+  const car = agreedCar(posting.title, posting.makeModelText, posting.year)
+  const { trim } = posting.attributes
+  return trim === undefined || car.isDisputed ? car : { ...car, trim: statedTrim(trim, car) }
+}
+
+/** A page that leaves the odometer out says nothing about the one in its results row. */
+function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
+  const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
+  const asOf = posting.postedAt?.getUTCFullYear()
+  const stillJoke = kept && (asOf === undefined || isJokeOdometer(odometerMiles, posting.year, asOf))
+  return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
+}
+
+const goneWords = { TAKEN_DOWN: 'Taken down', NOT_A_CAR: 'Not a car' }
+
+/**
+ * The posting was taken down, or its own page offers something else than a car: its waiting candidates are rejected,
+ * saying so. `number` is the fetch's; nothing is marked where something newer is known.
+ */
+export async function markGone(
+  db: Database | Transaction,
+  listingId: string,
+  now: Date,
+  number: bigint,
+  goneReason: keyof typeof goneWords = 'TAKEN_DOWN',
+): Promise<void> {
+  const isNewer = { rowNumber: { lte: number }, pageNumber: { lte: number } }
+  const gone = { goneAt: now, goneReason, pageNumber: number }
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...isNewer }, data: gone })
+  if (count === 0) return
+  await db.postingFailure.deleteMany({ where: { listingId } })
+  await db.candidate.updateMany({
+    where: { listingId, stage: 'WAITING' },
+    data: { stage: 'REJECTED', reason: goneWords[goneReason], decidedAt: now },
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { ResultRow } from '#domain/listing/listing'
+import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
+import { useDatabase } from '../../e2e/support/database'
+import { insertSearch } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { row } from '../crawl/testing/row-fixtures'
+import { storeRows } from '../crawl/listings/store'
+import { judgeCandidates } from '../judge/judge-candidates'
+import { deliverAlerts } from '../notify/alerts/outbox'
+import { summariseHistory } from '../notify/alerts/summary'
+import { matchListings } from './match-listings'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+
+let cars = 0
+const dayMs = 24 * 60 * 60_000
+const start = Date.now() - 30 * dayMs
+const at = (days: number, minutes = 0) => new Date(start + days * dayMs + minutes * 60_000)
+
+/** A person, a feed of a site that states no posting time, and what happens to both as the days pass. */
+async function scene() {
+  const { db } = database
+  const { user, to } = await alertScene(db)
+  const deps = await delivering(db, sandbox)
+  const { id: feedId } = await db.feed.create({
+    data: { key: `craigslist/${user.id}`, marketplace: 'craigslist', area: 'albany', make: 'honda' },
+  })
+  const everyCar: ResultRow[] = []
+  let number = 0n
+  const save = async (watchingSince: Date) => {
+    const { id } = await insertSearch(db, user.id, { watchingSince })
+    await db.searchFeed.create({ data: { searchId: id, feedId } })
+    return id
+  }
+  /** The feed is crawled after so many more cars were listed; the search weighs, judges and tells. */
+  const crawl = async (searchId: string, more: number, now: Date) => {
+    everyCar.push(...Array.from({ length: more }, () => row(++cars, { postedAt: null })))
+    const { caughtUpAt } = await db.feed.findUniqueOrThrow({ where: { id: feedId } })
+    const feed = { id: feedId, marketplace: 'craigslist' as const, caughtUpAt, number: ++number }
+    await db.$transaction((tx) => storeRows(tx, feed, everyCar, now))
+    await db.feed.update({ where: { id: feedId }, data: { caughtUpAt: now } })
+    await db.$executeRaw`UPDATE "Listing" SET "detailReadAt" = "changedAt", "pageNumber" = "rowNumber", "contentHash" = "externalId"`
+    await matchListings(deps, { searchId }, now)
+    while ((await judgeCandidates(deps, { searchId })).left > 0);
+    await summariseHistory(deps, { searchId })
+    await deliverAlerts(deps, { searchId })
+  }
+  const mails = async () =>
+    (await inboxOf(sandbox, to)).map((mail) => (mail.Tag === 'summary' ? Number.parseInt(mail.Subject) : 'match'))
+  const startAnew = (id: string, watchingSince: Date) =>
+    db.search.update({ where: { id }, data: { watchingSince, historySummedUpAt: null, status: 'ACTIVE' } })
+  return { save, crawl, mails, startAnew }
+}
+
+test('save, delete and save again weeks later: one summary each of what was not told, and each new car by itself', async () => {
+  const { save, crawl, mails } = await scene()
+  const first = await save(at(0))
+  await crawl(first, 30, at(0, 1))
+  expect(await mails()).toEqual([30])
+  await crawl(first, 1, at(0, 2))
+  expect(await mails()).toEqual([30, 'match'])
+  await database.db.search.update({ where: { id: first }, data: { status: 'DELETED' } })
+
+  const second = await save(at(21))
+  await crawl(second, 12, at(21, 1))
+  expect(await mails()).toEqual([30, 'match', 12])
+  await crawl(second, 2, at(21, 2))
+  expect(await mails()).toEqual([30, 'match', 12, 'match', 'match'])
+})
+
+test('pause and resume: what came up meanwhile is summed up once, whether or not others kept the feed crawled', async () => {
+  const { save, crawl, mails, startAnew } = await scene()
+  const id = await save(at(0))
+  await crawl(id, 3, at(0, 1))
+  await startAnew(id, at(7))
+  await crawl(id, 8, at(7, 1)) // the first crawl after a week without one
+  expect(await mails()).toEqual([3, 8])
+  const other = await save(at(7))
+  await crawl(other, 5, at(8))
+  await startAnew(id, at(9))
+  await crawl(id, 0, at(9, 1))
+  expect(await mails()).toEqual([3, 8, 'match', 'match', 'match', 'match', 'match'])
+  await crawl(id, 1, at(9, 2))
+  expect((await mails()).slice(7)).toEqual(['match'])
+})
+
+test('a search that watched all the time hears of what came up while the site could not be read', async () => {
+  const { save, crawl, mails } = await scene()
+  const id = await save(at(0))
+  await crawl(id, 3, at(0, 1))
+  await crawl(id, 2, at(2))
+  expect(await mails()).toEqual([3, 'match', 'match'])
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { callMicros, mostInputTokens, type BudgetTier } from '#domain/plans/budget'
+
+const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
+
+/** Dollars a UTC day for an account by its standing, and for everybody together; 0 asks the model for nothing. */
+export const modelBudgetEnv = {
+  MODEL_BUDGET_UNPROVEN: dollars(0.1),
+  MODEL_BUDGET_TRIAL: dollars(0.5),
+  MODEL_BUDGET_BASIC: dollars(1),
+  MODEL_BUDGET_PRO: dollars(3),
+  MODEL_BUDGET_PRODUCT: dollars(100),
+}
+
+type BudgetName = keyof typeof modelBudgetEnv
+export type ModelSettings = Record<BudgetName, number> & {
+  OPENAI_INPUT_PRICE: number
+  OPENAI_OUTPUT_PRICE: number
+  MODEL_MAX_OUTPUT_TOKENS: number
+}
+
+/** The budgets by what they are for, in dollars a day. */
+export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
+  return {
+    unproven: env.MODEL_BUDGET_UNPROVEN,
+    trial: env.MODEL_BUDGET_TRIAL,
+    basic: env.MODEL_BUDGET_BASIC,
+    pro: env.MODEL_BUDGET_PRO,
+    product: env.MODEL_BUDGET_PRODUCT,
+  }
+}
+
+/** Two dozen facts with their quotes, and some thinking. A few answers are longer; few are as long as they may be. */
+const usualOutputTokens = 2_000
+
+/** What a call is expected to cost, on the high side, in millionths of a dollar; a budget reserves it before the call. */
+export function expectedMicros(env: ModelSettings, request: { bytes: number; photos: number }): number {
+  const tokens = {
+    input: mostInputTokens(request.bytes, request.photos),
+    output: Math.min(usualOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
+  }
+  return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
+}
+
+/** A long advertisement with all its photos. */
+const largeCall = { bytes: 24_000, photos: 12 }
+/** Four cars are judged at a time, and backfill may take half of a budget. */
+const leastCalls = 8
+
+/** A budget that does not hold the calls of one moment would refuse cars that it could pay for. */
+export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
+  const leastDollars = (leastCalls * expectedMicros(env, largeCall)) / 1_000_000
+  for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {
+    if (env[name] === 0 || env[name] >= leastDollars) continue
+    const message = `is less than ${leastCalls} calls at these prices (${leastDollars} dollars); 0 asks for nothing`
+    ctx.addIssue({ code: 'custom', path: [name], message })
+  }
+}

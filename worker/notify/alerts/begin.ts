@@ -1,0 +1,35 @@
+import type { Transaction } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
+import { claimLastsMs, type Claim } from './claim'
+import { compose, loadAlert, type AlertRow, type Composed } from './compose'
+import { noteTelling } from '../../stored/told'
+
+/** `lost`: the claim is not ours any more, or too old to begin on; whoever took it over sees to the alert. */
+export type Begun = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: Composed }
+
+/**
+ * The last look before an alert is sent: the claim is still ours by the database's clock, and there is still something
+ * to say. What it is about to tell is noted under a lock on the target, so that of two alerts about one car, of whatever
+ * searches and workers, one begins. Every transaction locks the alert first and the target after it.
+ */
+export function beginSending(deps: Dependencies, claim: Claim): Promise<Begun> {
+  return deps.db.$transaction(async (tx) => {
+    if (!(await holds(tx, claim))) return { kind: 'lost' }
+    await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
+    const alert = await loadAlert(tx, claim.alertId)
+    if (!alert) return { kind: 'lost' }
+    const composed: Composed = alert.target.active
+      ? await compose({ config: deps.config, tx }, alert)
+      : { kind: 'nothing', why: 'target is off' }
+    if (composed.kind === 'message') await noteTelling(tx, alert, composed.tellsOf)
+    return { kind: 'begun', alert, composed }
+  })
+}
+
+async function holds(tx: Transaction, claim: Claim): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Alert" WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt}
+      AND "claimedAt" > clock_timestamp() - make_interval(secs => ${claimLastsMs / 1_000})
+    FOR UPDATE`
+  return rows.length === 1
+}

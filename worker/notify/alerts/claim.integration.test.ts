@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { workerConfig } from '../../../e2e/support/worker'
+import { claimLastsMs, claimNext, takeOverMs } from './claim'
+import { beginLastsMs } from '../attempt'
+import { deliverAlerts, deliverClaimed } from './outbox'
+import { recordEnding } from './record'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const searches = async () =>
+  (await control<{ path: string }[]>(sandbox.url, 'GET', 'requests?source=postmark')).filter(({ path }) =>
+    path.startsWith('/postmark/messages'),
+  ).length
+
+afterEach(() => vi.restoreAllMocks())
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+async function scene() {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  const alert = await alertTo(target.id, await match())
+  const deps = await delivering(database.db, sandbox)
+  const claim = async () => (await claimNext(deps, searchId, { alertIds: [], fullTargetIds: [], mail: false }))!
+  const age = (ms: number) =>
+    database.db.$executeRaw`UPDATE "Alert" SET "claimedAt" = clock_timestamp() - make_interval(secs => ${ms / 1_000})
+      WHERE id = ${alert.id}::uuid`
+  return { alertId: alert.id, deps, claim, age, to, deliver: () => deliverAlerts(deps, { searchId }) }
+}
+
+test('the take-over comes after the last moment of sending and the lag of the provider’s search', () => {
+  const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
+  expect(takeOverMs(config)).toBe(claimLastsMs + beginLastsMs + 10_000 + 90_000)
+})
+
+test('a process that slept past its claim does not send, and whoever took over sends once', async () => {
+  const { deps, claim, age, to, deliver } = await scene()
+  const slept = await claim()
+  await age(claimLastsMs + 1_000)
+  expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
+  expect(await inboxOf(sandbox, to)).toEqual([])
+  await age(takeOverMs(deps.config) + 1_000)
+  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  const late = await deliverClaimed(deps, slept, () => {})
+  await recordEnding(deps, slept, { kind: 'later', reason: 'woken up' })
+  expect(late).toEqual({ kind: 'lost' })
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 0 })
+})
+
+test('a process that is held up between the last look and the sending does not send', async () => {
+  const { deps, claim, to } = await scene()
+  const mine = await claim()
+  const real = performance.now.bind(performance)
+  let calls = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : beginLastsMs + 1))
+  expect(await deliverClaimed(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
+  expect(await inboxOf(sandbox, to)).toEqual([])
+})
+
+test('while the provider’s search may lag behind, an interrupted alert is neither asked for nor sent again', async () => {
+  const { deps, age, to, deliver } = await scene()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await deliver()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
+  const asked = await searches()
+  await age(takeOverMs(deps.config) - 5_000)
+  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await searches()).toBe(asked)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 0 }) // the lag is over
+  await age(takeOverMs(deps.config) + 1_000)
+  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await searches()).toBe(asked + 1)
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})

@@ -1,0 +1,141 @@
+import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
+import { Prisma, type Transaction } from '#platform/database'
+import type { WorkerConfig } from '../../config'
+import type { Dependencies } from '../../dependencies'
+import { carAwaitsJudgement } from './awaits-judgement'
+import { mayMail } from './may-mail'
+import { beginLastsMs } from '../attempt'
+
+const secondMs = 1_000
+/**
+ * A claim holds so long by the database's clock: sending begins within it or not at all, so a process that slept does
+ * not send.
+ */
+export const claimLastsMs = 30 * secondMs
+
+/**
+ * After so long a claim that did not finish is taken over. By then its sending has ended, whether it began late or not,
+ * and the provider's search shows what it sent (decision 016).
+ */
+export function takeOverMs(config: WorkerConfig): number {
+  const sendingMs = Math.max(config.POSTMARK_TIMEOUT_MS, config.PUSH_TIMEOUT_MS)
+  return claimLastsMs + beginLastsMs + sendingMs + config.MAIL_SEARCH_LAG_MS
+}
+
+/** Specification, section 9. Counted over the last 24 hours, so that no time zone has to be chosen. */
+export const mailsPerDay = 20
+const dayMs = 24 * 60 * 60 * secondMs
+
+export interface Claim {
+  alertId: string
+  targetId: string
+  kind: 'EMAIL' | 'PUSH'
+  /** It stood claimed by an attempt that did not finish: it may have been sent. */
+  interrupted: boolean
+  /** Why it is not tried again unless it turns out to have been sent: the last failure. Null: try. */
+  spent: string | null
+  /** Written back with the result, so that a claim that was taken over meanwhile cannot be finished. */
+  attempt: number
+}
+
+/** What this run has already tried, or must leave alone. */
+export interface Skipped {
+  alertIds: string[]
+  /** Targets that had their mails for the day, or whose reader has not agreed to any. */
+  fullTargetIds: string[]
+  /** Whether the mail provider is out of order. */
+  mail: boolean
+}
+
+/**
+ * Claims one alert for this process, oldest first; null when none is due: one of the search, or an interrupted one of
+ * whichever search of its owner, since that search may be paused by now and its car is another's alert, too. An alert
+ * whose car is being judged again waits for that. Two processes never claim the same row. Above twenty mails a day to
+ * one target the rest stay pending: nothing is dropped (collecting them into one mail comes with the digest).
+ */
+export async function claimNext(deps: Dependencies, searchId: string, skipped: Skipped): Promise<Claim | null> {
+  for (;;) {
+    const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, searchId, skipped))
+    if (claimed !== 'full') return claimed
+  }
+}
+
+interface Due extends Tries {
+  id: string
+  targetId: string
+  status: 'PENDING' | 'CLAIMED'
+  failure: string | null
+}
+
+async function claimOne(
+  tx: Transaction,
+  config: WorkerConfig,
+  searchId: string,
+  skipped: Skipped,
+): Promise<Claim | null | 'full'> {
+  const isInterrupted = Prisma.sql`(a."status" = 'CLAIMED'
+    AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${takeOverMs(config) / secondMs}))`
+  const isReady = Prisma.sql`(a."status" = 'PENDING' AND a."searchId" = ${searchId}::uuid
+    AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())
+    AND a."targetId" <> ALL(${skipped.fullTargetIds}::uuid[])
+    AND NOT ${carAwaitsJudgement})`
+  const [due] = await tx.$queryRaw<Due[]>`
+    SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
+      coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"
+    FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
+    WHERE (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
+        SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
+        WHERE s."id" = ${searchId}::uuid))
+      AND (${isReady} OR ${isInterrupted})
+      AND a."id" <> ALL(${skipped.alertIds}::uuid[])
+      AND NOT (t."kind" = 'EMAIL' AND ${skipped.mail})
+    ORDER BY a."createdAt" LIMIT 1
+    FOR UPDATE OF a SKIP LOCKED`
+  if (!due) return null
+  if (due.kind === 'EMAIL' && due.status === 'PENDING' && !(await hasRoom(tx, due.targetId))) {
+    skipped.fullTargetIds.push(due.targetId)
+    return 'full'
+  }
+  const [claimed] = await tx.$queryRaw<{ attempts: number }[]>`
+    UPDATE "Alert" SET "status" = 'CLAIMED', "claimedAt" = clock_timestamp(), "attempts" = "attempts" + 1
+    WHERE "id" = ${due.id}::uuid RETURNING "attempts"`
+  skipped.alertIds.push(due.id)
+  return {
+    alertId: due.id,
+    targetId: due.targetId,
+    kind: due.kind,
+    interrupted: due.status === 'CLAIMED',
+    spent: mayBeSpent(due) && isSpent(due, await othersGotThrough(tx, due)) ? (due.failure ?? 'no answer') : null,
+    attempt: claimed?.attempts ?? 0,
+  }
+}
+
+/** Whether the target may have one more mail now. The row lock is taken first, so that both counts hold. */
+const hasRoom = async (tx: Transaction, targetId: string) =>
+  !(await isFull(tx, targetId)) && (await mayMail(tx, targetId))
+
+/** A claim under way takes a place as a sent mail does. The lock makes two processes count one after the other. */
+async function isFull(tx: Transaction, targetId: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
+  const aDayAgo = new Date(Date.now() - dayMs)
+  const taken = await tx.alert.count({
+    where: {
+      targetId,
+      OR: [
+        { status: 'SENT', sentAt: { gt: aDayAgo } },
+        { status: 'CLAIMED', claimedAt: { gt: aDayAgo } },
+      ],
+    },
+  })
+  return taken >= mailsPerDay
+}
+
+/** Whether anything was sent since an alert began to fail: a mail by the same provider, a push by any other way. */
+async function othersGotThrough(tx: Transaction, { id, kind }: Due): Promise<boolean> {
+  const [through] = await tx.$queryRaw<{ any: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM "Alert" o JOIN "NotificationTarget" t ON t."id" = o."targetId"
+      WHERE o."status" = 'SENT' AND o."sentAt" > a."failingSince" AND (${kind}::text = 'PUSH' OR t."kind" = 'EMAIL')
+    ) AS any FROM "Alert" a WHERE a."id" = ${id}::uuid`
+  return through?.any ?? false
+}

@@ -1,0 +1,148 @@
+import { clip, oneLine } from '#domain/words/car-words'
+import { findMake, findModel } from '#domain/catalogue/catalogue'
+import type { Prisma, Transaction } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
+import { setAsideBy } from '../../stored/set-aside'
+import { photoOrigins } from '../../photo-origins'
+import { toListing, toVerdicts } from '../../stored/rows'
+import { viewCar, type CarView } from '../car-view'
+import { matchPush, summaryPush, type PushMessage } from '../push/push-message'
+import type { MailLinks, MailSetting } from '../mail/mail-setting'
+import { awaitsJudgement } from './awaits-judgement'
+import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
+import { renderMatchMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
+import { knownTo, untoldMatches } from '../../stored/told'
+
+const included = { search: true, target: true } as const
+export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
+
+/** The alert with its search and target; null when it was removed with its search or its owner. */
+export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
+  return tx.alert.findUnique({ where: { id: alertId }, include: included })
+}
+
+/** What an alert says, drawn only for the medium that is asked for; why it waits; or why there is nothing left to say. */
+export type Composed = Message | { kind: 'wait'; why: string } | { kind: 'nothing'; why: string }
+export interface Message {
+  kind: 'message'
+  mail(links: MailLinks): RenderedMail
+  push(): PushMessage
+  /** A posting of each car that the message tells of. */
+  tellsOf: string[]
+}
+type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
+
+/**
+ * As of now: a car that is gone, hidden, judged otherwise or told of since the alert was written is not announced, one
+ * that changed since it was judged waits. What the target was told is certain only under a lock on it.
+ */
+export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
+  if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
+  if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
+  const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
+  return told.reason === 'MATCH' ? composeMatch(context, told) : composeSummary(context, told)
+}
+
+async function composeMatch(context: Context, alert: AlertRow): Promise<Composed> {
+  const { tx } = context
+  const candidate =
+    alert.listingId === null
+      ? null
+      : await tx.candidate.findUnique({
+          where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
+          include: { listing: true },
+        })
+  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is not on offer any more' }
+  const { listing } = candidate
+  if (await awaitsJudgement(tx, alert.id)) return { kind: 'wait', why: 'the car is judged again' }
+  const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === alert.search.version
+  if (candidate.stage !== 'MATCH' || !isCurrent) {
+    return { kind: 'nothing', why: 'the car is not a match any more' }
+  }
+  const aside = await setAsideBy(tx, alert.search.userId, [listing.id])
+  if (aside.size > 0) return { kind: 'nothing', why: 'the car was set aside' }
+  const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, { ...listing, listingId: listing.id })
+  if (known === 'told') return { kind: 'nothing', why: 'told already' }
+  if (known === 'being told') return { kind: 'wait', why: 'another alert tells of the car' }
+
+  const car = view(context, alert, candidate)
+  const setting = settingOf(context, alert.search)
+  const earlier = await earlierMatches(tx, alert)
+  return {
+    kind: 'message',
+    mail: (links) => renderMatchMail(car, { ...setting, ...links }, earlier.length),
+    push: () => matchPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, earlier.length),
+    tellsOf: [listing.id, ...earlier],
+  }
+}
+
+/** Other matches that the target does not know of, as long as no summary is to tell of them. */
+async function earlierMatches(tx: Transaction, alert: AlertRow): Promise<string[]> {
+  return alert.search.historySummedUpAt ? [] : untoldTo(tx, alert, null)
+}
+
+/** `alertId`: what this very alert was about to tell of counts as untold. */
+async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
+  const ids = await untoldMatches(tx, { searchId, targetId, alertId })
+  const aside = await setAsideBy(tx, search.userId, ids)
+  return ids.filter((id) => !aside.has(id))
+}
+
+const carsInSummary = 5
+
+async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
+  const tellsOf = await untoldTo(context.tx, alert, alert.id)
+  if (tellsOf.length === 0) return { kind: 'nothing', why: 'there is no match that was not told of' }
+  const newest = tellsOf.slice(0, carsInSummary)
+  const candidates = await context.tx.candidate.findMany({
+    where: { searchId: alert.searchId, listingId: { in: newest } },
+    include: { listing: true },
+  })
+  const cars = newest.flatMap((id) => candidates.filter((candidate) => candidate.listingId === id))
+  const views = cars.map((candidate) => view(context, alert, candidate))
+  const setting = settingOf(context, alert.search)
+  const count = tellsOf.length
+  return {
+    kind: 'message',
+    mail: (links) => renderSummaryMail(count, views, { ...setting, ...links }),
+    push: () => summaryPush(count, views, alert.searchId, setting.resultsUrl),
+    tellsOf,
+  }
+}
+
+type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
+type SearchRow = AlertRow['search']
+
+function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: CandidateRow): CarView {
+  const listing = toListing(candidate.listing)
+  const verdicts = toVerdicts(candidate.verdicts)
+  return viewCar({
+    listing,
+    verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
+    foundAt: candidate.foundAt,
+    centre: alert.search,
+    photoOrigins: photoOrigins(config, listing.marketplace),
+    now: new Date(),
+  })
+}
+
+function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit<MailSetting, keyof MailLinks> {
+  return {
+    brand: config.BRAND_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    webUrl: config.WEB_URL,
+    searchName: searchName(search),
+    resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+  }
+}
+
+const longestName = 120
+
+/** The owner's own words, else the cars looked for: "Honda Civic or Accord". */
+function searchName(search: SearchRow): string {
+  const words = clip(oneLine(search.smartCriteria), longestName)
+  if (words !== '') return words
+  const make = findMake(search.make)
+  const models = make ? search.models.flatMap((id) => findModel(make, id)?.name ?? []) : []
+  return [make?.name ?? search.make, models.join(' or ')].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,18 @@
+import { mailsBeforeProof } from '#domain/alerts/proof'
+import type { Transaction } from '#platform/database'
+
+/**
+ * Whether an alert mail may go to this target: its reader confirmed the address and has not unsubscribed it since. An
+ * account's own address gets a few before it is confirmed (docs/decisions/018). The caller holds the target's row lock.
+ */
+export async function mayMail(tx: Transaction, targetId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ allowed: boolean }[]>`
+    SELECT (t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
+        SELECT count(*) FROM "Alert" a
+        WHERE a."targetId" = t."id" AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
+      AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
+        WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL)
+      AS allowed
+    FROM "NotificationTarget" t WHERE t."id" = ${targetId}::uuid`
+  return row?.allowed ?? false
+}

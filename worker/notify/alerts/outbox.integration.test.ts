@@ -1,0 +1,196 @@
+import { afterEach, expect, test } from 'vitest'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import type { insertMailTarget } from '../../../e2e/support/rows'
+import { insertAlert } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { nowhere } from '../../../e2e/support/worker'
+import type { WorkerConfig } from '../../config'
+import { mailsPerDay } from './claim'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox()
+const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.db, sandbox, over)
+const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
+const inbox = (to: string) => inboxOf(sandbox, to)
+const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
+/** As if the claim had been made long ago by a worker that is no more. */
+const interrupt = (id: string) =>
+  database.db.alert.update({ where: { id }, data: { status: 'CLAIMED', claimedAt: new Date(Date.now() - 600_000) } })
+
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+test('a match is mailed once, with its evidence, its unsubscribe headers and its id', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  const deps = await dependencies()
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 0 })
+  const [mail, ...more] = await inbox(to)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alert.id } })
+  expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats')
+  expect(mail!.HtmlBody).toContain('>Black leather seats</mark>')
+  expect(mail!.TextBody).toContain('leather seats: yes · “Black leather seats, heated”')
+  const link = `http://localhost:3000/unsubscribe/${target.unsubscribeToken}`
+  expect(mail!.Headers).toEqual([
+    { Name: 'List-Unsubscribe', Value: `<${link}>` },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ])
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
+})
+
+test('two workers at once send each row once', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  for (let i = 0; i < 8; i++) await alertTo(target.id, await match())
+  const deps = await dependencies()
+  const results = await Promise.all([1, 2, 3].map(() => deliverAlerts(deps, { searchId })))
+  expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(8)
+  const ids = (await inbox(to)).map((mail) => mail.Metadata.alertid)
+  expect(ids).toHaveLength(8)
+  expect(new Set(ids).size).toBe(8)
+})
+
+test.each([
+  ['answers 503', async () => control(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
+  ['cannot be reached', async () => {}, { POSTMARK_HOST: nowhere }],
+])('while the mail provider %s the alert waits; later it goes out once', async (_, breakIt, config) => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await breakIt()
+  expect(await deliverAlerts(await dependencies(config), { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 1 })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('a mail that was taken while the connection broke is found again and not sent twice', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  const deps = await dependencies()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 }) // it may be under way
+  await interrupt(alert.id)
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  const mails = await inbox(to)
+  expect(mails).toHaveLength(1)
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
+})
+
+test('a worker that died between claim and sending loses nothing', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await interrupt(alert.id)
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('while the provider cannot say whether an interrupted mail went out, nothing is sent', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await interrupt(alert.id)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+  expect(await inbox(to)).toEqual([])
+})
+
+test('a time-out stays claimed', async () => {
+  const { searchId, target, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
+  const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+})
+
+test('an address that Postmark holds inactive fails for good and is switched off, with the reason', async () => {
+  const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
+  const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 2, left: 0 })
+  expect(await alertOf(alerts[0]!.id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('406') })
+  expect(await alertOf(alerts[1]!.id)).toMatchObject({ status: 'FAILED', failure: 'target is off' })
+  const off = await database.db.notificationTarget.findUniqueOrThrow({ where: { id: target.id } })
+  expect(off).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
+})
+
+test('an address that is none fails for good', async () => {
+  const { searchId, target, match, alertTo } = await scene({ email: 'nowhere' })
+  const alert = await alertTo(target.id, await match())
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('300') })
+})
+
+test('an address gets twenty mails a day and the rest waits, undropped', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const sent = { searchId, targetId: target.id, status: 'SENT' as const }
+  for (let i = 0; i < mailsPerDay - 1; i++) {
+    await insertAlert(database.db, { ...sent, sentAt: new Date(Date.now() - 60_000) })
+  }
+  await insertAlert(database.db, { ...sent, sentAt: new Date(Date.now() - 25 * 60 * 60 * 1_000) }) // yesterday’s
+  for (let i = 0; i < 8; i++) await alertTo(target.id, await match())
+  const deps = await dependencies()
+  const results = await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
+  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(1)
+  expect(await inbox(to)).toHaveLength(1)
+  expect(await database.db.alert.count({ where: { searchId, status: 'PENDING' } })).toBe(7)
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 0 })
+})
+
+test('a car that is no match any more is not announced, and one being judged again waits', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const listing = await match()
+  const alert = await alertTo(target.id, listing)
+  const deps = await dependencies()
+  const restage = (stage: 'WAITING' | 'REJECTED') =>
+    database.db.candidate.updateMany({ where: { searchId, listingId: listing.id }, data: { stage } })
+  await restage('WAITING')
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 0, failed: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 0 })
+  await restage('REJECTED')
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await inbox(to)).toEqual([])
+})
+
+test('a car that was set aside while its alert waited is not announced, nor told of in a summary', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const listing = await match()
+  const old = await match(true)
+  const older = await match(true)
+  const alert = await alertTo(target.id, listing)
+  await database.db.candidate.updateMany({
+    where: { searchId, listingId: { in: [listing.id, old.id] } },
+    data: { hiddenAt: new Date(), feedback: 'not-a-match' },
+  })
+  const deps = await dependencies()
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'FAILED', failure: 'the car was set aside' })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
+  const [mail, ...more] = await inbox(to)
+  expect(more).toEqual([])
+  expect(mail!.Subject).toMatch(/^1 car already listed/)
+  await database.db.candidate.updateMany({ where: { searchId, listingId: older.id }, data: { hiddenAt: new Date() } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+})
+
+test('the summary names the number and is not sent when nothing matches any more', async () => {
+  const { searchId, target, to, match } = await scene()
+  for (let i = 0; i < 6; i++) await match(true)
+  const deps = await dependencies()
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
+  const [mail] = await inbox(to)
+  expect(mail).toMatchObject({ Tag: 'summary', Subject: '6 cars already listed match your search' })
+  expect(mail!.HtmlBody.match(/<h2/g)).toHaveLength(5)
+  await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'REJECTED' } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+})

@@ -1,0 +1,114 @@
+import type { Dependencies } from '../../dependencies'
+import { beginSending } from './begin'
+import { claimNext, type Claim, type Skipped } from './claim'
+import type { AlertRow, Message } from './compose'
+import { newConfirmationUrl } from '../mail/confirmation'
+import { findSentMail, sendMail } from '../mail/mail'
+import { isUnproven } from './neutral-words'
+import { beginLastsMs, type SendOutcome } from '../attempt'
+import { sendPush } from '../push/push'
+import { recordEnding, type Ending } from './record'
+
+export interface Delivered {
+  sent: number
+  /** Given up for good; each row says why. */
+  failed: number
+  /** Still to be sent, and allowed to be: alerts above a target's twenty mails a day are not counted. */
+  left: number
+}
+
+/**
+ * Delivers what a search has in its outbox, one alert at a time, each claimed before it is sent. What may have been
+ * sent stays claimed until the provider's search can be believed (claim.ts), and whoever comes then asks it before
+ * sending again, so no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
+ */
+export async function deliverAlerts(
+  deps: Dependencies,
+  { searchId }: { searchId: string },
+  heartbeat: () => void = () => {},
+): Promise<Delivered> {
+  const done = { sent: 0, failed: 0 }
+  const skipped: Skipped = { alertIds: [], fullTargetIds: [], mail: false }
+  for (let claim = await claimNext(deps, searchId, skipped); claim; claim = await claimNext(deps, searchId, skipped)) {
+    heartbeat()
+    const ending = await deliverClaimed(deps, claim, heartbeat)
+    await recordEnding(deps, claim, ending)
+    if (ending.kind === 'sent') done.sent += 1
+    if (ending.kind === 'refused') done.failed += 1
+    if (ending.kind === 'later' || ending.kind === 'uncertain') {
+      const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
+      const { alertId, targetId } = claim
+      deps.log[level]({ searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
+      // The next mail would only wait out the same time-out.
+      if (claim.kind === 'EMAIL') skipped.mail = true
+    }
+  }
+  return { ...done, left: await countLeft(deps, searchId, skipped.fullTargetIds) }
+}
+
+/** Sends one claimed alert, unless it turns out to have been sent, given up, or not to be sent now. */
+export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<Ending> {
+  if (claim.interrupted && claim.kind === 'EMAIL') {
+    const earlier = await findSentMail(deps.config, claim.alertId)
+    if (earlier.known && earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
+    if (!earlier.known && claim.spent === null) {
+      return { kind: 'uncertain', reason: 'the mail provider cannot say whether it was sent' }
+    }
+    heartbeat()
+  }
+  if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
+
+  const lookedAtMs = performance.now()
+  const begun = await beginSending(deps, claim)
+  if (begun.kind === 'lost') return begun
+  const { alert, composed } = begun
+  if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, gone: null }
+  if (composed.kind === 'wait') return { kind: 'wait', reason: composed.why }
+  const send = await draw(deps, alert, composed)
+  // A process that was stopped in between would send what it saw long ago, and what another may have sent since.
+  if (performance.now() - lookedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
+  return send()
+}
+
+/** Draws the message; sending it is then one step, with nothing to wait for before it. */
+async function draw(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
+  const { id, reason, target } = alert
+  if (target.kind === 'EMAIL' && target.email !== null) {
+    const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
+    const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
+    const tag = reason === 'MATCH' ? ('match' as const) : ('summary' as const)
+    const words = message.mail({ unsubscribeUrl, confirmUrl })
+    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
+    return () => sendMail(deps.config, mail)
+  }
+  const { endpoint, p256dh, auth } = target
+  if (endpoint === null || p256dh === null || auth === null) {
+    return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', gone: null })
+  }
+  const push = message.push()
+  return () => sendPush(deps.config, { endpoint, p256dh, auth }, push)
+}
+
+/** A device that took nothing since is switched off with it; an address is not, for its provider is at fault. */
+async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Promise<SendOutcome> {
+  const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId } })
+  const since = alert?.failingSince ?? new Date()
+  const taken = await deps.db.alert.count({
+    where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
+  })
+  const isDead = claim.kind === 'PUSH' && taken === 0
+  const gone = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
+  return { kind: 'refused', reason, gone: isDead ? gone : null }
+}
+
+const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+function countLeft(deps: Dependencies, searchId: string, fullTargetIds: string[]): Promise<number> {
+  return deps.db.alert.count({
+    where: {
+      searchId,
+      OR: [{ status: 'CLAIMED' }, { status: 'PENDING', targetId: { notIn: fullTargetIds } }],
+    },
+  })
+}

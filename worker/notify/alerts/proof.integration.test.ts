@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Evidence } from '#domain/judgement/criteria'
+import { mailsBeforeProof } from '#domain/alerts/proof'
+import { addressHash } from '#platform/address-hash'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertUser, json } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { asksPerDay } from '../mail/confirmation'
+import { sendAccountMail } from '../accounts/account-mail'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const unconfirmed = { confirmedAt: null }
+const dependencies = () => delivering(database.db, sandbox)
+const deliver = async (searchId: string) => deliverAlerts(await dependencies(), { searchId })
+const pending = (targetId: string) => database.db.alert.count({ where: { targetId, status: 'PENDING' } })
+
+test('an address that nobody confirmed gets no alert, until it is confirmed', async () => {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db, unconfirmed)
+  await alertTo(target.id, await match())
+  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await inboxOf(sandbox, to)).toEqual([])
+  expect(await pending(target.id)).toBe(1)
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
+  expect(await deliver(searchId)).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect((await inboxOf(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
+})
+
+test('an account’s own address gets a few alerts with a link to confirm it; two workers send no more', async () => {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
+  for (let i = 0; i < mailsBeforeProof + 3; i++) await alertTo(target.id, await match())
+  await Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
+  const mails = await inboxOf(sandbox, to)
+  expect(mails).toHaveLength(mailsBeforeProof)
+  for (const { TextBody, HtmlBody } of mails) {
+    const [link] = /http:\/\/localhost:3000\/confirm\/[\w-]{43}/.exec(TextBody)!
+    expect(HtmlBody).toContain(link)
+  }
+  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeProof)
+  expect(await pending(target.id)).toBe(3)
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
+  expect(await deliver(searchId)).toEqual({ sent: 3, failed: 0, left: 0 })
+})
+
+test('an address that unsubscribed gets nothing, whichever account names it', async () => {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  await alertTo(target.id, await match())
+  await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
+  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await inboxOf(sandbox, to)).toEqual([])
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])('words that were typed reach only a reader who confirmed (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
+  const over = isUnconfirmed ? { ...unconfirmed, isMain: true } : {}
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db, over)
+  const words = 'your account is suspended, verify at http://evil.example'
+  await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
+  const listing = await match()
+  const verdict = { atomId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] as Evidence[] } as const
+  await database.db.candidate.updateMany({
+    where: { listingId: listing.id },
+    data: {
+      verdicts: json([
+        { ...verdict, label: words },
+        { ...verdict, atomId: 'a2', label: 'leather seats' },
+      ]),
+    },
+  })
+  await alertTo(target.id, listing)
+  await deliver(searchId)
+  const [mail] = await inboxOf(sandbox, to)
+  expect(`${mail!.Subject} ${mail!.HtmlBody} ${mail!.TextBody}`.includes('evil.example')).toBe(arrives)
+  expect(mail!.TextBody).toContain('leather seats: yes')
+})
+
+test('an address has its confirmation mails for the day, fewer once it unsubscribed', async () => {
+  const { user, target, to } = await alertScene(database.db, unconfirmed)
+  const ask = async () => {
+    const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+    const { id } = await database.db.accountMail.create({ data })
+    return sendAccountMail(await dependencies(), { mailId: id })
+  }
+  const sent = await Promise.all(Array.from({ length: asksPerDay + 3 }, ask))
+  expect(sent.filter((one) => one.sent)).toHaveLength(asksPerDay)
+  const yesterday = { askedSince: new Date(Date.now() - 25 * 60 * 60 * 1_000) }
+  const hash = addressHash(to)
+  await database.db.mailAddress.update({ where: { hash }, data: { ...yesterday, suppressedAt: new Date() } })
+  expect([await ask(), await ask()]).toEqual([{ sent: true }, { sent: false }])
+  await database.db.notificationTarget.delete({ where: { id: target.id } })
+  expect(await inboxOf(sandbox, to)).toHaveLength(asksPerDay + 1)
+})
+
+test.each([
+  [null, 'Hello, somebody'],
+  [new Date(), 'Hello Robin, somebody'],
+])('a reset mail calls only a proven owner by name (proven: %s)', async (emailProvenAt, greeting) => {
+  const { id, email } = await insertUser(database.db)
+  await database.db.user.update({ where: { id }, data: { emailProvenAt } })
+  const mail = await database.db.accountMail.create({ data: { kind: 'RESET', userId: id } })
+  await sendAccountMail(await dependencies(), { mailId: mail.id })
+  expect((await inboxOf(sandbox, email))[0]!.HtmlBody).toContain(greeting)
+})

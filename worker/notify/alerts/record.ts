@@ -1,0 +1,66 @@
+import { retryPauseMs } from '#domain/alerts/delivery'
+import type { Transaction } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
+import type { Claim } from './claim'
+import type { SendOutcome } from '../attempt'
+import { forgetTelling, settleTelling } from '../../stored/told'
+
+/** How one claim ended. `wait`: not tried, and no failure. `lost`: another process has the alert; nothing to write. */
+export type Ending = SendOutcome | { kind: 'wait'; reason: string } | { kind: 'lost' }
+
+/** Writes how a claim ended, with what the target was told, while the claim is still ours. */
+export async function recordEnding(deps: Dependencies, claim: Claim, ending: Ending): Promise<void> {
+  if (ending.kind === 'lost') return
+  await deps.db.$transaction(async (tx) => {
+    const [ours] = await tx.$queryRaw<{ failures: number }[]>`
+      SELECT failures FROM "Alert"
+      WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt} FOR UPDATE`
+    if (ours) await write(tx, claim, ours.failures, ending)
+  })
+}
+
+async function write(
+  tx: Transaction,
+  { alertId, targetId }: Claim,
+  failures: number,
+  ending: Exclude<Ending, { kind: 'lost' }>,
+): Promise<void> {
+  const where = { id: alertId }
+  switch (ending.kind) {
+    case 'sent':
+      await tx.alert.update({
+        where,
+        data: { status: 'SENT', sentAt: new Date(), providerMessageId: ending.messageId, failure: null },
+      })
+      return settleTelling(tx, alertId)
+    case 'wait':
+      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
+      return forgetTelling(tx, alertId)
+    case 'later':
+      await noteFailure(tx, alertId, failures + 1, ending.reason)
+      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
+      return forgetTelling(tx, alertId)
+    case 'uncertain':
+      // Its cars stay noted as being told, so that no other alert tells of them before the provider was asked.
+      return noteFailure(tx, alertId, failures + 1, ending.reason)
+    case 'refused':
+      await tx.alert.update({ where, data: { status: 'FAILED', failure: ending.reason } })
+      await forgetTelling(tx, alertId)
+      if (ending.gone === null) return
+      await tx.notificationTarget.update({
+        where: { id: targetId },
+        data: { active: false, deadReason: ending.gone },
+      })
+      return
+    default:
+      ending satisfies never
+  }
+}
+
+async function noteFailure(tx: Transaction, alertId: string, failures: number, reason: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Alert" SET failures = ${failures}, failure = ${reason},
+      "failingSince" = coalesce("failingSince", clock_timestamp()),
+      "retryAt" = clock_timestamp() + make_interval(secs => ${retryPauseMs(failures) / 1_000})
+    WHERE id = ${alertId}::uuid`
+}

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { nowhere } from '../../../e2e/support/worker'
+import type { WorkerConfig } from '../../config'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const dayMs = 24 * 60 * 60_000
+const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
+const targetOf = (id: string) => database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
+/** As if it had failed often, and first so long ago. */
+const failFor = (id: string, ms: number) =>
+  database.db.alert.update({
+    where: { id },
+    data: { failures: 20, failingSince: new Date(Date.now() - ms), retryAt: null },
+  })
+
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+const rotated = () => {
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+}
+
+test.each([
+  ['is refused for its key', rotated, 'answered 403'],
+  [
+    'goes to a host that is not there',
+    () => ({ PUSH_ALLOWED_HOSTS: nowhere.replace('127.0.0.1', 'localhost') }),
+    'cannot be reached',
+  ],
+] as const)(
+  'a push that %s is tried with growing pauses, given up after a day, and the device says why',
+  async (_, over, why) => {
+    const { searchId, user, target, match, alertTo } = await alertScene(database.db)
+    const device = await insertDevice(database.db, sandbox, user.id)
+    if (why === 'cannot be reached') {
+      const endpoint = `https://${nowhere.replace('127.0.0.1', 'localhost')}/push/${device.id}`
+      await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint } })
+    }
+    const { id } = await alertTo(device.id, await match())
+    const config: Partial<WorkerConfig> = over()
+    const deps = await delivering(database.db, sandbox, config)
+    for (let tries = 1; tries <= 3; tries++) {
+      expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+      expect(await alertOf(id)).toMatchObject({
+        attempts: tries,
+        failures: tries,
+        failure: expect.stringContaining(why),
+      })
+    }
+    await deliverAlerts(deps, { searchId })
+    expect(await alertOf(id)).toMatchObject({ attempts: 3, status: 'PENDING' }) // it rests
+
+    await alertTo(target.id, await match())
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 1 })
+    await failFor(id, 2 * dayMs)
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+    expect(await alertOf(id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining(why) })
+    expect(await targetOf(device.id)).toMatchObject({
+      active: false,
+      deadReason: expect.stringContaining('Add the device again'),
+    })
+    const { id: next } = await alertTo(device.id, await match())
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+    expect(await alertOf(next)).toMatchObject({ status: 'FAILED', attempts: 1, failure: 'target is off' })
+  },
+)
+
+test('a mail that the provider never takes does not hold up the others, and is given up while they get through', async () => {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db)
+  const { id } = await alertTo(target.id, await match())
+  const deps = await delivering(database.db, sandbox)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  for (let tries = 0; tries < 3; tries++) await deliverAlerts(deps, { searchId })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await alertTo(target.id, await match())
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 1 })
+  await failFor(id, 2 * dayMs)
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await alertOf(id)).toMatchObject({
+    failure: 'given up after 20 failures: the mail provider answered 503, code 100',
+  })
+  expect(await targetOf(target.id)).toMatchObject({ active: true, deadReason: null })
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})
+
+test('while the provider takes no mail at all, none is given up', async () => {
+  const { searchId, target, to, match, alertTo } = await alertScene(database.db, { email: 'sam@buyer.example' })
+  const { id } = await alertTo(target.id, await match())
+  await database.db.alert.updateMany({ where: { status: 'SENT' }, data: { sentAt: new Date(Date.now() - 9 * dayMs) } })
+  await failFor(id, 3 * dayMs)
+  expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toEqual({
+    sent: 1,
+    failed: 0,
+    left: 0,
+  })
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})

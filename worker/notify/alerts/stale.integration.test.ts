@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { weigh } from '../../filter/weigh'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+
+/** A match whose alert waits, on a feed of its search. */
+async function waitingAlert() {
+  const scene = await alertScene(database.db)
+  const { searchId } = scene
+  const listing = await scene.match()
+  const alert = await scene.alertTo(scene.target.id, listing)
+  const feed = await database.db.feed.create({
+    data: { key: listing.id, marketplace: 'craigslist', area: 'sfbay', make: 'honda' },
+  })
+  await database.db.searchFeed.create({ data: { searchId, feedId: feed.id } })
+  await database.db.feedListing.create({ data: { feedId: feed.id, listingId: listing.id } })
+  const deps = await delivering(database.db, sandbox)
+  return {
+    ...scene,
+    listing,
+    deliver: () => deliverAlerts(deps, { searchId }),
+    weigh: async () =>
+      weigh(deps.db, await deps.db.search.findUniqueOrThrow({ where: { id: searchId } }), 10, new Date()),
+    alert: () => database.db.alert.findUniqueOrThrow({ where: { id: alert.id } }),
+    alter: (data: object) => database.db.listing.update({ where: { id: listing.id }, data }),
+  }
+}
+
+test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
+  'a car that is gone since (%s) is not announced',
+  async (goneReason) => {
+    const { to, alter, deliver, alert } = await waitingAlert()
+    await alter({ goneAt: new Date(), goneReason })
+    expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
+    expect(await alert()).toMatchObject({ status: 'FAILED', failure: 'the car is not on offer any more' })
+    expect(await inboxOf(sandbox, to)).toEqual([])
+  },
+)
+
+test('a price that rose out of range while the alert waited is weighed first, and then nothing is sent', async () => {
+  const { searchId, to, alter, deliver, weigh, alert } = await waitingAlert()
+  await database.db.search.update({ where: { id: searchId }, data: { priceTo: 15_000 } })
+  await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
+  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alert()).toMatchObject({ status: 'PENDING', attempts: 0 })
+  expect(await weigh()).toMatchObject({ weighed: 1 })
+  expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await inboxOf(sandbox, to)).toEqual([])
+})
+
+test('an alert under an older version of the search waits for the new one', async () => {
+  const { searchId, deliver, alert } = await waitingAlert()
+  await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
+  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  await database.db.candidate.updateMany({ where: { searchId }, data: { searchVersion: 2 } })
+  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await alert()).toMatchObject({ status: 'SENT' })
+})
+
+test('an altered car that stands on none of the search’s feeds any more does not wait for ever', async () => {
+  const { searchId, alter, deliver } = await waitingAlert()
+  await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
+  await database.db.searchFeed.deleteMany({ where: { searchId } })
+  expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
+})

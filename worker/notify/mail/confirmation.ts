@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { confirmationLifeDays } from '#domain/alerts/proof'
+import { addressHash } from '#platform/address-hash'
+import type { Dependencies } from '../../dependencies'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const tokenBytes = 32
+/** Confirmation mails a day to one address, whoever asks; fewer where its reader unsubscribed. */
+export const asksPerDay = 3
+const asksPerDaySuppressed = 1
+
+/** A fresh link to the page that confirms or refuses a target's address. Only the token's hash is stored. */
+export async function newConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const expiresAt = new Date(Date.now() + confirmationLifeDays * dayMs)
+  await db.confirmationLink.create({ data: { tokenHash, targetId, expiresAt } })
+  return new URL(`/confirm/${token}`, config.WEB_URL).href
+}
+
+/** Counts one more confirmation mail to an address; false when it had its mails for the day. One statement, so that races count. */
+export async function mayAsk({ db }: Dependencies, email: string): Promise<boolean> {
+  const counted = await db.$queryRaw<unknown[]>`
+    INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${addressHash(email)}, clock_timestamp(), 1)
+    ON CONFLICT ("hash") DO UPDATE SET
+      "askedSince" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."askedSince" ELSE clock_timestamp() END,
+      "asks" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."asks" + 1 ELSE 1 END
+    WHERE m."askedSince" IS NULL OR m."askedSince" <= clock_timestamp() - interval '1 day'
+      OR m."asks" < CASE WHEN m."suppressedAt" IS NULL THEN ${asksPerDay}::int ELSE ${asksPerDaySuppressed}::int END
+    RETURNING 1`
+  return counted.length === 1
+}

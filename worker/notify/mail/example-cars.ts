@@ -1,0 +1,80 @@
+import type { Verdict } from '#domain/judgement/criteria'
+import type { Listing } from '#domain/listing/listing'
+import { viewCar, type CarToShow } from '../car-view'
+import type { MailSetting } from './mail-setting'
+
+/** Invented cars for tests and previews of mails. */
+
+const minuteMs = 60_000
+export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
+
+export const exampleListing: Listing = {
+  id: '0b54c0de-0000-4000-8000-000000000001',
+  marketplace: 'craigslist',
+  externalId: '7700000001',
+  url: 'https://sfbay.craigslist.org/eby/cto/d/oakland-honda-civic/7700000001.html',
+  title: '2016 Honda Civic EX-L - clean, one owner',
+  priceCents: 1_240_000,
+  currency: 'USD',
+  odometerMiles: 71_000,
+  year: 2016,
+  make: 'honda',
+  model: 'civic',
+  trim: 'EX-L',
+  transmission: 'automatic',
+  bodyType: 'sedan',
+  titleStatus: 'clean',
+  vin: null,
+  latitude: 37.8044,
+  longitude: -122.2712,
+  town: 'Oakland',
+  description:
+    'Selling my Civic, bought new in Berkeley. Power sunroof, black leather seats, heated in front. Dealer serviced every 5,000 miles, all records. No accidents.',
+  attributes: { 'title status': 'clean', transmission: 'automatic', paint: 'blue' },
+  photoUrls: ['https://images.craigslist.org/00a0a_example_600x450.jpg'],
+  flags: [],
+  postedAt: new Date(exampleNow.getTime() - 3 * minuteMs),
+  firstSeenAt: new Date(exampleNow.getTime() - 2 * minuteMs),
+  appearedAfter: null,
+  contentHash: 'example',
+}
+
+export const exampleVerdicts: Verdict[] = [
+  {
+    atomId: 'a1',
+    label: 'leather seats',
+    polarity: 'wanted',
+    answer: 'yes',
+    evidence: [{ kind: 'quote', quote: 'leather seats' }],
+  },
+  { atomId: 'a2', label: 'sunroof', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'photo', photo: 1 }] },
+  {
+    atomId: 'a3',
+    label: 'salvage title',
+    polarity: 'unwanted',
+    answer: 'no',
+    evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
+  },
+]
+
+export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToShow> = {}) {
+  return viewCar({
+    listing: { ...exampleListing, ...listing },
+    verdicts: exampleVerdicts,
+    foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
+    centre: { latitude: 37.7485, longitude: -122.4184 },
+    photoOrigins: ['https://images.craigslist.org'],
+    now: exampleNow,
+    ...over,
+  })
+}
+
+export const exampleSetting: MailSetting = {
+  brand: 'Lotwatch',
+  supportEmail: 'support@lotwatch.example',
+  webUrl: 'https://lotwatch.example',
+  searchName: 'leather seats, sunroof, no salvage title',
+  resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
+  unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
+  confirmUrl: null,
+}

@@ -1,0 +1,90 @@
+import { mailsBeforeProof } from '#domain/alerts/proof'
+import { markup, Html } from './markup'
+import type { MailLinks } from './mail-setting'
+
+/** What surrounds every mail. */
+export interface Letter {
+  brand: string
+  supportEmail: string
+  /** Shown after the subject in an inbox, and nowhere in the mail. */
+  preview: string
+  /** Why the mail came, above everything: 'A new match for “leather seats”'. */
+  lead: string
+  /** null for a mail that is no alert; then `why` says why it came. */
+  unsubscribeUrl: string | null
+  why?: string
+  webUrl: string
+}
+
+/**
+ * The frame: one column of 600 px, no table. Light values stand inline, where every mail program reads them; the dark
+ * ones are classes, for those that know the person's scheme. The marker stays yellow with dark ink in both.
+ */
+export function layOut(letter: Letter, body: Html): string {
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${letter.lead}</title>
+        <style>
+          ${new Html(darkRules)}
+        </style>
+      </head>
+      <body class="paper ink" style="margin:0;padding:0;background:#fbf9f4;${ink}">
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}${padding}</div>
+        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;${ink}${face}">
+          <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
+            <a class="ink" href="${letter.webUrl}" style="${ink}text-decoration:none"><span style="${mark}">${letter.brand}</span></a>
+          </p>
+          <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${letter.lead}</p>
+          ${body}
+          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}">
+            ${letter.why ?? `You get this mail because this address is on for alerts in ${letter.brand}.`}
+            ${letter.unsubscribeUrl !== null && markup`<a class="ink" href="${letter.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
+            <a class="ink" href="mailto:${letter.supportEmail}" style="${ink}">${letter.supportEmail}</a>
+          </p>
+        </div>
+      </body>
+    </html>`.text.replace(/\n\s+/g, '\n')
+}
+
+export const ink = 'color:#1a2233;'
+export const quiet = 'color:#566072;'
+export const mark = 'background:#ffe14d;color:#1a2233;padding:0 3px;border-radius:2px;'
+const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+
+/** A button that is a link; 44 px high. */
+export function button(href: string, label: string): Html {
+  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:#1a2233;color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
+}
+
+/** In the words of both versions of a mail: the reader has not confirmed the address yet. */
+export const confirmWords = {
+  why: `Somebody opened an account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`,
+  notYou: 'You did not open it? The same page stops all mail.',
+}
+
+/** Asks the reader to confirm the address, where they have not. */
+export function askToConfirm({ confirmUrl }: MailLinks): Html | null {
+  if (confirmUrl === null) return null
+  return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
+      ${confirmWords.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmWords.notYou}
+    </p>`
+}
+
+export function link(href: string, label: string): Html {
+  return markup`<a class="ink" href="${href}" style="${ink}">${label}</a>`
+}
+
+/** Mail programs fill the preview line with what follows; blanks keep it at what was meant. */
+const padding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))
+
+const darkRules = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#141821!important}.card{background:#1c212d!important;border-color:#353c4b!important}
+.ink{color:#f3f0e7!important}.quiet{color:#aab1bf!important}.line{border-color:#353c4b!important}
+.yes{color:#7fd6a0!important}.no{color:#ff9d8f!important}.unknown{color:#d9c27a!important}
+.action{background:#f3f0e7!important;color:#141821!important}}`

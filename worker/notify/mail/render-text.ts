@@ -1,0 +1,62 @@
+import { oneLine } from '#domain/words/car-words'
+import type { CarView, Proof, VerdictLine } from '../car-view'
+import type { MailSetting } from './mail-setting'
+import { confirmWords } from './mail-layout'
+import { earlierWords, summarySubject } from '../subject'
+
+/** The text versions: the same facts in the same order, for programs and people that read no HTML. */
+
+export function matchText(car: CarView, setting: MailSetting, lead: string, earlier: number): string {
+  return paragraphs([
+    lead,
+    [car.name, car.facts.join(' · ')],
+    car.verdicts.map(verdictText),
+    [`${car.times}, as of ${car.asOf}`],
+    [
+      car.listingUrl && `Open it on ${car.marketplace}: ${car.listingUrl}`,
+      earlier > 0 ? earlierWords(earlier) : null,
+      `All results: ${setting.resultsUrl}`,
+    ],
+    confirmation(setting),
+    footer(setting),
+  ])
+}
+
+export function summaryText(count: number, cars: CarView[], setting: MailSetting, lead: string): string {
+  return paragraphs([
+    summarySubject(count),
+    lead,
+    ...cars.map((car) => [car.name, car.facts.join(' · '), car.reasons.join(', '), car.listingUrl]),
+    [`All results: ${setting.resultsUrl}`],
+    confirmation(setting),
+    footer(setting),
+  ])
+}
+
+function verdictText(line: VerdictLine): string {
+  return [`${line.label}: ${line.answer}`, ...line.proofs.map(proofText)].join(' · ')
+}
+
+function proofText(proof: Proof): string {
+  const words = `${proof.before}${proof.marked}${proof.after}`
+  return proof.kind === 'quote' ? `“${words}”` : words
+}
+
+function confirmation({ confirmUrl }: MailSetting): (string | null)[] {
+  return confirmUrl === null ? [] : [confirmWords.why, `Confirm this address: ${confirmUrl}`, confirmWords.notYou]
+}
+
+function footer(setting: MailSetting): string[] {
+  return ['--', `${setting.brand}. Stop alerts to this address: ${setting.unsubscribeUrl}`]
+}
+
+/** A stranger's words stay on their line, so that they cannot pass for ours. */
+function paragraphs(parts: (string | (string | null)[])[]): string {
+  const texts = parts.map((part) =>
+    (typeof part === 'string' ? [part] : part).filter((line) => line).map((line) => oneLine(line!)),
+  )
+  return `${texts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { clip } from '#domain/words/car-words'
+import type { CarView } from '../car-view'
+import { earlierWords, subjectOf, summarySubject } from '../subject'
+
+/** What the service worker receives, as JSON, and the topic under which a newer one replaces it while it waits. */
+export interface PushMessage {
+  payload: string
+  topic: string
+}
+
+/** Push services take 4,096 bytes of ciphertext; aes128gcm adds 103. */
+const mostBytes = 3_993
+/** Marketplaces' own are far shorter; a longer one would leave no room for the car. */
+const longestAddress = 1_000
+
+/**
+ * One car. `vehicleId` names it on the device: a second notification of the same car replaces the first. `earlier`
+ * counts the matches listed before, where nothing has told of them yet.
+ */
+export function matchPush(car: CarView, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
+  const quotes = car.verdicts.flatMap((line) => line.proofs.filter((p) => p.kind === 'quote').slice(0, 1))
+  const lines = [
+    car.facts.join(' · '),
+    ...quotes.map((q) => `“${q.before}${q.marked}${q.after}”`),
+    car.times,
+    ...(earlier > 0 ? [earlierWords(earlier)] : []),
+  ]
+  const url = car.listingUrl !== null && car.listingUrl.length <= longestAddress ? car.listingUrl : resultsUrl
+  return pack(`car-${vehicleId}`, {
+    title: subjectOf(car),
+    body: lines.join('\n'),
+    url,
+    image: car.photoUrl,
+  })
+}
+
+export function summaryPush(count: number, cars: CarView[], searchId: string, resultsUrl: string): PushMessage {
+  const body = cars.map((car) => [car.name, car.price].filter((part) => part !== null).join(', ')).join('\n')
+  return pack(`summary-${searchId}`, { title: summarySubject(count), body, url: resultsUrl, image: null })
+}
+
+interface Content {
+  title: string
+  body: string
+  url: string
+  image: string | null
+}
+
+/** Cuts what is too long for a notification until it fits, and never the address. */
+function pack(tag: string, content: Content): PushMessage {
+  const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 24)
+  const drafts = [
+    content,
+    { ...content, body: clip(content.body, 600) },
+    { ...content, body: clip(content.body, 300), image: null },
+    { ...content, title: clip(content.title, 80), body: '', image: null },
+  ]
+  const payloads = drafts.map((draft) => JSON.stringify({ ...draft, tag }))
+  return { payload: payloads.find((payload) => Buffer.byteLength(payload) <= mostBytes) ?? payloads.at(-1)!, topic }
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import { alertScene, delivering, inboxOf, insertDevice, subscribe } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertPushTarget } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { deliverAlerts } from '../alerts/outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox()
+const dependencies = () => delivering(database.db, sandbox)
+const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
+const pushesTo = (endpoint: string) => control(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`)
+
+afterEach(() => control(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
+
+test('a push arrives urgent, under the topic of its car', async () => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const listing = await match()
+  await alertTo(device.id, listing)
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await pushesTo(device.endpoint)).toMatchObject([
+    {
+      urgency: 'high',
+      topic: expect.stringMatching(/^[\w-]{24}$/),
+      payload: {
+        title: '2016 Honda Civic EX-L, $12,400: leather seats',
+        url: listing.url,
+        tag: `car-${listing.vehicleId}`,
+      },
+    },
+  ])
+})
+
+test('a device whose subscription ended is switched off, and the mail still goes out', async () => {
+  const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const id = device.endpoint.split('/').at(-1)
+  await control(sandbox.url, 'POST', `push/subscriptions/${id}/expire`, {})
+  const listing = await match()
+  const gone = await alertTo(device.id, listing)
+  await alertTo(target.id, listing)
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 1, left: 0 })
+  expect(await alertOf(gone.id)).toMatchObject({ status: 'FAILED', failure: 'the push service answered 410' })
+  expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
+    active: false,
+    deadReason: expect.stringContaining('Add the device again'),
+  })
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})
+
+test('a push service that is down keeps the alert waiting', async () => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const alert = await alertTo(device.id, await match())
+  const deps = await dependencies()
+  await control(sandbox.url, 'PUT', 'push', { mode: 'down' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING' })
+  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
+  expect(await pushesTo(device.endpoint)).toHaveLength(1)
+})
+
+test('an endpoint on another host is refused before a connection is made', async () => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const { keys } = await subscribe(sandbox)
+  const endpoint = `${sandbox.url.replace('http:', 'https:')}/push/odd`
+  const device = await insertPushTarget(database.db, user.id, { endpoint, keys })
+  const alert = await alertTo(device.id, await match())
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ failure: 'the endpoint is not on an allowed host' })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import webpush from 'web-push'
+import type { WorkerConfig } from '../../config'
+import type { SendOutcome } from '../attempt'
+import { allowedEndpoint } from './push-hosts'
+import type { PushMessage } from './push-message'
+
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** A car is sold in days: a device that was off longer need not hear of it. */
+const keepSeconds = dayMs / 1_000
+
+/** Sends one encrypted push message, once. Never throws, and connects only to hosts that are allowed. */
+export async function sendPush(config: WorkerConfig, to: PushAddress, message: PushMessage): Promise<SendOutcome> {
+  const endpoint = allowedEndpoint(to.endpoint, config.PUSH_ALLOWED_HOSTS)
+  if (endpoint === null) {
+    const gone = 'This device’s push service is not one that can be used. Add the device again in another browser.'
+    return { kind: 'refused', reason: 'the endpoint is not on an allowed host', gone }
+  }
+  try {
+    await webpush.sendNotification({ endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, message.payload, {
+      vapidDetails: {
+        subject: config.VAPID_SUBJECT,
+        publicKey: config.VAPID_PUBLIC_KEY,
+        privateKey: config.VAPID_PRIVATE_KEY,
+      },
+      TTL: keepSeconds,
+      urgency: 'high',
+      topic: message.topic,
+      timeout: config.PUSH_TIMEOUT_MS,
+      agent: agentFor(config),
+    })
+    return { kind: 'sent', messageId: null }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/**
+ * RFC 8030 and the services' practice: 404 and 410 mean the subscription is over; 429 and 5xx pass; 400, 401 and 403
+ * complain about our keys, not about the device. A second push of one alert replaces the first on the device (its tag),
+ * so a broken connection may simply be tried again.
+ */
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof webpush.WebPushError)) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    return { kind: 'later', reason: `the push service cannot be reached${code}` }
+  }
+  const reason = `the push service answered ${error.statusCode}`
+  if (error.statusCode === 404 || error.statusCode === 410) {
+    return { kind: 'refused', reason, gone: 'The browser ended this device’s push subscription. Add the device again.' }
+  }
+  if (error.statusCode === 429 || error.statusCode >= 500) return { kind: 'later', reason }
+  if ([400, 401, 403].includes(error.statusCode)) return { kind: 'later', reason, trouble: true }
+  return { kind: 'refused', reason, gone: null }
+}
+
+const agents = new WeakMap<WorkerConfig, Agent>()
+
+/** The public certificates and, where the configuration names one, the sandbox's. */
+function agentFor(config: WorkerConfig): Agent {
+  const known = agents.get(config)
+  if (known) return known
+  const extra = config.PUSH_CA_FILE ? [readFileSync(config.PUSH_CA_FILE, 'utf8')] : []
+  const agent = new Agent({ keepAlive: true, ca: [...rootCertificates, ...extra] })
+  agents.set(config, agent)
+  return agent
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Atom, Evidence, Fact, Verdict } from '#domain/judgement/criteria'
+import type { Listing } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import type { SearchFilters } from '#domain/search/search'
+import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
+import type { Prisma } from '#platform/database'
+
+/** Rows of Postgres as the domain's types. What these columns hold was written by this program, from checked values. */
+
+type ListingRow = Prisma.ListingGetPayload<object>
+type SearchRow = Prisma.SearchGetPayload<object>
+
+export function toListing(row: ListingRow): Listing {
+  return {
+    ...row,
+    marketplace: row.marketplace as Marketplace,
+    transmission: row.transmission as Listing['transmission'],
+    bodyType: row.bodyType as Listing['bodyType'],
+    titleStatus: row.titleStatus as Listing['titleStatus'],
+    attributes: z.record(z.string(), z.string()).parse(row.attributes),
+    ...statedFigures(row),
+    noted: notedFigures(row),
+    flags: row.flags as Listing['flags'],
+  }
+}
+
+export function toFilters(row: SearchRow): SearchFilters {
+  return {
+    ...row,
+    transmission: row.transmission as SearchFilters['transmission'],
+    bodyTypes: row.bodyTypes as SearchFilters['bodyTypes'],
+    marketplaces: row.marketplaces as SearchFilters['marketplaces'],
+  }
+}
+
+/** Null until the search's words were compiled; a search without words needs no compiling. */
+export function toAtoms(row: Pick<SearchRow, 'atoms' | 'smartCriteria'>): Atom[] | null {
+  if (row.smartCriteria.trim() === '') return []
+  return row.atoms as Atom[] | null
+}
+
+export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
+export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
+export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
+/** Plain data on its way into a JSON column. */
+export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Atom[]) => value as unknown as Prisma.InputJsonValue

@@ -1,0 +1,174 @@
+import { afterEach, expect, test } from 'vitest'
+import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support/alerts'
+import { control } from '../../e2e/support/control'
+import { useDatabase } from '../../e2e/support/database'
+import { insertAlert, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { deliverAlerts } from '../notify/alerts/outbox'
+import { summariseHistory } from '../notify/alerts/summary'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const inbox = (to: string) => inboxOf(sandbox, to)
+const alertsOf = (searchId: string) =>
+  database.db.alert.findMany({ where: { searchId }, orderBy: { createdAt: 'asc' } })
+const setStage = (searchId: string, stage: 'MATCH' | 'FILTERED') =>
+  database.db.candidate.updateMany({ where: { searchId }, data: { stage } })
+
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+/** A person with two searches that both match the same car. */
+async function twoSearches() {
+  const one = await alertScene(database.db)
+  const { id: otherId } = await insertSearch(database.db, one.user.id)
+  const car = await one.match()
+  await insertCandidate(database.db, otherId, car.id, { stage: 'MATCH' })
+  const queue = (searchId: string, targetId = one.target.id, listing = car) =>
+    insertAlert(database.db, { searchId, targetId, listingId: listing.id, vehicleId: listing.vehicleId })
+  const deps = await delivering(database.db, sandbox)
+  return { ...one, otherId, car, queue, deps, deliver: (searchId: string) => deliverAlerts(deps, { searchId }) }
+}
+
+test('price up while the alert waits, and down again: the alert is sent', async () => {
+  const { searchId, to, queue, deliver } = await twoSearches()
+  await queue(searchId)
+  await setStage(searchId, 'FILTERED')
+  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  await setStage(searchId, 'MATCH')
+  await queue(searchId)
+  expect(await deliver(searchId)).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test.each(['PAUSED', 'DELETED'] as const)(
+  'a search that is %s before delivery leaves the car to the other',
+  async (status) => {
+    const { searchId, otherId, to, queue, deliver } = await twoSearches()
+    await queue(searchId)
+    await queue(otherId)
+    await database.db.search.update({ where: { id: searchId }, data: { status } })
+    expect(await deliver(otherId)).toMatchObject({ sent: 1 })
+    expect(await deliver(searchId)).toMatchObject({ sent: 0, failed: 1 })
+    expect(await inbox(to)).toHaveLength(1)
+  },
+)
+
+test('two searches of one person, several workers and devices: each target is told of the car once', async () => {
+  const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
+  const alone = await match()
+  await insertCandidate(database.db, otherId, alone.id, { stage: 'MATCH' })
+  for (const id of [searchId, otherId]) {
+    await insertCandidate(database.db, id, repost.id, { stage: 'MATCH' })
+    for (const targetId of [target.id, device.id]) {
+      for (const listing of [car, repost, alone]) await queue(id, targetId, listing)
+    }
+  }
+  const six = [searchId, otherId, searchId, otherId, searchId, otherId]
+  const ended = await Promise.all(six.map(deliver))
+  expect(ended.reduce((sum, { sent }) => sum + sent, 0)).toBe(4)
+  await deliver(searchId)
+  await deliver(otherId)
+  expect((await inbox(to)).map((mail) => mail.Tag)).toEqual(['match', 'match'])
+  const pushes = await control<unknown[]>(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
+  expect(pushes).toHaveLength(2)
+  const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
+  expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
+})
+
+test('while it is not known whether one alert went out, the other waits; it is settled though its search is gone', async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  const first = await queue(searchId)
+  await queue(otherId)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 1 })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
+  expect(await deliver(otherId)).toEqual({ sent: 0, failed: 0, left: 1 })
+  await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
+  expect(await deliver(otherId)).toEqual({ sent: 1, failed: 1, left: 0 }) // found to be sent, so told already
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('an alert whose sending certainly failed leaves the car to the other search', async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  await queue(searchId)
+  await queue(otherId)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await deliver(searchId)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliver(otherId)).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('what a target was told outlives the search that told it', async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  await queue(searchId)
+  await deliver(searchId)
+  await database.db.search.delete({ where: { id: searchId } })
+  await queue(otherId)
+  expect(await deliver(otherId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('a summary counts and lists only cars that were not told of, and one without any is not sent', async () => {
+  const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
+  const summarise = async () => {
+    await database.db.search.update({ where: { id: searchId }, data: { historySummedUpAt: null } })
+    const { queued } = await summariseHistory(deps, { searchId })
+    await deliver(searchId)
+    return queued
+  }
+  const told = await match()
+  await database.db.search.update({ where: { id: searchId }, data: { historySummedUpAt: new Date() } })
+  await alertTo(target.id, told)
+  await deliver(searchId)
+  await match(true)
+  const reposted = await match(true)
+  const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
+  await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isHistory: true })
+
+  expect(await summarise()).toBe(1)
+  expect(await summarise()).toBe(0) // an edit, a chip removed, paused and resumed
+  await match(true)
+  expect(await summarise()).toBe(1)
+  const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
+  expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
+})
+
+test('earlier matches that an alert mentions need no summary, and later ones have one', async () => {
+  const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  await match(true)
+  const device = await insertDevice(
+    database.db,
+    sandbox,
+    (await database.db.search.findFirstOrThrow({ where: { id: searchId } })).userId,
+  )
+  const news = await match()
+  for (const targetId of [target.id, device.id]) await alertTo(targetId, news)
+  await deliver(searchId)
+  expect((await inbox(to))[0]!.TextBody).toContain('1 car listed before matches too.')
+  const [push] = await control<{ payload: { body: string } }[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
+  )
+  expect(push!.payload.body).toContain('1 car listed before matches too.')
+  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+})
+
+test('a car that is gone, hidden or behind is in no summary', async () => {
+  const { searchId, target, to, match, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]
+  await database.db.listing.update({ where: { id: sold.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  await database.db.listing.update({ where: { id: altered.id }, data: { priceCents: 1, revision: { increment: 1 } } })
+  await database.db.candidate.updateMany({ where: { listingId: hidden.id }, data: { hiddenAt: new Date() } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
+  expect(await database.db.told.findMany({ where: { targetId: target.id } })).toMatchObject([{ listingId: stays.id }])
+})

@@ -1,0 +1,82 @@
+import { isBetterSince, type ToldCar } from '#domain/alerts/told'
+import { Prisma, type Database, type Transaction } from '#platform/database'
+
+/** A posting and the car it shows. The car is known by either: the vehicle may be recognised only later. */
+export interface CarRef {
+  listingId: string
+  vehicleId: string | null
+}
+
+/** Whether the row `t` of "Told" is about the listing `l`. */
+const isOfListing = Prisma.sql`(t."listingId" = l.id OR t."vehicleId" = l."vehicleId")`
+
+/**
+ * What a target knows of a car: nothing, that it is being told of it at this moment by another alert, or that it was
+ * told and nothing is better since. Certain only under a lock on the target.
+ */
+export async function knownTo(
+  db: Database | Transaction,
+  target: { id: string; alertId: string | null },
+  car: CarRef & ToldCar,
+): Promise<'nothing' | 'being told' | 'told'> {
+  const rows = await db.$queryRaw<(ToldCar & { toldAt: Date | null })[]>`
+    SELECT t."toldAt", t."priceCents", t.currency
+    FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    WHERE t."targetId" = ${target.id}::uuid AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
+      AND (t."listingId" = ${car.listingId}::uuid OR t."vehicleId" = ${car.vehicleId}::uuid)
+      AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')
+    ORDER BY t."toldAt" DESC NULLS FIRST LIMIT 1`
+  const [latest] = rows
+  if (!latest) return 'nothing'
+  if (latest.toldAt === null) return 'being told'
+  return isBetterSince(latest, car) ? 'nothing' : 'told'
+}
+
+/** Notes the cars that an alert is about to tell of, so that no other alert tells this target of them meanwhile. */
+export async function noteTelling(
+  tx: Transaction,
+  alert: { id: string; targetId: string },
+  listingIds: string[],
+): Promise<void> {
+  await forgetTelling(tx, alert.id)
+  await tx.$executeRaw`
+    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", "priceCents", currency)
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, id, "vehicleId", "priceCents", currency
+    FROM "Listing" WHERE id = ANY(${listingIds}::uuid[])`
+}
+
+/** The alert went out: its cars are told. */
+export async function settleTelling(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+}
+
+/** The alert certainly did not go out: others may tell of its cars. */
+export async function forgetTelling(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
+}
+
+/**
+ * The matches of a search that a target was never told of and that no other alert of theirs is about, one posting a
+ * car, the newest first. Only what stands: on offer, and judged as the listing and the search are now.
+ */
+export async function untoldMatches(
+  db: Database | Transaction,
+  search: { searchId: string; targetId: string; alertId: string | null },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, l."postedAt", c."foundAt"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
+      WHERE c."searchId" = ${search.searchId}::uuid AND c.stage = 'MATCH' AND l."goneAt" IS NULL
+        AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
+        AND NOT EXISTS (SELECT 1 FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
+          WHERE t."targetId" = ${search.targetId}::uuid AND ${isOfListing}
+            AND coalesce(t."alertId" <> ${search.alertId}::uuid, true)
+            AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED'))
+        AND NOT EXISTS (SELECT 1 FROM "Alert" t
+          WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'MATCH'
+            AND coalesce(t.id <> ${search.alertId}::uuid, true) AND ${isOfListing})
+      ORDER BY coalesce(l."vehicleId", l.id), l."postedAt" DESC NULLS LAST, l."externalId" DESC
+    ) AS cars ORDER BY "postedAt" DESC NULLS LAST, "foundAt" DESC, id`
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database'
+import { isMarketplace } from '#domain/marketplaces'
+import type { Weighed } from '#workflows/contract'
+import { mayBeFetched, pageIsUnread } from './unread'
+
+export interface Waiting extends Weighed {
+  /** When the first car that is left alone for now may be judged, or its page fetched, again. */
+  againAt: Date | null
+}
+
+/**
+ * Counts what waits for one search: pages that may be fetched, per marketplace, and cars to judge. What rests, a car, a
+ * posting or a marketplace's postings together, counts when its time has come.
+ */
+export async function countWaiting(db: Database, searchId: string): Promise<Waiting> {
+  const rows = await db.$queryRaw<{ marketplace: string; unread: boolean; count: number; againAt: Date | null }[]>`
+    SELECT marketplace, unread, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
+      min("restsUntil") AS "againAt"
+    FROM (
+      SELECT l.marketplace, ${pageIsUnread} AS unread, CASE WHEN ${pageIsUnread}
+        THEN GREATEST(CASE WHEN NOT ${mayBeFetched} THEN f."fetchAfter" END,
+          CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
+        ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
+        LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
+      WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
+    ) AS waiting
+    GROUP BY 1, 2`
+  const waiting: Waiting = { unread: {}, unjudged: 0, againAt: null }
+  for (const row of rows) {
+    if (row.againAt && (!waiting.againAt || row.againAt < waiting.againAt)) waiting.againAt = row.againAt
+    if (!row.unread) waiting.unjudged += row.count
+    else if (isMarketplace(row.marketplace) && row.count > 0) waiting.unread[row.marketplace] = row.count
+  }
+  return waiting
+}
