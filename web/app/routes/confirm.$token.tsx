@@ -26,15 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ isGood: true as const, name, isMain, logIn: (await mayConfirm(request, target)) ? null : logIn })
 }
 
+/** With a status of its own: without JavaScript the loader runs next, and its 410 for a used link would stand. */
+const done = (outcome: 'confirmed' | 'refused') => data({ outcome }, 200)
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'confirm':
       await confirmAddress(request, params.token!)
-      return { outcome: 'confirmed' as const }
+      return done('confirmed')
     case 'refuse':
       await refuseAddress(params.token!)
-      return { outcome: 'refused' as const }
+      return done('refused')
     default:
       throw new HttpError(400, 'The form could not be read.')
   }
