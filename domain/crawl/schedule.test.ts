@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest'
-import { backlogAfter, isUnfinished, judgePauseMs, stepsAfterCrawl, type CyclePlan } from './schedule'
-
-const plan: Extract<CyclePlan, { kind: 'watch' }> = {
-  kind: 'watch',
-  plan: 'trial',
-  health: 'ok',
-  sights: {},
-  forced: false,
-  needsCompile: false,
-  dueFeeds: [],
-  unmatched: false,
-  unread: {},
-  unjudged: 0,
-  undelivered: 0,
-  historyToSumUp: false,
-  sleepMs: 1_000,
-  retryMs: 1_000,
-}
+import { quietPlan as plan } from './plan-fixture'
+import { backlogAfter, isUnfinished, judgePauseMs, stepsAfterCrawl } from './schedule'
 
 test('what was weighed just now decides over what the plan knew', () => {
   const weighed = { unread: { craigslist: 2 }, unjudged: 0 }

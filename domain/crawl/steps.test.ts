@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
+import { quietPlan as plan } from './plan-fixture'
 import type { WatchPlan } from './schedule'
 import { stepName, stepsOf, wakeAfter, type Step } from './steps'
 
-const plan: WatchPlan = {
-  kind: 'watch',
-  plan: 'trial',
-  health: 'ok',
-  sights: {},
-  forced: false,
-  needsCompile: false,
-  dueFeeds: [],
-  unmatched: false,
-  unread: {},
-  unjudged: 0,
-  undelivered: 0,
-  historyToSumUp: false,
-  sleepMs: 1_000,
-  retryMs: 1_000,
-}
 const names = (more: Partial<WatchPlan>) => stepsOf({ ...plan, ...more }).map(stepName)
 const judge: Step = { kind: 'judge' }
 

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { loader as searches } from '../../routes/api.searches'
+import { loader as oneSearch } from '../../routes/api.searches_.$id'
+
+const web = useWeb()
+let bob: string
+
+beforeAll(async () => {
+  const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('bob@example.com') })
+  bob = ((await response.json()) as { token: string }).token
+})
+
+const payload = { make: 'honda', models: ['civic'], location: { label: '94110', value: '' }, radius: 50 }
+const create = (token: string) => call(searches, '/api/searches', { json: payload, token })
+const one = (id: string, token: string) => call(oneSearch, `/api/searches/${id}`, { token, params: { id } })
+
+test('a marketplace that fails is told with its reason', async () => {
+  const { id } = await (await create(bob)).json()
+  const feed = (key: string, data: object) =>
+    web.db.feed.create({
+      data: {
+        key,
+        marketplace: 'craigslist',
+        area: key,
+        make: 'honda',
+        ...data,
+        searches: { create: { searchId: id } },
+      },
+    })
+  const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+  await feed('a', {
+    lastAttemptAt: minutesAgo(1),
+    lastSuccessAt: minutesAgo(1),
+    lastOutcome: 'LISTINGS',
+    mostRowsSeen: 9,
+  })
+  await feed('b', {
+    lastAttemptAt: minutesAgo(1),
+    lastSuccessAt: minutesAgo(30),
+    lastOutcome: 'BLOCKED',
+    lastReason: 'asks for a log-in',
+    failingSince: minutesAgo(25),
+  })
+  const blocked = await (await one(id, bob)).json()
+  expect(blocked.health[2]).toMatchObject({
+    state: 'failing',
+    words: 'asks for a log-in in 1 of 2 areas, for 25 min; last looked 30 min ago',
+  })
+  expect(blocked.health[2].outcome).toBe('BLOCKED')
+  await web.db.feed.updateMany({ data: { failingSince: null, lastSuccessAt: minutesAgo(1), freshnessMs: 60_000 } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok', outcome: 'LISTINGS' })
+  await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)}`
+  await web.db.feed.updateMany({ data: { lastAttemptAt: minutesAgo(5), lastSuccessAt: minutesAgo(5) } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
+  // Our own budget keeps them waiting; when that is long over, it is lateness like any other.
+  await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
+  const heldBack = 'last looked 5 min ago; is asked as often as we allow ourselves, next look soon'
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })
+  await web.db.feed.updateMany({ data: { nextAttemptAt: minutesAgo(4) } })
+  expect((await (await one(id, bob)).json()).health[2].words).toBe('last looked 5 min ago, later than planned')
+  await web.db.feed.updateMany({ data: { nextAttemptAt: null } })
+  await web.db.searchFeed.updateMany({ data: { isRota: true } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ words: 'looked 5 min ago, area by area' })
+  await web.db.feed.updateMany({ data: { lastOutcome: 'EMPTY', mostRowsSeen: 9, failingSince: null } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
+})
+
+test('a site that lists cars but refuses their pages is told so on the searches whose cars wait for it', async () => {
+  const { id } = await (await create(bob)).json()
+  const now = new Date()
+  const feed = {
+    key: 'refusing',
+    marketplace: 'craigslist',
+    area: 'r',
+    make: 'honda',
+    lastOutcome: 'LISTINGS' as const,
+  }
+  const looked = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
+  await web.db.feed.create({ data: { ...feed, ...looked } })
+  const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist refused our visit' }
+  await web.db.postingHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
+  expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok' })
+  const car = { marketplace: 'craigslist', externalId: 'waiting', url: 'https://x.example', title: 'Civic' }
+  const { id: listingId } = await web.db.listing.create({ data: car })
+  await web.db.candidate.create({ data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1 } })
+  const told = (await (await one(id, bob)).json()).health[2]
+  expect(told).toMatchObject({ state: 'failing', outcome: 'BLOCKED' })
+  expect(told.words).toContain('Craigslist refused our visit, for')
+  await web.db.postingHealth.deleteMany()
+})
