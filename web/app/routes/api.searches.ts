@@ -17,7 +17,7 @@ export const loader = endpoint({
     const user = await requireEntitledCaller(request)
     const checked = await checkSearch(await readJson(request))
     if (!checked.ok) return refusedSearch(checked.errors)
-    const search = await createSearch({ userId: user.id, fields: checked.fields })
+    const search = await createSearch({ owner: user, fields: checked.fields })
     const pulses = await pulseOf([search], new Date())
     return json(searchJson(search, pulses.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
   },

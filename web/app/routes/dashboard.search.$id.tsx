@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )
   switch (intent) {
     case 'save':
-      return saveForm({ id: owned.id === 'new' ? null : owned.id, userId: user.id, values: values() })
+      return saveForm({ id: owned.id === 'new' ? null : owned.id, owner: user, values: values() })
     case 'preview':
       return previewForm(values())
     case 'update-models':
@@ -79,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'pause':
       return fromCard(pauseSearch)
     case 'resume':
-      return fromCard(resumeSearch)
+      return fromCard(({ id }) => resumeSearch({ id, owner: user }))
     case 'run-now':
       return fromCard(runSearchNow)
     default:

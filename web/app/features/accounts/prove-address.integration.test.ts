@@ -16,7 +16,8 @@ import { action as confirm } from '../../routes/confirm.$token'
 import { action as tab } from '../../routes/dashboard.$tab'
 import { action as addPaired } from '../../routes/test_.add'
 import { newPairingLink } from '../notifications/pairing.server'
-import { lockOwner } from '../notifications/target-place.server'
+import { createSearch, resumeSearch } from '../searches/store/search-store.server'
+import { lockOwner } from './lock-owner.server'
 import { proofOf } from './google-proof.server'
 import { openSessionByPassword } from './sessions.server'
 
@@ -113,5 +114,11 @@ test('what a stranger has under way when the owner proves the address comes too 
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()
   expect(await openSessionByPassword(link)).toBeNull()
-  await expect(web.db.$transaction((tx) => lockOwner(tx, before))).rejects.toMatchObject({ status: 401 })
+  const late = { status: 401 }
+  await expect(web.db.$transaction((tx) => lockOwner(tx, before))).rejects.toMatchObject(late)
+  const { id } = await insertSearch(web.db, before.id, { status: 'PAUSED' })
+  await expect(resumeSearch({ id, owner: before })).rejects.toMatchObject(late)
+  const fields = { make: 'honda', models: [], bodyTypes: [], marketplaces: ['craigslist'], smartCriteria: '' }
+  await expect(createSearch({ owner: before, fields: fields as never })).rejects.toMatchObject(late)
+  expect(await web.db.search.count({ where: { userId: before.id, status: 'ACTIVE' } })).toBe(0)
 })

@@ -6,13 +6,14 @@ import { database } from '../../services/database.server'
 import { tidy } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
 import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
-import { lockOwner, refuseTooMany, type TargetOwner } from './target-place.server'
+import { lockOwner, type Owner } from '../accounts/lock-owner.server'
+import { refuseTooMany } from './target-place.server'
 
 /**
  * Adds a browser. A subscription belongs to the browser, so whoever uses it last has it; that it is the same browser
  * is shown by the subscription's secret, which no one learns from the endpoint. 409 without it.
  */
-export function addPush(owner: TargetOwner, given: unknown, typedName: unknown): Promise<NotificationTarget> {
+export function addPush(owner: Owner, given: unknown, typedName: unknown): Promise<NotificationTarget> {
   const { endpoint, ...keys } = checkSubscription(given)
   const name = tidy(typedName) || 'This browser'
   return database().$transaction(async (tx) => {

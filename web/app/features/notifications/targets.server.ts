@@ -9,7 +9,8 @@ import { startAccountMail } from '../../services/temporal.server'
 import { askToConfirm, writeAsk } from './ask-to-confirm.server'
 import { lastAlerts } from './last-alerts.server'
 import { isSuppressed, liftSuppression, suppressedAmong } from './suppression.server'
-import { lockOwner, refuseTooMany, type TargetOwner } from './target-place.server'
+import { lockOwner, type Owner } from '../accounts/lock-owner.server'
+import { refuseTooMany } from './target-place.server'
 
 export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
   database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
@@ -30,7 +31,7 @@ export async function loadTargets(userId: string) {
 }
 
 /** Adds an address, or switches it on again. Until its reader has confirmed it, it is asked by mail and gets nothing else. */
-export async function addEmail(owner: TargetOwner, typed: unknown): Promise<NotificationTarget> {
+export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
   if (tidy(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalisedEmail(typed)
   if (!email) throw new HttpError(400, messages.invalidEmail)

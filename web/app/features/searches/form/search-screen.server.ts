@@ -7,6 +7,7 @@ import { HttpError } from '../../../http/errors.server'
 import { checkSearch } from '../store/check-search.server'
 import type { SearchFormValues } from './form-values'
 import { previewOf, type Preview } from '../preview/preview.server'
+import type { Owner } from '../../accounts/lock-owner.server'
 import { createSearch, updateSearch } from '../store/search-store.server'
 
 /** What the form offers to choose from, beside what was typed. */
@@ -48,20 +49,12 @@ export function updateModels(values: SearchFormValues) {
 }
 
 /** Stores the form as a new search (`id` null) or over its own; success leads to the Searches tab. */
-export async function saveForm({
-  id,
-  userId,
-  values,
-}: {
-  id: string | null
-  userId: string
-  values: SearchFormValues
-}) {
+export async function saveForm({ id, owner, values }: { id: string | null; owner: Owner; values: SearchFormValues }) {
   const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   const save = async () => {
-    if (id === null) await createSearch({ userId, fields: checked.fields })
-    else await updateSearch({ id, userId }, checked.fields)
+    if (id === null) await createSearch({ owner, fields: checked.fields })
+    else await updateSearch({ id, userId: owner.id }, checked.fields)
     return redirect('/dashboard/searches')
   }
   return orFormAgain(save, () => values)

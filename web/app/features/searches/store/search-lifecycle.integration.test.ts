@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Transaction } from '#platform/database'
 import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
+import type { Owner } from '../../accounts/lock-owner.server'
 import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
 
 const web = useWeb()
@@ -9,14 +10,16 @@ const web = useWeb()
 /** Deletes a search while `change`, which has found it alive, waits for its row. Answers the status in the end. */
 async function deletedDuring(
   status: 'ACTIVE' | 'PAUSED',
-  change: (owned: { id: string; userId: string }) => Promise<unknown>,
+  change: (owned: { id: string; userId: string; owner: Owner }) => Promise<unknown>,
 ): Promise<string> {
   const user = await insertUser(web.db)
   const { id } = await insertSearch(web.db, user.id, { status })
   let changing: Promise<unknown> = Promise.resolve()
   const deleting = async (tx: Transaction) => {
     await tx.search.update({ where: { id }, data: { status: 'DELETED' } })
-    changing = change({ id, userId: user.id }).catch((error: unknown) => expect(error).toHaveProperty('status', 404))
+    changing = change({ id, userId: user.id, owner: user }).catch((error: unknown) =>
+      expect(error).toHaveProperty('status', 404),
+    )
     await expect.poll(() => isSomebodyWaiting()).toBe(true)
   }
   await web.db.$transaction(deleting, { timeout: 30_000 })
@@ -45,13 +48,13 @@ test('what was queued before a pause is given up when the search is resumed, for
   const queued = { searchId: id, targetId: target.id, listingId: (await insertListing(web.db)).id }
   const before = await insertAlert(web.db, queued)
   const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
-  await resumeSearch({ id, userId: user.id })
+  await resumeSearch({ id, owner: user })
   expect(await alert(before.id)).toMatchObject({
     status: 'FAILED',
     failure: 'the search was paused before it was sent',
   })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ status: 'ACTIVE', historySummedUpAt: null })
   const since = await insertAlert(web.db, queued)
-  await resumeSearch({ id, userId: user.id })
+  await resumeSearch({ id, owner: user })
   expect(await alert(since.id)).toMatchObject({ status: 'PENDING' })
 })

@@ -4,6 +4,7 @@ import { Prisma, type Transaction } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
+import { lockOwner, type Owner } from '../../accounts/lock-owner.server'
 import { database } from '../../../services/database.server'
 import { nudgeSearch } from '../../../services/temporal.server'
 import { charge } from './charge.server'
@@ -32,9 +33,10 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
 }
 
 /** Stores a search and starts to watch; 403 when the plan's searches are all in use, 429 when the day's allowance is. */
-export async function createSearch({ userId, fields }: { userId: string; fields: SearchFields }): Promise<Search> {
+export async function createSearch({ owner, fields }: { owner: Owner; fields: SearchFields }): Promise<Search> {
+  const userId = owner.id
   const search = await database().$transaction(async (tx) => {
-    await claimPlace(tx, userId)
+    await claimPlace(tx, owner)
     await claimRoom(tx, userId)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     return tx.search.create({ data: { ...fields, userId, atoms: atomsToCompile(fields.smartCriteria) } })
@@ -82,19 +84,19 @@ export async function pauseSearch(owned: Owned): Promise<void> {
  * Watches on from now: what was posted in between is history. 403 when the plan's searches are all in use, 429 when the
  * day's allowance is.
  */
-export async function resumeSearch(owned: Owned): Promise<void> {
-  const search = await ownSearch(owned)
+export async function resumeSearch({ id: given, owner }: { id: string; owner: Owner }): Promise<void> {
+  const search = await ownSearch({ id: given, userId: owner.id })
   const { id, status } = search
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
-    await claimPlace(tx, owned.userId)
+    await claimPlace(tx, owner)
     const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
     const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
     if (count === 0) return
     // What was queued before the pause is no news any more; the summary tells of what still matches.
     const failure = 'the search was paused before it was sent'
     await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
-    await charge(tx, owned.userId, priceOf('resume', search))
+    await charge(tx, owner.id, priceOf('resume', search))
   })
   await nudgeSearch(id, 'changed')
 }
@@ -119,10 +121,10 @@ export const startOfWatching = () => ({ watchingSince: new Date(), historySummed
 /** Nothing to compile where there are no words; else null until the model has read them. */
 const atomsToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
 
-/** The trial has the Basic plan's limit. The row lock keeps two requests from taking the last place both. */
-async function claimPlace(tx: Transaction, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
-  const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
+/** The trial has the Basic plan's limit. Locks the owner's account, 401 where that is another's by now. */
+async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
+  await lockOwner(tx, owner)
+  const active = await tx.search.count({ where: { userId: owner.id, status: 'ACTIVE' } })
   if (active < searchLimits.basic) return
   throw new HttpError(
     403,
