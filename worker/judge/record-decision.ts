@@ -1,3 +1,4 @@
+import { statedFigures } from '#domain/listing/stated-figures'
 import type { Verdict } from '#domain/judgement/criteria'
 import { isHistory } from '#domain/search/history'
 import type { Prisma, Transaction } from '#platform/database'
@@ -68,7 +69,7 @@ async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecor
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' },
   })
-  const car = { ...listing, listingId: listing.id }
+  const car = { ...listing, ...statedFigures(listing), listingId: listing.id }
   const told = new Set<string>()
   for (const { id } of targets) if ((await knownTo(tx, { id, alertId: null }, car)) === 'told') told.add(id)
   const { count } = await tx.alert.createMany({

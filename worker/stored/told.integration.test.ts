@@ -40,6 +40,14 @@ test('price up while the alert waits, and down again: the alert is sent', async 
   expect(await inbox(to)).toHaveLength(1)
 })
 
+test('a price that is no fact is not what a target was told, or the real one would look like a rise', async () => {
+  const { searchId, car, queue, deliver } = await twoSearches()
+  await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
+  await queue(searchId)
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  expect(await database.db.told.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
+})
+
 test.each(['PAUSED', 'DELETED'] as const)(
   'a search that is %s before delivery leaves the car to the other',
   async (status) => {

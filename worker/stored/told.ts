@@ -41,7 +41,8 @@ export async function noteTelling(
   await forgetTelling(tx, alert.id)
   await tx.$executeRaw`
     INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", "priceCents", currency)
-    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, id, "vehicleId", "priceCents", currency
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, id, "vehicleId",
+      CASE WHEN 'joke-price' = ANY(flags) THEN NULL ELSE "priceCents" END, currency -- as domain/listing/stated-figures
     FROM "Listing" WHERE id = ANY(${listingIds}::uuid[])`
 }
 

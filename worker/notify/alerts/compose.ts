@@ -1,3 +1,4 @@
+import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma, Transaction } from '#platform/database'
@@ -61,7 +62,8 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   }
   const aside = await setAsideBy(tx, alert.search.userId, [listing.id])
   if (aside.size > 0) return { kind: 'nothing', why: 'the car was set aside' }
-  const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, { ...listing, listingId: listing.id })
+  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id }
+  const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
   if (known === 'being told') return { kind: 'wait', why: 'another alert tells of the car' }
 

@@ -1,3 +1,4 @@
+import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import { carName, priceWords } from '#domain/words/car-words'
 import { webAddress } from '#domain/listing/photos'
 import { database } from '../../services/database.server'
@@ -36,6 +37,8 @@ type Sent = {
     | (Parameters<typeof carName>[0] & {
         url: string
         priceCents: number | null
+        odometerMiles: number | null
+        flags: string[]
         currency: string | null
         photoUrls: string[]
       })
@@ -53,7 +56,7 @@ function alertView(alerts: Sent[]) {
     words: search.smartCriteria,
     car: listing && {
       name: carName(listing),
-      price: priceWords(listing.priceCents, listing.currency),
+      price: priceWords(statedFigures(listing).priceCents, listing.currency, notedFigures(listing).priceCents),
       url: webAddress(listing.url),
       photoUrl: webAddress(listing.photoUrls[0] ?? ''),
     },
