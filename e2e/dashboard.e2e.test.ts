@@ -23,7 +23,7 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
 const asked = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(modes)('results: sorted, set aside and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('results: sorted, hidden and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
   const key = String(mode.javaScriptEnabled) as 'true' | 'false'
   const buyer = await buyerWithCars(
     webUrl,

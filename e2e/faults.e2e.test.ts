@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** Waits until the search has looked once, so that what is listed next comes as news. */
-async function hasLooked(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string): Promise<void> {
+async function hasCrawled(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string): Promise<void> {
   await expect.poll(() => health(buyer, searchId), soon).toMatchObject({ state: 'ok' })
 }
 
@@ -32,7 +32,7 @@ const readPage = async (url: string) => {
 test('a worker killed between crawl and alert: after its restart exactly one alert', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
-  await hasLooked(buyer, search.id)
+  await hasCrawled(buyer, search.id)
   await control.setModel('slow') // holds the car between the crawl and its judgement
   const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
   await expect.poll(() => readPage(car.url), soon).toBe(true)
@@ -54,7 +54,7 @@ test('a worker killed between crawl and alert: after its restart exactly one ale
 test('a worker killed while mail is on its way: exactly one mail for the car', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
-  await hasLooked(buyer, search.id)
+  await hasCrawled(buyer, search.id)
   await control.setMail('accept-then-drop-connection')
   await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
   await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a worker killed while mail is on its way: exactly one mail for the car', a
 test('while the model is down there is no alert, and one afterwards', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'heated seats' })
-  await hasLooked(buyer, search.id)
+  await hasCrawled(buyer, search.id)
   await control.setModel('down')
   const refused = async () => (await control.modelCalls()).filter((c) => c.status === 503).length
   const before = await refused()
@@ -99,7 +99,7 @@ test.each(breakages)(
   async ({ mode, words }) => {
     const buyer = await newBuyer(webUrl)
     const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
-    await hasLooked(buyer, search.id)
+    await hasCrawled(buyer, search.id)
     await control.setSource(mode)
     await expect
       .poll(() => health(buyer, search.id), soon)

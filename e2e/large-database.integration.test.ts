@@ -3,10 +3,10 @@ import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'
 import { fittingSearches } from '#worker/crawl/feeds/fitting'
 import { storeRows } from '#worker/crawl/listings/store'
-import { markMissing } from '#worker/crawl/listings/off-sale'
+import { markMissing } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { purgeExpired } from '#worker/maintenance/purge-expired'
-import { matchListings } from '#worker/filter/match-listings'
+import { filterListings } from '#worker/filter/filter-listings'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts.server'
@@ -89,7 +89,7 @@ test('storing a page of known rows reads by index', async () => {
 
 test('filtering, judging and delivering read by index', async () => {
   const { searchId } = scene
-  expect(await scansOf((db) => matchListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
+  expect(await scansOf((db) => filterListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
   expect(await scansOf((db) => judgeCandidates(workerDependencies(db), { searchId }))).toEqual([])
   expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
 })

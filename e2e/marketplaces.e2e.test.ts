@@ -129,8 +129,8 @@ test.each(walls)('"$mode" is shown for what it is, while the others go on, and i
   const expected = { ...shown, words: expect.stringMatching(shown.words) }
   await expect.poll(() => healthOf(buyer, id), soon).toMatchObject({ cargurus: expected, facebook: expected })
   const before = (await healthOf(buyer, id)).craigslist
-  const lookedSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
-  await expect.poll(lookedSince, soon).toBe(true)
+  const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
+  await expect.poll(crawledSince, soon).toBe(true)
   expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
   await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
   await allWell(buyer, id, marketplaces)

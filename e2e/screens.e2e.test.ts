@@ -78,7 +78,7 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
     { as: 'full', path: `${search}/results`, shows: /\$13,900[\s\S]*Sold[\s\S]*Possible/ },
-    { as: 'full', path: `${search}/results?aside=${searchId}`, shows: 'Set aside (1)' },
+    { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
     { as: 'full', path: search, shows: 'Edit search' },
@@ -163,11 +163,11 @@ test('how the words are read shows on the open form as soon as it is known, and 
   await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
-  const atoms = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
-  await db.search.update({ where: { id: emptyId }, data: { atoms } })
+  const criteria = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  await db.search.update({ where: { id: emptyId }, data: { criteria } })
   await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
-  await db.search.update({ where: { id: emptyId }, data: { atoms: Prisma.DbNull } })
+  await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
   expect(troubles).toEqual([])
 })
 

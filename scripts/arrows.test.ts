@@ -15,8 +15,8 @@ async function mayImport(from: string, what: string): Promise<boolean> {
 const refused = [
   // The worker's stages do not import each other.
   ['worker/crawl/activities.ts', '../judge/read'],
-  ['worker/crawl/feeds/look.ts', '../../filter/weigh'],
-  ['worker/crawl/feeds/look.ts', '#worker/maintenance/heal-searches'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../../filter/filter-batch'],
+  ['worker/crawl/feeds/crawl-pages.ts', '#worker/maintenance/heal-searches'],
   ['worker/filter/weigh.ts', '../crawl/feeds/ensure-feeds'],
   ['worker/filter/activities.ts', '../plan/plan-cycle'],
   ['worker/judge/record-decision.ts', '../notify/alerts/claim'],
@@ -24,14 +24,14 @@ const refused = [
   ['worker/plan/plan-cycle.ts', '../notify/alerts/summary'],
   ['worker/maintenance/activities.ts', '../notify/activities'],
   // Nor does what is below them import them, nor they what runs them.
-  ['worker/stored/turns.ts', '../filter/weigh'],
+  ['worker/stored/ranked-feeds.ts', '../filter/filter-batch'],
   ['worker/config.ts', './judge/read'],
   ['worker/judge/model/model.ts', '../../fleet'],
   ['worker/judge/model/model.ts', '../judge-candidates'],
   // Inside a stage.
-  ['worker/crawl/feeds/look.ts', '../postings/fetch-posting'],
-  ['worker/crawl/postings/fetch-posting.ts', '#worker/crawl/feeds/look'],
-  ['worker/crawl/fetch/browser/visit.ts', '../../feeds/look'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../postings/fetch-posting'],
+  ['worker/crawl/postings/fetch-posting.ts', '#worker/crawl/feeds/crawl-pages'],
+  ['worker/crawl/fetch/browser/visit.ts', '../../feeds/crawl-pages'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../cargurus/zips'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../../fetch/ask'],
   ['worker/crawl/adapters/facebook/results/paging.ts', '../posting/facts'],
@@ -57,16 +57,16 @@ test.each(refused)('%s may not import %s', async (from, what) => {
 
 const allowed = [
   ['worker/queues.ts', './judge/activities'],
-  ['worker/crawl/feeds/look.ts', '../../stored/turns'],
-  ['worker/crawl/feeds/look.ts', '../fetch/ask'],
-  ['worker/crawl/feeds/look.ts', '#domain/crawl/schedule'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../../stored/ranked-feeds'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../fetch/ask'],
+  ['worker/crawl/feeds/crawl-pages.ts', '#domain/crawl/schedule'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../text'],
   ['worker/plan/plan-cycle.ts', '../crawl/feeds/ensure-feeds'],
   ['worker/notify/alerts/compose.ts', '../mail/render-mail'],
   ['worker/judge/read.ts', '#workflows/contract'],
   ['domain/plans/action-price.ts', '../search/search'],
   ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
-  ['worker/plan/sights.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
+  ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
 ] as const
 
 test.each(allowed)('%s may import %s', async (from, what) => {

@@ -26,7 +26,7 @@ const statements = (from: string, to: string) =>
     .sort()
     .map((name) => readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'))
 
-test('a database in use keeps who was told, which address was proven and which page is unread', async () => {
+test('a database in use keeps who was told, which address was proven, what was judged and which page is to be fetched', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query('CREATE SCHEMA used; SET search_path TO used')
@@ -48,7 +48,9 @@ test('a database in use keeps who was told, which address was proven and which p
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags, "foundOnFirstLook", "changedAt", "detailReadAt", "vehicleId") VALUES
       ('${told}', 'craigslist', '1', 'u', 't', '{}', '{}', true, now(), now(), '${vehicle}'),
       ('${waiting}', 'craigslist', '2', 'u', 't', '{}', '{}', false, now(), now() - interval '1 minute', NULL);
-    INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion") VALUES ('${search}', '${told}', 'MATCH', 1);
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion", verdicts, "isHistory") VALUES
+      ('${search}', '${told}', 'MATCH', 1, '[{"atomId":"a1","answer":"yes"},{"atomId":"a2","answer":"no"}]', true),
+      ('${search}', '${waiting}', 'WAITING', 1, '[]', false);
     INSERT INTO "Alert" (id, "dedupeKey", reason, "searchId", "targetId", "listingId", "vehicleId", status, "sentAt") VALUES
       (gen_random_uuid(), '1', 'MATCH', '${search}', '${main}', '${told}', '${vehicle}', 'SENT', now()),
       (gen_random_uuid(), '2', 'MATCH', '${search}', '${main}', '${waiting}', NULL, 'PENDING', NULL),
@@ -62,7 +64,7 @@ test('a database in use keeps who was told, which address was proven and which p
   expect(await rows(`SELECT status, count(*)::int FROM "Alert" GROUP BY status ORDER BY status`)).toEqual([
     { status: 'PENDING', count: 1 },
     { status: 'SENT', count: 1 },
-    { status: 'FAILED', count: 1 },
+    { status: 'DEAD', count: 1 },
   ])
   expect(await rows('SELECT id, "confirmedAt" IS NOT NULL AS confirmed FROM "NotificationTarget" ORDER BY id')).toEqual(
     [
@@ -74,10 +76,21 @@ test('a database in use keeps who was told, which address was proven and which p
   expect(await rows('SELECT count(*)::int AS suppressed FROM "MailAddress" WHERE "suppressedAt" IS NOT NULL')).toEqual([
     { suppressed: 1 },
   ])
-  const unread = '"pageNumber" < "rowNumber" AS unread, "appearedAfter" IS NOT NULL AS dated'
-  expect(await rows(`SELECT id, ${unread} FROM "Listing" ORDER BY id`)).toEqual([
-    { id: told, unread: false, dated: false },
-    { id: waiting, unread: true, dated: true },
+  const unfetched = '"pageNumber" < "rowNumber" AS unfetched, "appearedAfter" IS NOT NULL AS dated'
+  expect(await rows(`SELECT id, ${unfetched} FROM "Listing" ORDER BY id`)).toEqual([
+    { id: told, unfetched: false, dated: false },
+    { id: waiting, unfetched: true, dated: true },
+  ])
+  expect(await rows(`SELECT "listingId", verdicts, "isBackfill" FROM "Candidate" ORDER BY "listingId"`)).toEqual([
+    {
+      listingId: told,
+      verdicts: [
+        { criterionId: 'a1', answer: 'yes' },
+        { criterionId: 'a2', answer: 'no' },
+      ],
+      isBackfill: true,
+    },
+    { listingId: waiting, verdicts: [], isBackfill: false },
   ])
   await client.end()
 })

@@ -20,12 +20,12 @@ test('judging and delivering run as activities, with a heartbeat for each car an
   let beats = 0
   environment.on('heartbeat', () => (beats += 1))
   const judge = createJudgeActivities(deps)
-  expect(await environment.run(judge.compileCriteria, { searchId })).toEqual({ atoms: 1 })
+  expect(await environment.run(judge.compileCriteria, { searchId })).toEqual({ criteria: 1 })
   const judged = { judged: 2, matches: 2, queued: 2, left: 0 }
   expect(await environment.run(judge.judgeCandidates, { searchId })).toEqual(judged)
   expect(beats).toBeGreaterThanOrEqual(2)
   const { deliverAlerts } = createNotifyActivities(deps)
-  expect(await environment.run(deliverAlerts, { searchId })).toEqual({ sent: 2, failed: 0, left: 0 })
+  expect(await environment.run(deliverAlerts, { searchId })).toEqual({ sent: 2, dead: 0, left: 0 })
   expect(beats).toBeGreaterThanOrEqual(4)
   expect(await inboxOf(sandbox, target.email!)).toHaveLength(2)
 })

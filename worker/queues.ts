@@ -4,7 +4,7 @@ import { createCrawlActivities } from './crawl/activities'
 import type { SiteDependencies } from './crawl/deps'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'
-import { createMatchActivities } from './filter/activities'
+import { createFilterActivities } from './filter/activities'
 import { createNotifyActivities, createSummaryActivities } from './notify/activities'
 import { createPlanActivities } from './plan/activities'
 import type { Client } from '@temporalio/client'
@@ -25,7 +25,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
       taskQueue: queues.searches,
       activities: {
         ...createPlanActivities(deps),
-        ...createMatchActivities(deps),
+        ...createFilterActivities(deps),
         ...createSummaryActivities(deps),
         ...createMaintenanceActivities(deps, client),
       },

@@ -4,7 +4,7 @@ import type {
   CrawlActivities,
   JudgeActivities,
   MaintenanceActivities,
-  MatchActivities,
+  FilterActivities,
   NotifyActivities,
   PlanActivities,
 } from './contract'
@@ -24,13 +24,13 @@ export const { planCycle } = proxyLocalActivities<PlanActivities>({
   retry: { initialInterval: '1s', maximumInterval: '1m' }, // without end: there is no search without its plan
 })
 
-export const { matchListings, summariseHistory } = proxyActivities<MatchActivities>({
+export const { filterListings, summariseBackfill } = proxyActivities<FilterActivities>({
   taskQueue: queues.searches,
   startToCloseTimeout: '1m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
-  summary: 'Weigh new listings against the filters',
+  summary: 'Filter new listings',
 })
 
 export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivities>({
@@ -52,13 +52,13 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
 })
 
 /** Nobody waits for a mail of an hour ago: a reset link would arrive unasked for. */
-export const { sendAccountMail } = proxyActivities<Pick<NotifyActivities, 'sendAccountMail'>>({
+export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendServiceMail'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '1m',
   scheduleToStartTimeout: '50m',
   scheduleToCloseTimeout: '50m',
   retry: { initialInterval: '2s', backoffCoefficient: 2, maximumInterval: '1m' },
-  summary: 'Send a mail of the account',
+  summary: 'Send a service mail',
 })
 
 export const { healSearches, purgeExpired } = proxyActivities<MaintenanceActivities>({
@@ -78,7 +78,7 @@ const crawlers = new Map(
       scheduleToStartTimeout,
       heartbeatTimeout,
       retry: once,
-      summary: `Look at ${marketplaceLabels[marketplace]}`,
+      summary: `Crawl ${marketplaceLabels[marketplace]}`,
     }),
   ]),
 )

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
-import { changes, searchWorkflowId, searchWorkflowType, signals } from './contract'
+import { searchWorkflowId, searchWorkflowType, signals } from './contract'
 import { cyclesPerRun } from './run-length'
+import { patchId } from './testing/patched-change'
 
 // A running search is taken across a change of its workflow as a deployment does it: the old workers end, new ones come.
 
@@ -22,8 +23,15 @@ let plans = 0
 const planCycle = async (): Promise<CyclePlan> => {
   plans++
   if (isDeleted) return { kind: 'deleted' }
-  const work = { dueFeeds: [], unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false }
-  const state = { plan: 'trial', health: 'ok', sights: {}, forced: false, needsCompile: false }
+  const work = {
+    dueFeeds: [],
+    unfiltered: false,
+    unfetched: {},
+    unjudged: 0,
+    undelivered: 0,
+    backfillToSummarise: false,
+  }
+  const state = { plan: 'trial', health: 'ok', marketplaceHealth: {}, forced: false, needsCompile: false }
   return { kind: 'watch', ...state, ...work, sleepMs: hourMs, retryMs: hourMs }
 }
 
@@ -50,13 +58,13 @@ async function startWorker(file: string) {
 
 test('a search that began before a change goes on under the new code and takes the change with its next run', async () => {
   const searchId = randomUUID()
-  const stopOld = await startWorker('testing/before-independent-steps.ts')
+  const stopOld = await startWorker('index.ts')
   const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
   const firstRun = await client.workflow.start(searchWorkflowType, options)
   await expect.poll(() => plans).toBe(1)
   await stopOld()
 
-  const stopNew = await startWorker('index.ts')
+  const stopNew = await startWorker('testing/patched-change.ts')
   const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is the present one
   const cyclesAfterSignals = async () => {
     await latest.signal(signals.changed)
@@ -76,5 +84,5 @@ test('a search that began before a change goes on under the new code and takes t
   expect(lastRunId).not.toBe(firstRun.firstExecutionRunId)
   expect(await patchesOf(firstRun.firstExecutionRunId)).toBe(false)
   expect(await patchesOf(lastRunId)).toBe(true)
-  expect((await latest.describe()).searchAttributes.TemporalChangeVersion).toEqual([changes.independentSteps])
+  expect((await latest.describe()).searchAttributes.TemporalChangeVersion).toEqual([patchId])
 })

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { CyclePlan, FeedLook } from '#domain/crawl/schedule'
+import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
 /** Names that web, worker and workflows share. Nothing here runs; import it from anywhere. */
 
@@ -7,8 +7,8 @@ export const searchWorkflowType = 'searchWorkflow'
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
-export const accountMailWorkflowType = 'accountMailWorkflow'
-export const accountMailWorkflowId = (mailId: string) => `account-mail/${mailId}`
+export const serviceMailWorkflowType = 'serviceMailWorkflow'
+export const serviceMailWorkflowId = (mailId: string) => `service-mail/${mailId}`
 
 export const queues = {
   searches: 'searches',
@@ -20,13 +20,8 @@ export const queues = {
 /** A signal only wakes the workflow; what it then does is read from Postgres, so none can be lost for good. */
 export const signals = {
   changed: 'changed', // saved, paused, resumed or edited: plan again
-  runNow: 'runNow', // look now, however fresh the feeds are
+  runNow: 'runNow', // crawl now, however fresh the feeds are
   deleted: 'deleted', // stop for good
-} as const
-
-/** Changes of the search workflow that runs may have begun without: the ids of its patches. */
-export const changes = {
-  independentSteps: 'independent-steps',
 } as const
 
 export const searchAttributes = {
@@ -56,18 +51,18 @@ export interface SearchInput {
   searchId: string
 }
 
-/** A row of AccountMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
-export interface AccountMailInput {
+/** A row of ServiceMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
+export interface ServiceMailInput {
   mailId: string
 }
 
-/** Input of the workflow itself; `force` is a wish to look at once that one run hands to the next. */
+/** Input of the workflow itself; `force` is a wish to crawl at once that one run hands to the next. */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
 }
 
 export interface PlanInput extends SearchInput {
-  /** Look at every feed now, fresh or not. */
+  /** Crawl every feed now, fresh or not. */
   force: boolean
 }
 
@@ -76,14 +71,14 @@ export interface CrawlInput extends SearchInput {
   force: boolean
 }
 
-export interface ReadPostingsInput extends SearchInput {
+export interface FetchPostingsInput extends SearchInput {
   marketplace: Marketplace
 }
 
 /** What is left to do for one search after a step. Counts only: listings never enter a history. */
-export interface Weighed {
-  /** Candidates whose own page is still to be read, per marketplace. */
-  unread: Partial<Record<Marketplace, number>>
+export interface WorkLeft {
+  /** Candidates whose posting page is still to be fetched, per marketplace. */
+  unfetched: Partial<Record<Marketplace, number>>
   /** Candidates that wait for judgement. */
   unjudged: number
 }
@@ -94,30 +89,30 @@ export interface PlanActivities {
 }
 
 /** Queue `searches`: Postgres only. */
-export interface MatchActivities {
-  matchListings(input: SearchInput): Promise<Weighed>
-  summariseHistory(input: SearchInput): Promise<{ queued: number }>
+export interface FilterActivities {
+  filterListings(input: SearchInput): Promise<WorkLeft>
+  summariseBackfill(input: SearchInput): Promise<{ queued: number }>
 }
 
 /** Queue `crawl-<marketplace>`. */
 export interface CrawlActivities {
-  crawlFeed(input: CrawlInput): Promise<FeedLook>
-  readPostings(input: ReadPostingsInput): Promise<{ read: number; gone: number; left: number }>
+  crawlFeed(input: CrawlInput): Promise<FeedCrawl>
+  fetchPostings(input: FetchPostingsInput): Promise<{ fetched: number; gone: number; left: number }>
 }
 
 /** Queue `judge`. */
 export interface JudgeActivities {
-  compileCriteria(input: SearchInput): Promise<{ atoms: number }>
+  compileCriteria(input: SearchInput): Promise<{ criteria: number }>
   judgeCandidates(input: SearchInput): Promise<{ judged: number; matches: number; queued: number; left: number }>
 }
 
 /** Queue `notify`. */
 export interface NotifyActivities {
-  deliverAlerts(input: SearchInput): Promise<{ sent: number; failed: number; left: number }>
-  sendAccountMail(input: AccountMailInput): Promise<{ sent: boolean }>
+  deliverAlerts(input: SearchInput): Promise<{ sent: number; dead: number; left: number }>
+  sendServiceMail(input: ServiceMailInput): Promise<{ sent: boolean }>
 }
 
-/** Queue `searches`: the nightly round. */
+/** Queue `searches`: the nightly maintenance. */
 export interface MaintenanceActivities {
   healSearches(): Promise<{ nudged: number; ended: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>

@@ -6,7 +6,7 @@ import { searchAttributes, type SearchStatusShown } from './contract'
 
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
 const plan = defineSearchAttributeKey(searchAttributes.plan, 'KEYWORD')
-const sights = defineSearchAttributeKey(searchAttributes.marketplaces, 'KEYWORD')
+const marketplaceList = defineSearchAttributeKey(searchAttributes.marketplaces, 'KEYWORD')
 const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 
 /**
@@ -20,7 +20,7 @@ export function operatorsView(): (cycle: ShownPlan) => void {
     const now = [
       { key: status, value: state },
       { key: plan, value: cycle.plan },
-      { key: sights, value: cycle.kind === 'paused' ? 'not watched' : sightsInWords(cycle) },
+      { key: marketplaceList, value: cycle.kind === 'paused' ? 'not watched' : healthInWords(cycle) },
       { key: health, value: cycle.kind === 'paused' ? 'ok' : cycle.health },
     ]
     const changed = now.filter(({ key, value }) => shown.get(key.name) !== value)
@@ -33,17 +33,17 @@ export function operatorsView(): (cycle: ShownPlan) => void {
 type ShownPlan = Exclude<CyclePlan, { kind: 'deleted' }>
 
 /** "cargurus ok, craigslist blocked 2/3": filter with `LotwatchMarketplaces STARTS_WITH` or read in the list. */
-function sightsInWords({ sights }: Extract<CyclePlan, { kind: 'watch' }>): string {
-  const words = marketplaces.flatMap((name) => (sights[name] ? [`${name} ${sights[name]}`] : []))
+function healthInWords({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' }>): string {
+  const words = marketplaces.flatMap((name) => (marketplaceHealth[name] ? [`${name} ${marketplaceHealth[name]}`] : []))
   return words.join(', ') || 'none'
 }
 
 function details(cycle: ShownPlan): string {
   if (cycle.kind === 'paused') return 'Paused: waits for a signal.'
-  const unread = Object.values(cycle.unread).reduce((sum, n) => sum + n, 0)
+  const unfetched = Object.values(cycle.unfetched).reduce((sum, n) => sum + n, 0)
   return [
-    `Watching; ${cycle.dueFeeds.length} feeds to look at, next look in ${Math.round(cycle.sleepMs / 1000)} s.`,
-    `Marketplaces: ${sightsInWords(cycle)}.`,
-    `${unread} pages to read, ${cycle.unjudged} cars to judge, ${cycle.undelivered} alerts to deliver.`,
+    `Watching; ${cycle.dueFeeds.length} feeds to crawl, next crawl in ${Math.round(cycle.sleepMs / 1000)} s.`,
+    `Marketplaces: ${healthInWords(cycle)}.`,
+    `${unfetched} postings to fetch, ${cycle.unjudged} cars to judge, ${cycle.undelivered} alerts to deliver.`,
   ].join(' ')
 }

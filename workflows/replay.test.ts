@@ -9,19 +9,19 @@ const histories = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 const bundling = { timeout: 30_000 }
 
-test('a quiet cycle, a match and a marketplace that is down are on record, before and after each change', () => {
-  const scenes = ['marketplace-down.json', 'match.json', 'quiet-cycle.json']
-  const inSequence = scenes.map((file) => path.join('in-sequence', file)) // before `independent-steps`
-  expect(histories).toEqual(expect.arrayContaining([...scenes, ...inSequence]))
+test('a quiet cycle, a match and a marketplace that is down are on record', () => {
+  expect(histories).toEqual(expect.arrayContaining(['marketplace-down.json', 'match.json', 'quiet-cycle.json']))
 })
 
 test.each(histories)('the search workflow still decides as it did in %s', bundling, async (file) => {
   await replayHistory(read(file))
 })
 
-test('a workflow that was changed carelessly fails the replay', bundling, async () => {
-  const changed = await bundleForReplay(path.resolve(import.meta.dirname, 'testing/changed.ts'))
-  await expect(replayHistory(read('match.json'), changed)).rejects.toThrow(DeterminismViolationError)
+test('a workflow that was changed carelessly fails the replay, one that was patched passes it', bundling, async () => {
+  const bundle = (file: string) => bundleForReplay(path.resolve(import.meta.dirname, 'testing', file))
+  const careless = await bundle('careless-change.ts')
+  await expect(replayHistory(read('match.json'), careless)).rejects.toThrow(DeterminismViolationError)
+  await replayHistory(read('match.json'), await bundle('patched-change.ts'))
 })
 
 test('no history carries what a listing or a person says, or where it was recorded', () => {

@@ -10,8 +10,21 @@ import { failures, queues, searchWorkflowType, signals } from './contract'
 
 // Real server, real workers; the activities are scripted, because what is tested is the order they are called in.
 
-const quiet = { kind: 'watch', plan: 'trial', health: 'ok', sights: {}, forced: false, needsCompile: false } as const
-const nothingToDo = { unmatched: false, unread: {}, unjudged: 0, undelivered: 0, historyToSumUp: false } as const
+const quiet = {
+  kind: 'watch',
+  plan: 'trial',
+  health: 'ok',
+  marketplaceHealth: {},
+  forced: false,
+  needsCompile: false,
+} as const
+const nothingToDo = {
+  unfiltered: false,
+  unfetched: {},
+  unjudged: 0,
+  undelivered: 0,
+  backfillToSummarise: false,
+} as const
 const watch = (more: Partial<Extract<CyclePlan, { kind: 'watch' }>>): CyclePlan => ({
   ...quiet,
   dueFeeds: [],
@@ -48,12 +61,12 @@ const activities = {
     const look = await record('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
     return input.feedId === 'elsewhere' ? { ...look, fits: 0 } : look
   },
-  readPostings: record('read', { read: 1, gone: 0, left: 0 }),
-  matchListings: record('match', { unread: { craigslist: 1 }, unjudged: 0 }),
+  fetchPostings: record('read', { fetched: 1, gone: 0, left: 0 }),
+  filterListings: record('match', { unfetched: { craigslist: 1 }, unjudged: 0 }),
   judgeCandidates: record('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
-  compileCriteria: record('compile', { atoms: 1 }),
-  summariseHistory: record('summarise', { queued: 0 }),
-  deliverAlerts: record('deliver', { sent: 1, failed: 0, left: 0 }),
+  compileCriteria: record('compile', { criteria: 1 }),
+  summariseBackfill: record('summarise', { queued: 0 }),
+  deliverAlerts: record('deliver', { sent: 1, dead: 0, left: 0 }),
 }
 
 beforeAll(async () => {
@@ -120,7 +133,7 @@ const steps = (seen: () => string[]) => () => seen().filter((call) => call !== '
 test('what a step brings is planned for at once: crawl, fetch, judge and deliver follow each other', async () => {
   const { handle, seen } = await startSearch([
     watch(due),
-    watch({ unread: { craigslist: 1 } }),
+    watch({ unfetched: { craigslist: 1 } }),
     watch({ unjudged: 1 }),
     watch({ undelivered: 1 }),
   ])
@@ -131,7 +144,7 @@ test('what a step brings is planned for at once: crawl, fetch, judge and deliver
 test('a marketplace without workers holds nobody up: the others are crawled, judged and told of', async () => {
   const { handle, seen } = await startSearch([
     watch({ dueFeeds: [away, ...due.dueFeeds] }),
-    watch({ dueFeeds: [away], unread: { craigslist: 1, facebook: 1 } }),
+    watch({ dueFeeds: [away], unfetched: { craigslist: 1, facebook: 1 } }),
     watch({ dueFeeds: [away], unjudged: 1 }),
     watch({ dueFeeds: [away], undelivered: 1 }),
   ])
@@ -150,9 +163,9 @@ test('a step that waits for its workers is not started a second time', async () 
 })
 
 test('every activity has a limit on waiting for a worker', async () => {
-  const all = { needsCompile: true, unmatched: true, unread: { craigslist: 1, facebook: 1 }, undelivered: 1 }
+  const all = { needsCompile: true, unfiltered: true, unfetched: { craigslist: 1, facebook: 1 }, undelivered: 1 }
   const { handle } = await startSearch([
-    watch({ ...all, dueFeeds: [away, ...due.dueFeeds], historyToSumUp: true }),
+    watch({ ...all, dueFeeds: [away, ...due.dueFeeds], backfillToSummarise: true }),
     watch({ unjudged: 1 }),
     watch({ sleepMs: 1 }),
     deletedPlan,
@@ -222,7 +235,9 @@ test('after some fifty cycles the run continues as new, under the same workflow 
 })
 
 test('operators can filter searches by status and health', async () => {
-  const { handle, seen } = await startSearch([watch({ health: 'blind', sights: { craigslist: 'blocked 2/3' } })])
+  const { handle, seen } = await startSearch([
+    watch({ health: 'blind', marketplaceHealth: { craigslist: 'blocked 2/3' } }),
+  ])
   await expect.poll(seen).toEqual(['plan'])
   await expect
     .poll(async () => (await handle.describe()).searchAttributes)

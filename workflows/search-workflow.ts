@@ -1,12 +1,57 @@
-import { patched } from '@temporalio/workflow'
-import { changes, type SearchWorkflowInput } from './contract'
-import { watchInSequence } from './in-sequence'
-import { watchSearch } from './watch'
+import { condition, continueAsNew, workflowInfo } from '@temporalio/workflow'
+import { stepsOf } from '#domain/crawl/steps'
+import { planCycle } from './activities'
+import type { SearchWorkflowInput } from './contract'
+import { operatorsView } from './operators'
+import { cyclesPerRun } from './run-length'
+import { stepsOfSearch } from './steps'
+import { listenForWakes } from './wakes'
 
 /**
- * The life of one search, from its saving to its deletion. A run begun before a change goes on as it began until it
- * continues as new (docs/decisions/021-workflow-changes).
+ * The life of one search, from its saving to its deletion: plan, start the steps that the plan calls for and that do not
+ * run yet, wait until something asks for a new plan. It holds no state but the wish to wake: each plan reads all else
+ * from Postgres. How a change of this code reaches running searches: docs/decisions/021-workflow-changes.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
-  return patched(changes.independentSteps) ? watchSearch(input) : watchInSequence(input)
+  const { searchId } = input
+  const wakes = listenForWakes(input.force ?? false)
+  const show = operatorsView()
+  let wakeAt = 0
+  let retryMs = 0
+  const steps = stepsOfSearch(searchId, (wake) => {
+    if (wake === 'now') wakes.want()
+    if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
+  })
+
+  for (let cycle = 0; ; cycle++) {
+    if (isTimeForNewRun(cycle, steps.isIdle())) {
+      await continueAsNew<typeof searchWorkflow>({ searchId, force: wakes.isForced() })
+    }
+    const plannedAt = Date.now()
+    const plan = await planCycle({ searchId, force: wakes.take() })
+    if (plan.kind === 'deleted') return
+    show(plan)
+    if (plan.kind === 'paused') {
+      await condition(wakes.isWanted)
+      continue
+    }
+    wakeAt = plannedAt + plan.sleepMs
+    retryMs = plan.retryMs
+    steps.start(stepsOf(plan))
+    await waitUntil(() => wakeAt, wakes.isWanted)
+  }
+}
+
+/** A step under way belongs to its run, so a new run begins while none is; but a run may not wait for that for ever. */
+function isTimeForNewRun(cycle: number, isIdle: boolean): boolean {
+  const isLong = cycle >= cyclesPerRun || workflowInfo().continueAsNewSuggested
+  return isLong && (isIdle || cycle >= 2 * cyclesPerRun)
+}
+
+/** Waits for the moment, which may be moved nearer meanwhile, or for what is wanted. */
+async function waitUntil(moment: () => number, isWanted: () => boolean): Promise<void> {
+  for (let waitMs = moment() - Date.now(); waitMs > 0 && !isWanted(); waitMs = moment() - Date.now()) {
+    const known = moment()
+    await condition(() => isWanted() || moment() < known, waitMs)
+  }
 }

@@ -1,6 +1,13 @@
 import { isCancellation } from '@temporalio/workflow'
 import { stepName, wakeAfter, type Step, type StepEnd } from '#domain/crawl/steps'
-import { compileCriteria, crawler, deliverAlerts, judgeCandidates, matchListings, summariseHistory } from './activities'
+import {
+  compileCriteria,
+  crawler,
+  deliverAlerts,
+  judgeCandidates,
+  filterListings,
+  summariseBackfill,
+} from './activities'
 import { attempt } from './attempt'
 
 export interface Steps {
@@ -45,29 +52,29 @@ async function perform(searchId: string, step: Step): Promise<StepEnd> {
       return { done: fits, left: 0 }
     }
     case 'fetch': {
-      const { read, gone, left } = await crawler(step.marketplace).readPostings({
+      const { fetched, gone, left } = await crawler(step.marketplace).fetchPostings({
         searchId,
         marketplace: step.marketplace,
       })
-      return { done: read + gone, left }
+      return { done: fetched + gone, left }
     }
     case 'compile':
       await compileCriteria({ searchId })
       return { done: 1, left: 0 }
     case 'filter':
-      await matchListings({ searchId })
+      await filterListings({ searchId })
       return { done: 1, left: 0 }
     case 'judge': {
       const { judged, left } = await judgeCandidates({ searchId })
       return { done: judged, left }
     }
     case 'summarise': {
-      const { queued } = await summariseHistory({ searchId })
+      const { queued } = await summariseBackfill({ searchId })
       return { done: queued, left: 0 }
     }
     case 'deliver': {
-      const { sent, failed, left } = await deliverAlerts({ searchId })
-      return { done: sent + failed, left }
+      const { sent, dead, left } = await deliverAlerts({ searchId })
+      return { done: sent + dead, left }
     }
     default:
       throw new Error(`no such step: ${JSON.stringify(step satisfies never)}`)

@@ -1,5 +1,5 @@
 import type { Adapters } from '#worker/crawl/adapters/registry'
-import type { FeedQuery, SourceAdapter, SourceReply, SourceRequest } from '#worker/crawl/adapters/source'
+import type { FeedQuery, Adapter, PageReply, PageRequest } from '#worker/crawl/adapters/contract'
 import { passCookie } from '#sandbox/cargurus/gate'
 import { olderLists, olderPostings } from './older-formats'
 import { feeds } from './parse-feeds'
@@ -17,7 +17,7 @@ export interface PageSet {
   pages: KeptPage[]
 }
 
-const postingsRead = 5
+const postingsFetched = 5
 
 /**
  * Asks the sandbox for a page of every kind that the adapters know to ask for, for the postings on it, and makes the
@@ -33,10 +33,10 @@ export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
     for (const request of requests) {
       const reply = await replyTo(request)
       for (const list of [reply, ...olderLists(marketplace, reply)]) pages.push(listPage(adapter, list, feed))
-      const page = adapter.readResults(reply, feed)
+      const page = adapter.parseResults(reply, feed)
       if (page.kind !== 'listings') continue
       if (page.next && request === requests[0]) requests.push(page.next)
-      for (const { url, externalId } of page.rows.slice(0, postingsRead)) {
+      for (const { url, externalId } of page.rows.slice(0, postingsFetched)) {
         for (const asked of adapter.postingRequests({ url, externalId: externalId ?? '' })) {
           const posting = await replyTo(asked)
           pages.push(postingPage(adapter, posting, ''))
@@ -49,22 +49,22 @@ export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
   return formats.map((format) => ({ format, pages: pages.filter((page) => page.format === format) }))
 }
 
-function listPage(adapter: SourceAdapter, reply: SourceReply, feed: FeedQuery) {
+function listPage(adapter: Adapter, reply: PageReply, feed: FeedQuery) {
   const read = () => {
-    const page = adapter.readResults(reply, feed)
+    const page = adapter.parseResults(reply, feed)
     return page.kind === 'listings' ? page.rows.length : 0
   }
-  const format = `${adapter.marketplace}-${adapter.readResults(reply, feed).format}`
+  const format = `${adapter.marketplace}-${adapter.parseResults(reply, feed).format}`
   return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
 }
 
-function postingPage(adapter: SourceAdapter, reply: SourceReply, prefix: string) {
-  const read = () => (adapter.readPosting(reply).kind === 'posting' ? 1 : 0)
-  const format = `${adapter.marketplace}-${prefix}${adapter.readPosting(reply).format}`
+function postingPage(adapter: Adapter, reply: PageReply, prefix: string) {
+  const read = () => (adapter.parsePosting(reply).kind === 'posting' ? 1 : 0)
+  const format = `${adapter.marketplace}-${prefix}${adapter.parsePosting(reply).format}`
   return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
 }
 
-async function replyTo(request: SourceRequest): Promise<SourceReply> {
+async function replyTo(request: PageRequest): Promise<PageReply> {
   const post = request.form && { method: 'POST', body: new URLSearchParams(request.form) }
   const headers = { accept: request.accept, cookie: passCookie }
   const response = await fetch(request.url, { headers, ...post })

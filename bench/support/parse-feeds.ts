@@ -1,11 +1,11 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { FeedQuery, SourceRequest } from '#worker/crawl/adapters/source'
+import type { FeedQuery, PageRequest } from '#worker/crawl/adapters/contract'
 
 /** A feed and, beside what its adapter asks for, other requests that bring fuller pages or formats of their own. */
 interface MeasuredFeed {
   marketplace: Marketplace
   feed: FeedQuery
-  fullOnes: (request: SourceRequest) => SourceRequest[]
+  fullOnes: (request: PageRequest) => PageRequest[]
 }
 
 /** Full feeds and thin ones, so that long and short pages are among them. */
@@ -21,7 +21,7 @@ export const feeds: MeasuredFeed[] = [
 const rowsOfThinPage = 24
 
 /** The area's cars of all makes: as many as one page holds. And, where a page's length can be asked for, a short one. */
-function cutAndWhole(request: SourceRequest): SourceRequest[] {
+function cutAndWhole(request: PageRequest): PageRequest[] {
   const whole = changed(request, (query) => query.delete('auto_make_model'))
   const cut = changed(request, (query) => {
     query.set('batch', (query.get('batch') ?? '').replace(/^(\d+-\d+)-\d+/, `$1-${rowsOfThinPage}`))
@@ -30,13 +30,13 @@ function cutAndWhole(request: SourceRequest): SourceRequest[] {
 }
 
 /** The data of the page's route alone, and the oldest answer: bare rows. */
-function otherAnswers(request: SourceRequest): SourceRequest[] {
+function otherAnswers(request: PageRequest): PageRequest[] {
   if (/\/search\?/.test(request.url)) return [changed(request, (query) => query.set('_data', 'routes/($intl).search'))]
   const older = changed(request, (query) => query.set('maxResults', '48'))
   return [{ ...older, url: older.url.replace('searchPage.action', 'searchResults.action') }]
 }
 
-function changed(request: SourceRequest, change: (query: URLSearchParams) => void): SourceRequest {
+function changed(request: PageRequest, change: (query: URLSearchParams) => void): PageRequest {
   const url = new URL(request.url)
   change(url.searchParams)
   return { ...request, url: url.toString() }

@@ -10,7 +10,7 @@ export async function seedDashboard(webUrl: string, databaseUrl: string, searche
   const db = connectDatabase(databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const searchIds = Array.from({ length: searches }, () => randomUUID())
-  const atoms = [
+  const criteria = [
     { id: 'a1', polarity: 'wanted', label: 'leather seats', feature: 'leather seats', visible: true },
     { id: 'a2', polarity: 'unwanted', label: 'salvage title', feature: null, visible: false },
   ]
@@ -30,7 +30,7 @@ export async function seedDashboard(webUrl: string, databaseUrl: string, searche
       longitude: -122.41,
       radiusMiles: 60,
       marketplaces: ['craigslist'],
-      atoms,
+      criteria,
     })),
   })
   const now = new Date()
@@ -72,7 +72,13 @@ export async function seedDashboard(webUrl: string, databaseUrl: string, searche
     })),
   })
   const verdicts = [
-    { atomId: 'a1', polarity: 'wanted', label: 'leather seats', answer: 'yes', evidence: [{ kind: 'quote', quote }] },
+    {
+      criterionId: 'a1',
+      polarity: 'wanted',
+      label: 'leather seats',
+      answer: 'yes',
+      evidence: [{ kind: 'quote', quote }],
+    },
   ]
   await db.candidate.createMany({
     data: listings.map(({ id, i }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthOf, type FeedSummary } from './health'
+import { marketplaceHealth, type FeedSummary } from './health'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -14,11 +14,11 @@ const good: FeedSummary = {
   overdue: 0,
   heldBack: 0,
   outcome: 'LISTINGS',
-  isRota: false,
+  isInRotation: false,
   lastSuccessAt: ago(40),
   postings: null,
 }
-const words = (feeds: FeedSummary | null, isOn = true) => healthOf('craigslist', isOn, feeds, now).words
+const words = (feeds: FeedSummary | null, isOn = true) => marketplaceHealth('craigslist', isOn, feeds, now).words
 
 test('a good look says when it was', () => {
   expect(words(good)).toBe('looked 40 s ago')
@@ -37,7 +37,7 @@ test('a failure of some areas says how many', () => {
 test('a site that shows its lists but not the postings is told so, unless its lists fail too', () => {
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
   const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
-  expect(healthOf('craigslist', true, refusing, now)).toMatchObject({
+  expect(marketplaceHealth('craigslist', true, refusing, now)).toMatchObject({
     state: 'failing',
     outcome: 'BLOCKED',
     words: `${reason}, for 25 min; last looked 40 s ago`,
@@ -48,7 +48,7 @@ test('a site that shows its lists but not the postings is told so, unless its li
 })
 
 test('an empty page where there used to be cars is not "nothing new"', () => {
-  expect(healthOf('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
+  expect(marketplaceHealth('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
     state: 'empty',
     words: 'suspiciously empty: it used to show cars; last looked 40 s ago',
   })
@@ -66,27 +66,27 @@ test('a look that is long ago is late, a marketplace that is off is not watched,
   expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
 })
 
-test('a turn that our own budget refuses is no failure of the site, and is told as what it is', () => {
+test('a slot that our own budget refuses is no failure of the site, and is told as what it is', () => {
   expect(
-    healthOf('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
+    marketplaceHealth('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
   ).toMatchObject({
     state: 'late',
     words: 'last looked 3 min ago; is asked as often as we allow ourselves, next look soon',
     outcome: 'LISTINGS',
   })
   const untried = { ...good, tried: 0, heldBack: 1, overdue: 1, outcome: null, lastSuccessAt: null }
-  expect(healthOf('craigslist', true, untried, now)).toMatchObject({
+  expect(marketplaceHealth('craigslist', true, untried, now)).toMatchObject({
     state: 'waiting',
     words: 'is asked as often as we allow ourselves; first look soon',
   })
   const walled = { ...good, heldBack: 1, failing: 1, failingSince: ago(60), reason: 'asks for a log-in' }
-  expect(healthOf('craigslist', true, walled, now).state).toBe('failing')
+  expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')
 })
 
-test('a good look says whether it brought anything, and a rota that it goes area by area', () => {
+test('a good look says whether it brought anything, and a rotation that it goes area by area', () => {
   expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
   expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
-  expect(words({ ...good, isRota: true })).toBe('looked 40 s ago, area by area')
+  expect(words({ ...good, isInRotation: true })).toBe('looked 40 s ago, area by area')
 })
 
 test('how the looks ended stays apart from the words, to the last screen', () => {
@@ -99,6 +99,7 @@ test('how the looks ended stays apart from the words, to the last screen', () =>
     'LAYOUT_CHANGED',
     'UNAVAILABLE',
   ] as const
-  for (const outcome of outcomes) expect(healthOf('craigslist', true, { ...good, outcome }, now).outcome).toBe(outcome)
-  expect(healthOf('craigslist', false, good, now).outcome).toBeNull()
+  for (const outcome of outcomes)
+    expect(marketplaceHealth('craigslist', true, { ...good, outcome }, now).outcome).toBe(outcome)
+  expect(marketplaceHealth('craigslist', false, good, now).outcome).toBeNull()
 })

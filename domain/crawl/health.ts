@@ -18,11 +18,11 @@ export interface FeedSummary {
   /** Feeds that wait because a site is asked only so often, by our own rule. */
   heldBack: number
   /** How the looks ended: the failure of the one that fails the longest, else the best that any brought. */
-  outcome: LookOutcome | null
+  outcome: CrawlOutcome | null
   /** Its areas are looked at in turn, so that each look is at a few of them. */
-  isRota: boolean
+  isInRotation: boolean
   /**
-   * The oldest of the feeds' last good looks: what is older than this may have been missed. Of a rota the latest, for
+   * The oldest of the feeds' last good looks: what is older than this may have been missed. Of a rotation the latest, for
    * its oldest is an hour old by design.
    */
   lastSuccessAt: Date | null
@@ -30,21 +30,21 @@ export interface FeedSummary {
    * Since when the site shows its lists but not the postings' own pages, which some car of the search waits for, and why,
    * in a buyer's words; null where that is not so.
    */
-  postings: { failingSince: Date; reason: string; outcome: LookOutcome } | null
+  postings: { failingSince: Date; reason: string; outcome: CrawlOutcome } | null
 }
 
 /** How a look at a feed ends, as stored with it. */
-export type LookOutcome =
+export type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
 export const healthStates = ['off', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
-export interface Health {
+export interface MarketplaceHealth {
   marketplace: Marketplace
   state: HealthState
   words: string
   /** How the looks ended; null before the first one, and where the marketplace is not watched. */
-  outcome: LookOutcome | null
+  outcome: CrawlOutcome | null
   lastSuccessAt: Date | null
 }
 
@@ -60,10 +60,21 @@ const unattendedAfterMs = 10 * 60_000
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
 /** What a marketplace's feeds say of it. `isOn` is false where it is not watched at all. */
-export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSummary | null, now: Date): Health {
+export function marketplaceHealth(
+  marketplace: Marketplace,
+  isOn: boolean,
+  feeds: FeedSummary | null,
+  now: Date,
+): MarketplaceHealth {
   const lastSuccessAt = feeds?.lastSuccessAt ?? null
   const outcome = (isOn && feeds?.outcome) || null
-  const health = (state: HealthState, words: string): Health => ({ marketplace, state, words, outcome, lastSuccessAt })
+  const health = (state: HealthState, words: string): MarketplaceHealth => ({
+    marketplace,
+    state,
+    words,
+    outcome,
+    lastSuccessAt,
+  })
   if (!isOn) return health('off', 'not watched yet')
   if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
@@ -87,5 +98,5 @@ export function healthOf(marketplace: Marketplace, isOn: boolean, feeds: FeedSum
   }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
-  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isRota ? ', area by area' : ''}${seen}`)
+  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isInRotation ? ', area by area' : ''}${seen}`)
 }

@@ -8,7 +8,7 @@ const judge: Step = { kind: 'judge' }
 
 test('a plan that calls for nothing starts nothing', () => {
   expect(names({})).toEqual([])
-  expect(names({ unread: { craigslist: 0 } })).toEqual([])
+  expect(names({ unfetched: { craigslist: 0 } })).toEqual([])
 })
 
 test('each feed and each marketplace is a step of its own', () => {
@@ -16,7 +16,7 @@ test('each feed and each marketplace is a step of its own', () => {
     { feedId: 'a', marketplace: 'facebook' as const },
     { feedId: 'b', marketplace: 'facebook' as const },
   ]
-  expect(names({ dueFeeds, unread: { craigslist: 1, cargurus: 2 } })).toEqual([
+  expect(names({ dueFeeds, unfetched: { craigslist: 1, cargurus: 2 } })).toEqual([
     'crawl a',
     'crawl b',
     'fetch craigslist',
@@ -26,8 +26,8 @@ test('each feed and each marketplace is a step of its own', () => {
 
 test('nothing is judged before the words are compiled, and nothing summed up while cars are to be judged', () => {
   expect(names({ needsCompile: true, unjudged: 3 })).toEqual(['compile'])
-  expect(names({ unjudged: 3, historyToSumUp: true })).toEqual(['judge'])
-  expect(names({ historyToSumUp: true })).toEqual(['summarise'])
+  expect(names({ unjudged: 3, backfillToSummarise: true })).toEqual(['judge'])
+  expect(names({ backfillToSummarise: true })).toEqual(['summarise'])
 })
 
 test('what brought something is planned for at once, what failed or has something left before long', () => {

@@ -24,12 +24,12 @@ export function stepName(step: Step): string {
 export function stepsOf(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
   if (plan.needsCompile) steps.push({ kind: 'compile' })
-  if (plan.unmatched) steps.push({ kind: 'filter' })
-  for (const [marketplace, unread] of Object.entries(plan.unread) as [Marketplace, number][]) {
-    if (unread > 0) steps.push({ kind: 'fetch', marketplace })
+  if (plan.unfiltered) steps.push({ kind: 'filter' })
+  for (const [marketplace, unfetched] of Object.entries(plan.unfetched) as [Marketplace, number][]) {
+    if (unfetched > 0) steps.push({ kind: 'fetch', marketplace })
   }
   if (plan.unjudged > 0 && !plan.needsCompile) steps.push({ kind: 'judge' })
-  if (plan.historyToSumUp && plan.unjudged === 0) steps.push({ kind: 'summarise' })
+  if (plan.backfillToSummarise && plan.unjudged === 0) steps.push({ kind: 'summarise' })
   if (plan.undelivered > 0) steps.push({ kind: 'deliver' })
   return steps
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { atomKey, decide, maxAtoms, numberAtoms, type AtomDraft, type Verdict } from './criteria'
+import { criterionKey, decide, maxCriteria, numberCriteria, type CriterionDraft, type Verdict } from './criteria'
 
-const draft = (label: string, over: Partial<AtomDraft> = {}): AtomDraft => ({
+const draft = (label: string, over: Partial<CriterionDraft> = {}): CriterionDraft => ({
   polarity: 'wanted',
   label,
   feature: null,
@@ -9,7 +9,7 @@ const draft = (label: string, over: Partial<AtomDraft> = {}): AtomDraft => ({
   ...over,
 })
 const verdict = (over: Partial<Verdict>): Verdict => ({
-  atomId: 'a1',
+  criterionId: 'a1',
   label: 'sunroof',
   polarity: 'wanted',
   answer: 'yes',
@@ -17,8 +17,8 @@ const verdict = (over: Partial<Verdict>): Verdict => ({
   ...over,
 })
 
-test('atoms are numbered, lower case and without repeats', () => {
-  const atoms = numberAtoms(
+test('criteria are numbered, lower case and without repeats', () => {
+  const criteria = numberCriteria(
     [
       draft(' Leather  Seats', { feature: 'leather seats' }),
       draft('leather', { feature: 'Leather Seats' }),
@@ -28,30 +28,30 @@ test('atoms are numbered, lower case and without repeats', () => {
     ],
     'leather, no salvage, black',
   )
-  expect(atoms.map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
+  expect(criteria.map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],
     ['a3', 'wanted', 'black paint', null],
   ])
 })
 
-test('a search has at most twenty atoms', () => {
+test('a search has at most twenty criteria', () => {
   expect(
-    numberAtoms(
+    numberCriteria(
       Array.from({ length: 50 }, (_, i) => draft(`thing ${i}`)),
       'many',
     ),
-  ).toHaveLength(maxAtoms)
+  ).toHaveLength(maxCriteria)
 })
 
 test('words that came to nothing stay a criterion', () => {
-  expect(numberAtoms([], 'Something  Nice')).toEqual([
+  expect(numberCriteria([], 'Something  Nice')).toEqual([
     { id: 'a1', polarity: 'wanted', label: 'something nice', feature: null, visible: true },
   ])
 })
 
 test('an answer is kept under the wording, whatever its case', () => {
-  expect(atomKey({ label: ' Black  Paint ' })).toBe('black paint')
+  expect(criterionKey({ label: ' Black  Paint ' })).toBe('black paint')
 })
 
 test('an unwanted yes and a wanted no reject, an unknown leaves a car possible, else it is a match', () => {

@@ -1,5 +1,5 @@
 /** A wanted or unwanted feature, compiled from the buyer's own words. */
-export interface Atom {
+export interface Criterion {
   /** Stable within its search, e.g. "a1". */
   id: string
   polarity: 'wanted' | 'unwanted'
@@ -12,39 +12,39 @@ export interface Atom {
 }
 
 /** The most criteria that one search is compiled into. */
-export const maxAtoms = 20
+export const maxCriteria = 20
 
-/** An atom as compiled from the words, before it is checked and numbered. */
-export interface AtomDraft {
-  polarity: Atom['polarity']
+/** A criterion as compiled from the words, before it is checked and numbered. */
+export interface CriterionDraft {
+  polarity: Criterion['polarity']
   label: string
   feature: string | null
   visible: boolean
 }
 
 /**
- * Numbers what the model made of the words, without repeats and without more than `maxAtoms`. Where a feature is both
+ * Numbers what the model made of the words, without repeats and without more than `maxCriteria`. Where a feature is both
  * wanted and unwanted the first wins. Words that came to nothing stand as one criterion themselves: to drop them would
  * make every car a match.
  */
-export function numberAtoms(drafts: AtomDraft[], words: string): Atom[] {
+export function numberCriteria(drafts: CriterionDraft[], words: string): Criterion[] {
   const seen = new Set<string>()
-  const atoms: Atom[] = []
+  const criteria: Criterion[] = []
   for (const draft of drafts) {
     const feature = features.find((f) => f === draft.feature?.trim().toLowerCase()) ?? null
     const label = wording(draft.label) || (feature ?? '')
     if (label === '' || seen.has(label) || (feature && seen.has(feature))) continue
     seen.add(label).add(feature ?? label)
-    atoms.push({ id: `a${atoms.length + 1}`, polarity: draft.polarity, label, feature, visible: draft.visible })
-    if (atoms.length === maxAtoms) break
+    criteria.push({ id: `a${criteria.length + 1}`, polarity: draft.polarity, label, feature, visible: draft.visible })
+    if (criteria.length === maxCriteria) break
   }
-  if (atoms.length > 0) return atoms
+  if (criteria.length > 0) return criteria
   return [{ id: 'a1', polarity: 'wanted', label: wording(words), feature: null, visible: true }]
 }
 
-/** The wording under which an answer to an atom is kept, the same for every search that asks it. */
-export function atomKey(atom: Pick<Atom, 'label'>): string {
-  return wording(atom.label)
+/** The wording under which an answer to a criterion is kept, the same for every search that asks it. */
+export function criterionKey(criterion: Pick<Criterion, 'label'>): string {
+  return wording(criterion.label)
 }
 
 const longestLabel = 80
@@ -99,11 +99,11 @@ export interface Fact {
   evidence: Evidence[]
 }
 
-/** The answer to one atom for one listing. `unknown` carries no evidence. */
+/** The answer to one criterion for one listing. `unknown` carries no evidence. */
 export interface Verdict {
-  atomId: string
+  criterionId: string
   label: string
-  polarity: Atom['polarity']
+  polarity: Criterion['polarity']
   answer: Answer
   evidence: Evidence[]
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Atom, Evidence, Fact, Feature } from './criteria'
+import type { Criterion, Evidence, Fact, Feature } from './criteria'
 import type { ListingContent } from './evidence'
 import { factsFromAttributes, judgeByFacts } from './judge-facts'
 
-const wanted = (feature: Feature | null): Pick<Atom, 'polarity' | 'feature'> => ({ polarity: 'wanted', feature })
-const unwanted = (feature: Feature): Pick<Atom, 'polarity' | 'feature'> => ({ polarity: 'unwanted', feature })
+const wanted = (feature: Feature | null): Pick<Criterion, 'polarity' | 'feature'> => ({ polarity: 'wanted', feature })
+const unwanted = (feature: Feature): Pick<Criterion, 'polarity' | 'feature'> => ({ polarity: 'unwanted', feature })
 const quote = (words: string): Evidence => ({ kind: 'quote', quote: words })
 const fact = (feature: Feature, answer: 'yes' | 'no', words: string): Fact => ({
   feature,
@@ -22,7 +22,7 @@ const stating = (attributes: Record<string, string>, titleStatus: ListingContent
     bodyType: null,
   })
 
-test('a fact answers the atom of its feature, with its evidence', () => {
+test('a fact answers the criterion of its feature, with its evidence', () => {
   const facts = [fact('leather seats', 'yes', 'black leather'), fact('sunroof', 'no', 'no sunroof')]
   expect(judgeByFacts(wanted('leather seats'), facts)).toEqual({ answer: 'yes', evidence: [quote('black leather')] })
   expect(judgeByFacts(wanted('sunroof'), facts)).toEqual({ answer: 'no', evidence: [quote('no sunroof')] })

@@ -1,20 +1,20 @@
-import type { Atom, Evidence, Fact, Feature } from './criteria'
+import type { Criterion, Evidence, Fact, Feature } from './criteria'
 import { statedAttributes, unknownAnswer, type Checked, type ListingContent } from './evidence'
 
 /**
- * The answer that facts give to an atom that names a known feature. A title is what its worst evidence says: one
+ * The answer that facts give to a criterion that names a known feature. A title is what its worst evidence says: one
  * word of salvage outweighs every "clean". Elsewhere evidence against evidence counts as yes for an unwanted feature,
- * the careful side, and as unknown for a wanted one. An atom without a feature is unknown here.
+ * the careful side, and as unknown for a wanted one. A criterion without a feature is unknown here.
  */
-export function judgeByFacts(atom: Pick<Atom, 'polarity' | 'feature'>, facts: Fact[]): Checked {
-  if (atom.feature === null) return unknownAnswer
-  const yes = distinct(evidenceOf(facts, atom.feature, 'yes'))
-  const no = distinct([...evidenceOf(facts, atom.feature, 'no'), ...excluding(facts, atom.feature)])
+export function judgeByFacts(criterion: Pick<Criterion, 'polarity' | 'feature'>, facts: Fact[]): Checked {
+  if (criterion.feature === null) return unknownAnswer
+  const yes = distinct(evidenceOf(facts, criterion.feature, 'yes'))
+  const no = distinct([...evidenceOf(facts, criterion.feature, 'no'), ...excluding(facts, criterion.feature)])
   if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
   if (no.length === 0) return { answer: 'yes', evidence: yes }
-  if (atom.feature === 'salvage title') return { answer: 'yes', evidence: yes }
-  if (atom.feature === 'clean title') return { answer: 'no', evidence: no }
-  return atom.polarity === 'unwanted' ? { answer: 'yes', evidence: yes } : unknownAnswer
+  if (criterion.feature === 'salvage title') return { answer: 'yes', evidence: yes }
+  if (criterion.feature === 'clean title') return { answer: 'no', evidence: no }
+  return criterion.polarity === 'unwanted' ? { answer: 'yes', evidence: yes } : unknownAnswer
 }
 
 /** The model and the labels may point at the same words; a buyer wants to read them once. */
@@ -30,8 +30,8 @@ const exclusions: Partial<Record<Feature, Feature>> = {
   'automatic transmission': 'manual transmission',
 }
 
-/** The features whose facts have a say in an atom's answer. */
-export function featuresThatAnswer({ feature }: Pick<Atom, 'feature'>): Feature[] {
+/** The features whose facts have a say in a criterion's answer. */
+export function featuresThatAnswer({ feature }: Pick<Criterion, 'feature'>): Feature[] {
   if (feature === null) return []
   const other = exclusions[feature]
   return other ? [feature, other] : [feature]

@@ -8,7 +8,7 @@ test('an action costs what it sets in motion: crawls, listings to compare, a cal
   expect(priceOf('change', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
   expect(priceOf('resume', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
   expect(priceOf('run-now', search)).toEqual({ compiles: 0, requests: 4, rows: 0 })
-  expect(priceOf('read-again', search, true)).toEqual({ compiles: 1, requests: 0, rows: 400 })
+  expect(priceOf('compile-again', search, true)).toEqual({ compiles: 1, requests: 0, rows: 400 })
   expect(priceOf('remove-criterion', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
 })
 

@@ -10,9 +10,9 @@ export const actionKinds = ['compiles', 'requests', 'rows'] as const
 export type ActionKind = (typeof actionKinds)[number]
 export type ActionPrice = Record<ActionKind, number>
 
-export type SearchAction = 'create' | 'change' | 'remove-criterion' | 'read-again' | 'resume' | 'run-now'
+export type SearchAction = 'create' | 'change' | 'remove-criterion' | 'compile-again' | 'resume' | 'run-now'
 
-/** The most areas of a site that a countrywide search has crawled at once (domain/crawl/feed-turn). */
+/** The most areas of a site that a countrywide search has crawled at once (domain/crawl/due). */
 const areasAtOnce = 10
 /** What a feed's first pages bring, about: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100

@@ -40,7 +40,7 @@ export async function delivering(
 }
 
 const leather: Verdict = {
-  atomId: 'a1',
+  criterionId: 'a1',
   label: 'leather seats',
   polarity: 'wanted',
   answer: 'yes',
@@ -52,9 +52,9 @@ export async function alertScene(db: Database, target: Parameters<typeof insertM
   const user = await insertUser(db)
   const mailTarget = await insertMailTarget(db, user.id, target)
   const search = await insertSearch(db, user.id, { smartCriteria: 'leather seats' })
-  const match = async (isHistory = false) => {
+  const match = async (isBackfill = false) => {
     const listing = await insertListing(db)
-    const decided = { stage: 'MATCH', verdicts: json([leather]), isHistory } as const
+    const decided = { stage: 'MATCH', verdicts: json([leather]), isBackfill } as const
     await insertCandidate(db, search.id, listing.id, decided)
     return listing
   }

@@ -18,11 +18,11 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const leather: Verdict = {
-  ...{ atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' },
+  ...{ criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' },
   evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
 }
 const verdicts = {
-  MATCH: [leather, { atomId: 'a2', label: 'salvage title', polarity: 'unwanted', answer: 'no', evidence: [] }],
+  MATCH: [leather, { criterionId: 'a2', label: 'salvage title', polarity: 'unwanted', answer: 'no', evidence: [] }],
   POSSIBLE: [{ ...leather, answer: 'unknown', evidence: [] }],
   REJECTED: [{ ...leather, answer: 'no', evidence: [{ kind: 'attribute', label: 'seats', value: 'cloth' }] }],
   WAITING: [],
@@ -35,7 +35,7 @@ export async function everyState(webUrl: string, databaseUrl: string) {
   const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
   const userId = await idOf(db, full.email)
   const search = await insertSearch(db, userId, {
-    ...{ smartCriteria: 'leather seats, no salvage title', atoms: json([wants('leather seats'), refuses('rust')]) },
+    ...{ smartCriteria: 'leather seats, no salvage title', criteria: json([wants('leather seats'), refuses('rust')]) },
     ...{ priceTo: 15_000, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
   })
   await insertFeed(db, search.id, 'cargurus', { lastSuccessAt: ago(40) })

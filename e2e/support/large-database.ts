@@ -26,7 +26,7 @@ export async function fillDatabase(db: Database): Promise<void> {
      JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f ON f.at = 1 + s.at % ${feeds}`,
     `INSERT INTO "Vehicle" (id, key) SELECT gen_random_uuid(), 'listing:' || n FROM generate_series(1, ${listings}) n`,
     `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
-       "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "detailReadAt", "contentHash", "vehicleId")
+       "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "postingFetchedAt", "contentHash", "vehicleId")
      SELECT gen_random_uuid(), 'craigslist', split_part(key, ':', 2),
        'https://sfbay.craigslist.org/' || split_part(key, ':', 2) || '.html', '2016 Honda Civic', 1240000, 'USD', 2016,
        'honda', 'civic', '{}', '{}', now() - random() * interval '80 days', now() - random() * interval '80 days', now(),

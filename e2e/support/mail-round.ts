@@ -1,13 +1,13 @@
 import type { Sandbox } from '#sandbox/server'
 import type { Database } from '#platform/database'
-import { sendAccountMail } from '#worker/notify/accounts/account-mail'
+import { sendServiceMail } from '#worker/notify/service-mail/send-service-mail'
 import { inboxOf, delivering } from './alerts'
 
-/** Sends what waits in AccountMail as the worker would, without Temporal between them. */
-export async function deliverAccountMails(db: Database, sandbox: Sandbox & { stateDir: string }): Promise<void> {
+/** Sends what waits in ServiceMail as the worker would, without Temporal between them. */
+export async function deliverServiceMails(db: Database, sandbox: Sandbox & { stateDir: string }): Promise<void> {
   const deps = await delivering(db, sandbox)
-  for (const { id } of await db.accountMail.findMany({ where: { status: 'PENDING' } })) {
-    await sendAccountMail(deps, { mailId: id })
+  for (const { id } of await db.serviceMail.findMany({ where: { status: 'PENDING' } })) {
+    await sendServiceMail(deps, { mailId: id })
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Atom, Fact, Feature, Verdict } from '#domain/judgement/criteria'
+import type { Criterion, Fact, Feature, Verdict } from '#domain/judgement/criteria'
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
@@ -96,7 +96,7 @@ export async function insertListing(db: Database, over: Fields<Prisma.ListingUnc
       flags: [],
       postedAt: now,
       changedAt: now,
-      detailReadAt: now, // not before changedAt, or its page would count as unread
+      postingFetchedAt: now, // not before changedAt, or its page would count as unread
       contentHash: randomUUID(),
       vehicleId: vehicle.id,
       ...over,
@@ -130,16 +130,16 @@ export function insertReading(db: Database, contentHash: string, facts: Fact[]) 
   return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }
 
-export const json = (value: Fact[] | Atom[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
+export const json = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
 
-export const wants = (feature: Feature, id = 'a1'): Atom => ({
+export const wants = (feature: Feature, id = 'a1'): Criterion => ({
   id,
   polarity: 'wanted',
   label: feature,
   feature,
   visible: true,
 })
-export const refuses = (feature: Feature, id = 'a2'): Atom => ({
+export const refuses = (feature: Feature, id = 'a2'): Criterion => ({
   id,
   polarity: 'unwanted',
   label: feature,

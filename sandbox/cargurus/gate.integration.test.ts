@@ -19,7 +19,7 @@ test('a browser that runs the page’s script passes the bot check and keeps its
   expect((await page.goto(requests[0]!.url))!.status()).toBe(403)
   await page.waitForSelector('[data-testid=srp-tiles]')
   const body = await page.content()
-  expect(adapter.readResults({ url: page.url(), status: 200, body }, feed)).toMatchObject({
+  expect(adapter.parseResults({ url: page.url(), status: 200, body }, feed)).toMatchObject({
     kind: 'listings',
     format: 'search-page',
   })
@@ -27,7 +27,7 @@ test('a browser that runs the page’s script passes the bot check and keeps its
   const older = await page.goto(requests[1]!.url)
   expect(older!.status()).toBe(200)
   const reply = { url: requests[1]!.url, status: 200, body: await older!.text() }
-  expect(adapter.readResults(reply, feed)).toMatchObject({ kind: 'listings', format: 'search-page-action' })
+  expect(adapter.parseResults(reply, feed)).toMatchObject({ kind: 'listings', format: 'search-page-action' })
 })
 
 test('a browser without script stays outside', async () => {
@@ -37,6 +37,6 @@ test('a browser without script stays outside', async () => {
     const response = await page.goto(requests[0]!.url)
     expect(response!.status()).toBe(403)
     const body = await response!.text()
-    expect(() => adapter.readResults({ url: page.url(), status: 200, body }, feed)).toThrow('prove oneself human')
+    expect(() => adapter.parseResults({ url: page.url(), status: 200, body }, feed)).toThrow('prove oneself human')
   }
 })

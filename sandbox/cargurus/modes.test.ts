@@ -21,7 +21,7 @@ async function urls(): Promise<string[]> {
   const [page, older] = adapterOf()
     .feedRequests(feed)
     .map((request) => request.url) as [string, string]
-  const reply = adapterOf().readResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
+  const reply = adapterOf().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
   if (reply.kind !== 'listings') throw new Error('no listings')
   const { url, externalId } = reply.rows[0]!
   return [
@@ -38,8 +38,8 @@ function outcome(url: string, body: string): string {
   try {
     const reply = { url, status: 200, body }
     return /details|detailListing/.test(url)
-      ? adapterOf().readPosting(reply).kind
-      : adapterOf().readResults(reply, feed).kind
+      ? adapterOf().parsePosting(reply).kind
+      : adapterOf().parseResults(reply, feed).kind
   } catch (error) {
     if (error instanceof TypedFailure) return error.type
     throw error
@@ -134,7 +134,7 @@ test.each([
   const init = { method: 'PATCH', body: JSON.stringify(change) }
   expect((await fetch(`${sandbox.url}/control/listings/cargurus/${id}`, init)).status).toBe(200)
   const body = await (await get(posting)).text()
-  expect(adapterOf().readPosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
+  expect(adapterOf().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
   expect((await get(older)).status).toBe(404)
   expect(await (await get(page)).text()).not.toContain(`"id":${id},`)
 })

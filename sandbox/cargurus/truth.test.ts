@@ -3,7 +3,7 @@ import { recogniseCar } from '#domain/catalogue/recognise'
 import type { ResultRow } from '#domain/listing/listing'
 import { placeOfZip } from '#worker/crawl/adapters/cargurus/zips'
 import { createAdapters } from '#worker/crawl/adapters/registry'
-import type { ResultsPage, SourceAdapter, SourceRequest } from '#worker/crawl/adapters/source'
+import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { codeOf } from './codes'
 import { passCookie } from './gate'
@@ -12,12 +12,12 @@ const sandbox = useSandbox({ size: 4_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }
 const nationwide = { ...feed, area: '66952:50000' }
 
-const adapterOf = (): SourceAdapter => {
+const adapterOf = (): Adapter => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
 /** With the cookie that the site's script would set. */
-const get = async ({ url }: Pick<SourceRequest, 'url'>) => {
+const get = async ({ url }: Pick<PageRequest, 'url'>) => {
   const response = await fetch(url, { headers: { cookie: passCookie } })
   return { url: response.url, status: response.status, body: await response.text() }
 }
@@ -76,7 +76,7 @@ const lists: [string, (query: typeof feed) => string][] = [
 test.each(lists)('%s gives back the truth of every posting', async (format, urlOf) => {
   const truths = await civics()
   for (const query of [feed, nationwide]) {
-    const page = adapterOf().readResults(await get({ url: urlOf(query) }), query)
+    const page = adapterOf().parseResults(await get({ url: urlOf(query) }), query)
     expect(page).toMatchObject({ kind: 'listings', format })
     expect(rowsOf(page).length).toBeGreaterThan(3)
     for (const row of rowsOf(page)) expectTrue(row, truths.get(row.externalId!))
@@ -87,8 +87,8 @@ test('page by page, every car of the country comes once', async () => {
   const truths = await civics()
   for (const first of adapterOf().feedRequests(nationwide)) {
     const seen: string[] = []
-    for (let next: SourceRequest | null = first; next;) {
-      const page: ResultsPage = adapterOf().readResults(await get(next), nationwide)
+    for (let next: PageRequest | null = first; next;) {
+      const page: ResultsPage = adapterOf().parseResults(await get(next), nationwide)
       if (page.kind !== 'listings') throw new Error('a page without listings')
       seen.push(...page.rows.map((row) => row.externalId!))
       next = page.next
@@ -101,7 +101,7 @@ test('page by page, every car of the country comes once', async () => {
 })
 
 test('newest come first, and within the distance', async () => {
-  const page = adapterOf().readResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
+  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
   const truths = await civics()
   // Its paid place on top aside, a car stands where its age puts it.
   const times = rowsOf(page)
@@ -113,13 +113,13 @@ test('newest come first, and within the distance', async () => {
 })
 
 test('a posting gives back its truth, on its page and in the older answer', async () => {
-  const page = adapterOf().readResults(await get(adapterOf().feedRequests(nationwide)[0]!), nationwide)
+  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(nationwide)[0]!), nationwide)
   const truths = await civics()
   for (const row of rowsOf(page).slice(0, 8)) {
     const truth = truths.get(row.externalId!)!
     const requests = adapterOf().postingRequests({ url: row.url, externalId: row.externalId! })
     for (const [i, request] of requests.entries()) {
-      const reply = adapterOf().readPosting(await get(request))
+      const reply = adapterOf().parsePosting(await get(request))
       expect(reply).toMatchObject({ kind: 'posting', format: ['posting-page', 'detail-listing-json'][i] })
       if (reply.kind !== 'posting') continue
       const { posting } = reply
@@ -136,7 +136,7 @@ test('a posting gives back its truth, on its page and in the older answer', asyn
 test('the address for search engines goes by the code at its end', async () => {
   const reply = await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Some-Words-d586?zip=10001&distance=200` })
   expect(reply.body).toContain('routes/($intl).Cars.$seoPath')
-  const page = adapterOf().readResults(reply, null)
+  const page = adapterOf().parseResults(reply, null)
   const truths = await civics()
   expect(rowsOf(page).length).toBeGreaterThan(3)
   for (const row of rowsOf(page)) expectTrue(row, truths.get(row.externalId!))
@@ -145,11 +145,11 @@ test('the address for search engines goes by the code at its end', async () => {
 
 test('codes that the page offers ask for a model that no table knows', async () => {
   const jeep = { area: '66952:50000', make: 'subaru', model: 'brz' }
-  const page = adapterOf().readResults(await get(adapterOf().feedRequests(jeep)[0]!), jeep)
+  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(jeep)[0]!), jeep)
   if (page.kind !== 'listings') throw new Error('a page without listings')
   const code = page.codes.find(({ make, model }) => make === 'subaru' && model === 'brz')?.code ?? null
   expect(code).toMatch(/^d\d+$/)
-  const asked = adapterOf().readResults(
+  const asked = adapterOf().parseResults(
     await get(adapterOf().feedRequests(jeep, { make: 'm53', model: code })[0]!),
     jeep,
   )
@@ -163,9 +163,9 @@ test('where nothing fits the site shows what is near, and the reader says that n
   for (const request of adapterOf().feedRequests(rare, codes)) {
     const reply = await get(request)
     expect(reply.body).toContain('No exact matches')
-    const page = adapterOf().readResults(reply, rare)
+    const page = adapterOf().parseResults(reply, rare)
     expect(page.kind).toBe('empty')
-    expect(page.setAside).toBeGreaterThanOrEqual(6)
+    expect(page.skipped).toBeGreaterThanOrEqual(6)
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facebookSource } from '#worker/crawl/adapters/facebook/source'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
 import { useBrowser } from '../../e2e/support/browser'
 import { useSandbox } from '../../e2e/support/sandbox'
 
@@ -22,15 +22,15 @@ test('with scripts, further rows come and the dialog goes away', async () => {
 })
 
 test('what a browser holds of a page is read like what the site sent', async () => {
-  const adapter = facebookSource.createAdapter('sandbox', sandbox.url)
+  const adapter = facebookDefinition.createAdapter('sandbox', sandbox.url)
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   await page.goto(search)
-  const results = adapter.readResults({ url: page.url(), status: 200, body: await page.content() }, feed)
+  const results = adapter.parseResults({ url: page.url(), status: 200, body: await page.content() }, feed)
   if (results.kind === 'empty') throw new Error('empty')
   expect(results.rows).toHaveLength(24)
   const onSale = results.rows.find((row) => row.sale === 'on sale')!
   await page.goto(onSale.url)
-  const listing = adapter.readPosting({ url: page.url(), status: 200, body: await page.content() })
+  const listing = adapter.parsePosting({ url: page.url(), status: 200, body: await page.content() })
   expect(listing).toMatchObject({ kind: 'posting', posting: { externalId: onSale.externalId, title: onSale.title } })
 })
 

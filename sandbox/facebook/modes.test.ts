@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { facebookSource } from '#worker/crawl/adapters/facebook/source'
-import type { SourceRequest } from '#worker/crawl/adapters/source'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import type { PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 6_000 })
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
-const adapter = () => facebookSource.createAdapter('sandbox', sandbox.url)
+const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
 const setMode = async (mode: string) => {
   const response = await fetch(`${sandbox.url}/control/sources/facebook`, {
     method: 'PUT',
@@ -16,23 +16,23 @@ const setMode = async (mode: string) => {
 
 afterEach(() => setMode('ok'))
 
-async function ask({ url, form }: SourceRequest) {
+async function ask({ url, form }: PageRequest) {
   const response = await fetch(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   return { url: response.url, status: response.status, body: await response.text(), form }
 }
 
 /** A results page, the answer that follows it, and a listing's page. */
-async function requests(): Promise<SourceRequest[]> {
+async function requests(): Promise<PageRequest[]> {
   const [search] = adapter().feedRequests(feed)
-  const page = adapter().readResults(await ask(search!), feed)
+  const page = adapter().parseResults(await ask(search!), feed)
   if (page.kind === 'empty') throw new Error('the world has no such car')
   const onSale = page.rows.find((row) => row.sale === 'on sale')!
   const [item] = adapter().postingRequests({ url: onSale.url, externalId: onSale.externalId! })
   return [search!, page.next!, item!]
 }
 
-const read = (request: SourceRequest, reply: Awaited<ReturnType<typeof ask>>) =>
-  request.url.includes('/item/') ? adapter().readPosting(reply) : adapter().readResults(reply, feed)
+const read = (request: PageRequest, reply: Awaited<ReturnType<typeof ask>>) =>
+  request.url.includes('/item/') ? adapter().parsePosting(reply) : adapter().parseResults(reply, feed)
 
 test.each([
   ['rate-limit', 429],

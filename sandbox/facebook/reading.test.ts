@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { kmBetween } from '#worker/crawl/adapters/facebook/area'
-import { facebookSource } from '#worker/crawl/adapters/facebook/source'
-import type { ResultsPage, SourceAdapter, SourceRequest } from '#worker/crawl/adapters/source'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { startSandbox } from '#sandbox/server'
 import { useSandbox } from '../../e2e/support/sandbox'
 import type { Posting } from '../world/posting'
 
 const sandbox = useSandbox({ size: 12_000 })
 const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
-const area = facebookSource.areasFor({ ...sanFrancisco, radiusMiles: 450 }).areas[0]! // so far for want of cars in a small world
+const area = facebookDefinition.areasFor({ ...sanFrancisco, radiusMiles: 450 }).areas[0]! // so far for want of cars in a small world
 const honda = { area, make: 'honda', model: null }
 const civic = { area, make: 'honda', model: 'civic' }
-const adapter = () => facebookSource.createAdapter('sandbox', sandbox.url)
+const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
 type Read = Extract<ResultsPage, { kind: 'listings' }>
 
 /** One request, as the crawler makes it. */
-async function ask({ url, form }: SourceRequest) {
+async function ask({ url, form }: PageRequest) {
   const response = await fetch(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   return { url: response.url, status: response.status, body: await response.text(), form }
 }
 
 async function readAll(feed: typeof honda | typeof civic, at = 0): Promise<Read[]> {
   const pages: Read[] = []
-  let next: SourceRequest | null = adapter().feedRequests(feed)[at]!
+  let next: PageRequest | null = adapter().feedRequests(feed)[at]!
   while (next) {
-    const page = adapter().readResults(await ask(next), feed)
+    const page = adapter().parseResults(await ask(next), feed)
     if (page.kind === 'empty') break
     pages.push(page)
     next = page.next
@@ -71,7 +71,7 @@ test('rows are the truth: prices, titles and sale; what is not there is not made
   }
 })
 
-test('nothing of the circle is left out, and rows from outside are set aside', async () => {
+test('nothing of the circle is left out, and rows from outside are skipped', async () => {
   const pages = await readAll(civic)
   const seen = new Set(pages.flatMap((page) => page.rows.map((row) => row.externalId)))
   const items = await Promise.all((await truth('Honda', 'Civic')).filter((l) => !l.removed).map((l) => place(l.id)))
@@ -79,11 +79,11 @@ test('nothing of the circle is left out, and rows from outside are set aside', a
   const within = items.filter((item) => kmBetween(item, { latitude, longitude }) < 795 && item.sale !== 'sold')
   expect(within.length).toBeGreaterThan(10)
   expect(within.filter((item) => !seen.has(item.id))).toEqual([])
-  expect(pages.at(-1)!.setAside).toBeGreaterThan(0)
+  expect(pages.at(-1)!.skipped).toBeGreaterThan(0)
 })
 
 async function place(id: string) {
-  const page = adapter().readPosting(await ask(adapter().postingRequests({ url: '', externalId: id })[0]!))
+  const page = adapter().parsePosting(await ask(adapter().postingRequests({ url: '', externalId: id })[0]!))
   const at = page.kind === 'posting' ? page.posting : { latitude: 0, longitude: 0 }
   return { id, sale: page.kind === 'gone' ? 'sold' : 'on sale', latitude: at.latitude!, longitude: at.longitude! }
 }
@@ -103,7 +103,7 @@ test('a listing’s page states the car as its seller did', async () => {
     await fetch(`${sandbox.url}/control/listings`, { method: 'POST', body: JSON.stringify(given) })
   ).json()) as { id: string; url: string; postedAt: string }
   const [request] = adapter().postingRequests({ url: made.url, externalId: made.id })
-  const page = adapter().readPosting(await ask(request!))
+  const page = adapter().parsePosting(await ask(request!))
   expect(page).toMatchObject({
     kind: 'posting',
     posting: {
@@ -135,7 +135,7 @@ test('plain items state nothing of the car but in words, and are still read as c
   const plain = rows.filter((row) => /^\d+ Honda [\w-]+$/.test(row.title) && row.sale === 'on sale')
   expect(plain.length).toBeGreaterThan(1)
   for (const row of plain.slice(0, 5)) {
-    const page = adapter().readPosting(
+    const page = adapter().parsePosting(
       await ask(adapter().postingRequests({ url: row.url, externalId: row.externalId! })[0]!),
     )
     expect(page).toMatchObject({
@@ -153,7 +153,7 @@ test('what is sold or taken down is gone, what is promised to somebody is said t
   await change(second!.externalId!, { removed: true })
   await change(third!.externalId!, { sale: 'pending' })
   const read = async (id: string) =>
-    adapter().readPosting(await ask(adapter().postingRequests({ url: '', externalId: id })[0]!))
+    adapter().parsePosting(await ask(adapter().postingRequests({ url: '', externalId: id })[0]!))
   expect(await read(first!.externalId!)).toMatchObject({ kind: 'gone', why: 'sold' })
   expect(await read(second!.externalId!)).toMatchObject({ kind: 'gone' })
   const rows = (await readAll(civic)).flatMap((page) => page.rows)
@@ -166,18 +166,17 @@ test('a search that finds nothing is empty, with rows from elsewhere or without'
   const remote = { area: '44.9,-107.1:5', make: 'honda', model: 'civic' }
   const unknown = { area, make: 'lancia', model: null }
   for (const feed of [remote, unknown]) {
-    expect(adapter().readResults(await ask(adapter().feedRequests(feed)[0]!), feed)).toMatchObject({ kind: 'empty' })
+    expect(adapter().parseResults(await ask(adapter().feedRequests(feed)[0]!), feed)).toMatchObject({ kind: 'empty' })
   }
 })
 
 test('after 25 pages of one search the site wants to be left alone', async () => {
   const everywhere = { area: '39.5,-98.35:5000', make: 'honda', model: null }
-  const first = adapter().readResults(await ask(adapter().feedRequests(everywhere)[0]!), everywhere) as Read
+  const first = adapter().parseResults(await ask(adapter().feedRequests(everywhere)[0]!), everywhere) as Read
   const variables = JSON.parse(first.next!.form!.variables!) as { cursor: string }
   const cursor = variables.cursor.replace('"pg":1', '"pg":25')
   const late = { ...first.next!, form: { ...first.next!.form!, variables: JSON.stringify({ ...variables, cursor }) } }
-  const read = (asker: SourceAdapter, reply: Awaited<ReturnType<typeof ask>>) => () =>
-    asker.readResults(reply, everywhere)
+  const read = (asker: Adapter, reply: Awaited<ReturnType<typeof ask>>) => () => asker.parseResults(reply, everywhere)
   expect(read(adapter(), await ask(late))).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
 })
 
@@ -185,7 +184,7 @@ test('further rows come only to those who ask as the page does', async () => {
   const first = (await readAll(honda))[0]!
   const sent = async (change: Record<string, string>) => {
     const reply = await ask({ ...first.next!, form: { ...first.next!.form!, ...change } })
-    return () => adapter().readResults(reply, honda)
+    return () => adapter().parseResults(reply, honda)
   }
   expect(await sent({ __a: '' })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   expect(await sent({ doc_id: '7111939778879383' })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

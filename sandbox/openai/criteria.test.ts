@@ -25,8 +25,8 @@ test.each([
   ['heated leather seats', ['+ leather seats', '+ heated seats']],
   ['sunroof, moonroof', ['+ sunroof']],
   [' , ; and ', []],
-])('%s', (words, atoms) => {
-  expect(compiled(words)).toEqual(atoms)
+])('%s', (words, criteria) => {
+  expect(compiled(words)).toEqual(criteria)
 })
 
 test('a photo can answer what can be seen', () => {

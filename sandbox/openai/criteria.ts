@@ -18,11 +18,11 @@ const looks =
 /** Features whose contrary wording is their plain denial: "private seller" is "no dealer". */
 const flips = ['dealer', 'mechanical problem']
 
-/** A buyer's own words as wanted and unwanted atoms; `known` are the features that may be named. */
+/** A buyer's own words as wanted and unwanted criteria; `known` are the features that may be named. */
 export function compile(words: string, known: string[]): CompiledAtom[] {
-  const atoms = words.split(parts).flatMap((part) => alternatives(part).flatMap((p) => atomsOf(p, known)))
+  const criteria = words.split(parts).flatMap((part) => alternatives(part).flatMap((p) => criteriaOf(p, known)))
   const seen = new Set<string>()
-  return atoms.filter(({ polarity, label }) => {
+  return criteria.filter(({ polarity, label }) => {
     const key = `${polarity} ${label}`
     return seen.has(key) ? false : seen.add(key)
   })
@@ -35,7 +35,7 @@ function alternatives(part: string): string[] {
   return [first, ...others.map((o) => (denied && !negation.test(o) ? `no ${o.trim()}` : o))]
 }
 
-function atomsOf(part: string, known: string[]): CompiledAtom[] {
+function criteriaOf(part: string, known: string[]): CompiledAtom[] {
   const denied = negation.exec(part)
   const unwanted = denied !== null || free.test(part)
   const rest = denied ? part.slice(denied.index + denied[0].length) : part.replace(free, '')

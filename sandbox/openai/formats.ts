@@ -17,7 +17,7 @@ const answersInput = z.object({
 export const formats: Record<string, (document: unknown, photoUrls: string[], look: Look) => Promise<object>> = {
   criteria: async (document) => {
     const { words, features } = criteriaInput.parse(document)
-    return { atoms: compile(words, features) }
+    return { criteria: compile(words, features) }
   },
   reading: async (document, photoUrls, look) => {
     const { listing, features } = readingInput.parse(document)
@@ -42,6 +42,6 @@ export function withFalseQuotes(answer: object): object {
   const falsify = (rows: Ground[]) =>
     rows.map((row) => ({ ...row, quote: 'as the maker certified in writing, see page 9' }))
   return Object.fromEntries(
-    Object.entries(answer).map(([key, rows]) => [key, key === 'atoms' ? rows : falsify(rows as Ground[])]),
+    Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : falsify(rows as Ground[])]),
   )
 }

@@ -1,10 +1,10 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { CrawlActivities } from '#workflows/contract'
-import { reportSight } from './health/report-sight'
+import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
 import type { CrawlDependencies, SiteDependencies } from './deps'
-import { readPostings } from './postings/read-postings'
+import { fetchPostings } from './postings/fetch-postings'
 import { wakeSearches } from './feeds/wake-searches'
 
 /** The crawl's activities, of which each is a shell. */
@@ -12,10 +12,10 @@ export function createCrawlActivities(sites: SiteDependencies, client: Client): 
   const deps: CrawlDependencies = {
     ...sites,
     wake: wakeSearches(client, sites.log),
-    sightTurned: (marketplace) => reportSight(sites, client, marketplace, new Date()),
+    healthChanged: (marketplace) => reportHealth(sites, client, marketplace, new Date()),
   }
   return {
     crawlFeed: (input) => crawlFeed(deps, input),
-    readPostings: (input) => readPostings(deps, input, heartbeat),
+    fetchPostings: (input) => fetchPostings(deps, input, heartbeat),
   }
 }

@@ -5,10 +5,10 @@ import { createBrowser } from './fetch/browser/browser'
 import { createFetcher, type Fetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
 import { paceOf } from './fetch/pace/pace-of'
-import { createTurns } from './fetch/pace/turns'
+import { createSlots } from './fetch/pace/slots'
 import { createAdapters, type Adapters } from './adapters/registry'
 import type { WakeSearches } from './feeds/wake-searches'
-import { WaysRound } from './fetch/ways-round'
+import { Fallbacks } from './fetch/fallbacks'
 
 const megabyte = 1024 * 1024
 
@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 export interface SiteDependencies extends Dependencies {
   adapters: Adapters
   fetchers: Partial<Record<Marketplace, Fetcher>>
-  waysRound: WaysRound
+  fallbacks: Fallbacks
   /** Ends what fetching keeps running: the browser. */
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface SiteDependencies extends Dependencies {
 export interface Fleetwide {
   wake: WakeSearches
   /** A marketplace's feed failed, or can be seen again: the operator may have to hear of it. */
-  sightTurned: (marketplace: Marketplace) => Promise<void>
+  healthChanged: (marketplace: Marketplace) => Promise<void>
 }
 
 export type CrawlDependencies = SiteDependencies & Fleetwide
@@ -34,7 +34,7 @@ const browserLimits = { checkMs: 10_000, mostBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
 const pagesEachBrowser = 200
 /** Less than the five minutes of an activity, with room for the request itself. */
-const longestWaitForTurnMs = 60_000
+const longestWaitForSlotMs = 60_000
 
 /**
  * `paceDb` is where the sites' pace is kept. A fleet gives it connections of its own, so that no request waits for its
@@ -61,13 +61,13 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
     fetchers[marketplace] = createFetcher({
       userAgent,
       transports: { http, browser },
-      turns: createTurns(paceDb, { ...paceOf(config, mode), mostWaitMs: longestWaitForTurnMs }),
+      slots: createSlots(paceDb, { ...paceOf(config, mode), mostWaitMs: longestWaitForSlotMs }),
       publicHostsOnly: isLive,
       honoursRobots: config.robots[marketplace] === 'honour',
       mostBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
   }
-  return { ...deps, adapters, fetchers, waysRound: new WaysRound(), close: () => browser.close() }
+  return { ...deps, adapters, fetchers, fallbacks: new Fallbacks(), close: () => browser.close() }
 }
 
 /** "LotwatchBot/0.1 (+address; contact)": who we are, and whom to tell to stop. */

@@ -1,8 +1,8 @@
 import { heartbeat } from '@temporalio/activity'
-import type { MatchActivities } from '#workflows/contract'
+import type { FilterActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { matchListings } from './match-listings'
+import { filterListings } from './filter-listings'
 
-export function createMatchActivities(deps: Dependencies): Pick<MatchActivities, 'matchListings'> {
-  return { matchListings: (input) => matchListings(deps, input, new Date(), heartbeat) }
+export function createFilterActivities(deps: Dependencies): Pick<FilterActivities, 'filterListings'> {
+  return { filterListings: (input) => filterListings(deps, input, new Date(), heartbeat) }
 }

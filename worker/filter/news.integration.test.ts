@@ -8,8 +8,8 @@ import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseHistory } from '../notify/alerts/summary'
-import { matchListings } from './match-listings'
+import { summariseBackfill } from '../notify/alerts/summary'
+import { filterListings } from './filter-listings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -41,16 +41,16 @@ async function scene() {
     const feed = { id: feedId, marketplace: 'craigslist' as const, caughtUpAt, number: ++number }
     await db.$transaction((tx) => storeRows(tx, feed, everyCar, now))
     await db.feed.update({ where: { id: feedId }, data: { caughtUpAt: now } })
-    await db.$executeRaw`UPDATE "Listing" SET "detailReadAt" = "changedAt", "pageNumber" = "rowNumber", "contentHash" = "externalId"`
-    await matchListings(deps, { searchId }, now)
+    await db.$executeRaw`UPDATE "Listing" SET "postingFetchedAt" = "changedAt", "pageNumber" = "rowNumber", "contentHash" = "externalId"`
+    await filterListings(deps, { searchId }, now)
     while ((await judgeCandidates(deps, { searchId })).left > 0);
-    await summariseHistory(deps, { searchId })
+    await summariseBackfill(deps, { searchId })
     await deliverAlerts(deps, { searchId })
   }
   const mails = async () =>
     (await inboxOf(sandbox, to)).map((mail) => (mail.Tag === 'summary' ? Number.parseInt(mail.Subject) : 'match'))
   const startAnew = (id: string, watchingSince: Date) =>
-    db.search.update({ where: { id }, data: { watchingSince, historySummedUpAt: null, status: 'ACTIVE' } })
+    db.search.update({ where: { id }, data: { watchingSince, backfillSummarisedAt: null, status: 'ACTIVE' } })
   return { save, crawl, mails, startAnew }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Atom } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
@@ -23,12 +23,15 @@ const fact = (feature: string, quote: string) => ({ feature, answer: 'yes', quot
 const reading = (...facts: object[]) => JSON.stringify({ facts })
 const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, attribute: null }] })
-const blackPaint: Atom = { id: 'a1', polarity: 'wanted', label: 'black paint', feature: null, visible: false }
+const blackPaint: Criterion = { id: 'a1', polarity: 'wanted', label: 'black paint', feature: null, visible: false }
 
 /** Judges one car for a new search with this wish, by the model given. */
-async function judge(listingId: string, wish: Atom, over: Partial<WorkerConfig> = {}): Promise<string> {
+async function judge(listingId: string, wish: Criterion, over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
-  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: wish.label, atoms: json([wish]) })
+  const { id: searchId } = await insertSearch(database.db, user.id, {
+    smartCriteria: wish.label,
+    criteria: json([wish]),
+  })
   await insertCandidate(database.db, searchId, listingId)
   await judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
   const { stage } = await database.db.candidate.findFirstOrThrow({ where: { searchId } })
@@ -57,7 +60,9 @@ test('what was read or answered under other instructions is not believed', async
   const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
   const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
   await database.db.reading.create({ data: { ...key, facts: [] } })
-  await database.db.atomAnswer.create({ data: { ...key, atomKey: 'black paint', answer: 'unknown', evidence: [] } })
+  await database.db.criterionAnswer.create({
+    data: { ...key, criterionKey: 'black paint', answer: 'unknown', evidence: [] },
+  })
   says = [reading(fact('leather seats', 'Leather seats'))]
   expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
   says = [answer('yes', 'black paint')]
@@ -69,7 +74,7 @@ test('an answer whose quote stands nowhere is asked for once more, and the secon
   says = [answer('yes', 'painted in black'), answer('yes', 'black paint')]
   expect(await judge(car.id, blackPaint)).toBe('MATCH')
   expect(model.requests).toHaveLength(2)
-  expect(await database.db.atomAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
+  expect(await database.db.criterionAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
     { answer: 'yes', isUnfounded: false, timesAsked: 2 },
   ])
 })
@@ -80,7 +85,7 @@ test('an answer without a true quote both times stays unknown, and nobody asks a
   expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
   expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
   expect(model.requests).toHaveLength(2)
-  expect(await database.db.atomAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
+  expect(await database.db.criterionAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
     { answer: 'unknown', isUnfounded: true, timesAsked: 2 },
   ])
 })
@@ -128,14 +133,14 @@ test('the migration keeps what was stored, under the first version of the instru
   await client.query(`CREATE SCHEMA before; SET search_path TO before;
     CREATE TABLE "Reading" ("contentHash" TEXT NOT NULL, facts JSONB NOT NULL, model TEXT NOT NULL,
       CONSTRAINT "Reading_pkey" PRIMARY KEY ("contentHash"));
-    CREATE TABLE "AtomAnswer" ("contentHash" TEXT NOT NULL, "atomKey" TEXT NOT NULL, answer TEXT NOT NULL,
-      evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "atomKey"));
+    CREATE TABLE "CriterionAnswer" ("contentHash" TEXT NOT NULL, "criterionKey" TEXT NOT NULL, answer TEXT NOT NULL,
+      evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "criterionKey"));
     INSERT INTO "Reading" VALUES ('h1', '[]', 'gpt-old');
-    INSERT INTO "AtomAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
+    INSERT INTO "CriterionAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
   const file = 'prisma/migrations/20261122030100_answers_by_instructions/migration.sql'
   await client.query(readFileSync(file, 'utf8'))
   const kept = { contentHash: 'h1', model: 'gpt-old', instructionsVersion: 1, timesAsked: 1 }
   expect((await client.query('SELECT * FROM "Reading"')).rows).toMatchObject([kept])
-  expect((await client.query('SELECT * FROM "AtomAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
+  expect((await client.query('SELECT * FROM "CriterionAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
   await client.end()
 })

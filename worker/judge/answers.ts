@@ -1,4 +1,4 @@
-import { atomKey, type Atom } from '#domain/judgement/criteria'
+import { criterionKey, type Criterion } from '#domain/judgement/criteria'
 import { isUnfounded, type Checked } from '#domain/judgement/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
@@ -20,19 +20,21 @@ const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
 
 /**
- * The model's answers by atom key, stored once per content, wording, model and instructions for all searches that ask
+ * The model's answers by criterion key, stored once per content, wording, model and instructions for all searches that ask
  * the same. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
  */
 export async function answersFor(
   deps: Dependencies,
   listing: ReadableListing,
-  atoms: Atom[],
+  criteria: Criterion[],
   asker: Asker,
 ): Promise<Map<string, Checked>> {
-  const answers = await storedAnswers(deps, listing, atoms)
-  const open = atoms.filter((atom) => isOpen(answers.get(atomKey(atom))))
+  const answers = await storedAnswers(deps, listing, criteria)
+  const open = criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
   const first = await askAndStore(deps, listing, open, asker)
-  const again = open.filter((atom) => first.has(atomKey(atom)) && isOpen(first.get(atomKey(atom))))
+  const again = open.filter(
+    (criterion) => first.has(criterionKey(criterion)) && isOpen(first.get(criterionKey(criterion))),
+  )
   const second = await askAndStore(deps, listing, again, asker)
   return new Map([...answers, ...first, ...second])
 }
@@ -41,48 +43,58 @@ export async function answersFor(
 async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
-  atoms: Atom[],
+  criteria: Criterion[],
   asker: Asker,
 ): Promise<Map<string, Answered>> {
-  if (atoms.length === 0) return new Map()
-  await store(deps, listing, await ask(deps, listing, atoms, asker))
-  return storedAnswers(deps, listing, atoms)
+  if (criteria.length === 0) return new Map()
+  await store(deps, listing, await ask(deps, listing, criteria, asker))
+  return storedAnswers(deps, listing, criteria)
 }
 
 type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
 
-async function ask(deps: Dependencies, listing: ReadableListing, atoms: Atom[], asker: Asker): Promise<Fresh[]> {
-  const photos = atoms.some((atom) => atom.visible) ? photosToShow(deps.config, listing) : []
+async function ask(
+  deps: Dependencies,
+  listing: ReadableListing,
+  criteria: Criterion[],
+  asker: Asker,
+): Promise<Fresh[]> {
+  const photos = criteria.some((criterion) => criterion.visible) ? photosToShow(deps.config, listing) : []
   const { answer, document } = await askAboutListing(listing, photos, (shown) =>
     askModel(deps, {
       purpose: 'judge',
       format: answersFormat,
-      document: { listing: shown.listing, questions: atoms.map(({ id, label }) => ({ id, label })) },
+      document: { listing: shown.listing, questions: criteria.map(({ id, label }) => ({ id, label })) },
       photoUrls: shown.photoUrls,
       asker,
       listingId: listing.id,
     }),
   )
   // A question left out stays unanswered and unstored: it is asked again with the next search that needs it.
-  return atoms.flatMap((atom) => {
-    const claim = answer.answers.find(({ id }) => id === atom.id)
+  return criteria.flatMap((criterion) => {
+    const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
     const checked = document.check(claim)
-    return [{ key: atomKey(atom), ...checked, isUnfounded: isUnfounded(claim, checked) }]
+    return [{ key: criterionKey(criterion), ...checked, isUnfounded: isUnfounded(claim, checked) }]
   })
 }
 
 async function storedAnswers(
   { db, config }: Dependencies,
   { contentHash }: ReadableListing,
-  atoms: Atom[],
+  criteria: Criterion[],
 ): Promise<Map<string, Answered>> {
-  const rows = await db.atomAnswer.findMany({
-    where: { contentHash, atomKey: { in: atoms.map(atomKey) }, model: config.OPENAI_MODEL, instructionsVersion },
+  const rows = await db.criterionAnswer.findMany({
+    where: {
+      contentHash,
+      criterionKey: { in: criteria.map(criterionKey) },
+      model: config.OPENAI_MODEL,
+      instructionsVersion,
+    },
   })
   return new Map(
-    rows.map(({ atomKey, answer, evidence, isUnfounded, timesAsked }) => [
-      atomKey,
+    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked }) => [
+      criterionKey,
       { answer: answer as Checked['answer'], evidence: toEvidence(evidence), isUnfounded, timesAsked },
     ]),
   )
@@ -92,12 +104,12 @@ async function storedAnswers(
 async function store({ db, config }: Dependencies, { contentHash }: ReadableListing, fresh: Fresh[]): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`
-    INSERT INTO "AtomAnswer" AS stored
-      ("contentHash", "atomKey", model, "instructionsVersion", answer, evidence, "isUnfounded")
+    INSERT INTO "CriterionAnswer" AS stored
+      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded")
     SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded
     FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
       ${fresh.map((a) => a.isUnfounded)}::boolean[]) AS given(key, answer, evidence, unfounded)
-    ON CONFLICT ("contentHash", "atomKey", model, "instructionsVersion") DO UPDATE SET
+    ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
       "timesAsked" = stored."timesAsked" + 1
     WHERE stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked}`

@@ -18,7 +18,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseHistory } from '../notify/alerts/summary'
+import { summariseBackfill } from '../notify/alerts/summary'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const leather =
   '{"facts":[{"feature":"leather seats","answer":"yes","quote":"leather seats","photo":null,"attribute":null}]}'
-const compiled = '{"atoms":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
+const compiled = '{"criteria":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
 const dollar = 1_000_000
 
 async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | Promise<string> = () => leather) {
@@ -41,7 +41,7 @@ async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | 
   return { deps: workerDependencies(database.db, { ...over, MODEL_MAX_OUTPUT_TOKENS: 1, ...budgets }), model }
 }
 
-const watching = { smartCriteria: 'leather seats', atoms: json([wants('leather seats')]) }
+const watching = { smartCriteria: 'leather seats', criteria: json([wants('leather seats')]) }
 
 async function scene(search: Parameters<typeof insertSearch>[2] = watching, isProven = true) {
   const user = await insertUser(database.db)
@@ -54,12 +54,12 @@ async function scene(search: Parameters<typeof insertSearch>[2] = watching, isPr
 const hourMs = 60 * 60_000
 
 /** Waiting cars, the newest first; those of the backfill were posted before the search began to watch. */
-async function park(searchId: string, count: number, isHistory = false) {
-  const newest = Date.now() - (isHistory ? 2 * hourMs : 0)
+async function park(searchId: string, count: number, isBackfill = false) {
+  const newest = Date.now() - (isBackfill ? 2 * hourMs : 0)
   const cars = []
   for (let i = 0; i < count; i++) {
     const car = await insertListing(database.db, { postedAt: new Date(newest - i * 60_000) })
-    await insertCandidate(database.db, searchId, car.id, { isHistory })
+    await insertCandidate(database.db, searchId, car.id, { isBackfill })
     cars.push(car.id)
   }
   return cars
@@ -159,9 +159,9 @@ test('cars that the budget holds do not hold the summary of the others', async (
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
   const { searchId } = await scene()
   await park(searchId, 3, true)
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
 })
 
 test('thousands of waiting cars cost a cycle twenty tries at the most, and a search without budget sleeps', async () => {
@@ -215,17 +215,17 @@ test('words that the budget does not reach wait without a failure and are compil
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 1 }, () => compiled)
   const { searchId, userId } = await scene({ smartCriteria: 'sunroof' })
   const { id: laterId } = await insertSearch(database.db, userId, { smartCriteria: 'moonroof' })
-  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 1 })
-  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ atoms: 0 })
+  expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 1 })
+  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 0 })
   expect(await database.db.search.findUnique({ where: { id: laterId } })).toMatchObject({
-    atoms: null,
+    criteria: null,
     isCompileHeld: true,
     compileFailures: 0,
   })
   expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: false })
   await turnTheDay()
   expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: true })
-  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ atoms: 1 })
+  expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 1 })
   expect(model.requests).toHaveLength(2)
 })
 
@@ -238,7 +238,7 @@ test('words that the model refuses are asked for ever more rarely, until they ar
     await expect(compileCriteria(deps, { searchId })).rejects.toMatchObject({ type: 'InvalidModelOutput' })
   }
   expect(await pauseMs()).toBeGreaterThan(30_000)
-  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 0 })
+  expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 0 })
   expect(model.requests).toHaveLength(2)
   const plan = await planCycle(deps, { searchId, force: false }, new Date())
   expect(plan).toMatchObject({ needsCompile: false })

@@ -72,7 +72,7 @@ const faults: Record<string, (bad: Bad) => unknown> = {
   'its reading cannot be stored': ({ contentHash }) =>
     failWriting('Reading', 'INSERT', `NEW."contentHash" = '${contentHash}'`),
   'its answers cannot be stored': ({ contentHash }) =>
-    failWriting('AtomAnswer', 'INSERT', `NEW."contentHash" = '${contentHash}'`),
+    failWriting('CriterionAnswer', 'INSERT', `NEW."contentHash" = '${contentHash}'`),
   'its decision cannot be written': ({ id }) =>
     failWriting('Candidate', 'UPDATE', `NEW."listingId" = '${id}' AND NEW.stage <> 'WAITING'`),
   'its alert cannot be queued': ({ id }) => failWriting('Alert', 'INSERT', `NEW."listingId" = '${id}'`),
@@ -81,8 +81,8 @@ const faults: Record<string, (bad: Bad) => unknown> = {
 test.each(Object.entries(faults))('%s: only that car waits, and the others are told of', async (_, inject) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const atoms = json([wants('leather seats'), { ...refuses('leather seats'), label: 'track use', feature: null }])
-  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', atoms })
+  const criteria = json([wants('leather seats'), { ...refuses('leather seats'), label: 'track use', feature: null }])
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', criteria })
   const cars = []
   for (const name of ['good', 'BAD', 'fine']) {
     const car = await insertListing(database.db, { description: `A ${name} car: leather seats, never raced.` })
@@ -116,8 +116,8 @@ test('where not even the failure can be noted on the car, the others are told of
 test('a car on which the model never answers goes behind the others, so that it blocks nobody', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const atoms = json([wants('leather seats')])
-  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats', atoms })
+  const criteria = json([wants('leather seats')])
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats', criteria })
   const post = async (description: string, ageMs: number) => {
     const car = await insertListing(database.db, { description, postedAt: new Date(Date.now() - ageMs) })
     await insertCandidate(database.db, searchId, car.id)

@@ -14,7 +14,7 @@ import {
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { summariseHistory } from '../notify/alerts/summary'
+import { summariseBackfill } from '../notify/alerts/summary'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
@@ -24,7 +24,7 @@ const database = useDatabase()
 
 const criteria = {
   smartCriteria: 'leather seats, no salvage title',
-  atoms: json([wants('leather seats'), refuses('salvage title')]),
+  criteria: json([wants('leather seats'), refuses('salvage title')]),
 }
 const leather = saying('leather seats', 'yes', 'Black leather seats')
 
@@ -48,7 +48,7 @@ test('a search without criteria needs no model: what passes the filters is a mat
   for (const { id } of [fits, dear]) await insertCandidate(database.db, searchId, id)
 
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 2, matches: 1, queued: 2, left: 0 })
-  expect(await candidateOf(searchId, fits.id)).toMatchObject({ stage: 'MATCH', reason: null, isHistory: false })
+  expect(await candidateOf(searchId, fits.id)).toMatchObject({ stage: 'MATCH', reason: null, isBackfill: false })
   expect(await candidateOf(searchId, dear.id)).toMatchObject({ stage: 'FILTERED' })
   const alerts = await alertsOf(searchId)
   expect(alerts.map((a) => a.targetId).sort()).toEqual([target.id, second.id].sort())
@@ -64,9 +64,9 @@ test('facts read before decide, with their evidence in the verdicts', async () =
   const { verdicts, decidedAt } = await candidateOf(searchId, listing.id)
   expect(decidedAt).not.toBeNull()
   expect(verdicts).toEqual([
-    { atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: leather.evidence },
+    { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: leather.evidence },
     {
-      atomId: 'a2',
+      criterionId: 'a2',
       label: 'salvage title',
       polarity: 'unwanted',
       answer: 'no',
@@ -119,16 +119,16 @@ test('while the words are not compiled nothing is judged', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
 })
 
-test('words that are only blanks compile to no atoms without a call', async () => {
+test('words that are only blanks compile to no criteria without a call', async () => {
   const { deps, searchId } = await scene({ smartCriteria: '  \n ' })
-  expect(await compileCriteria(deps, { searchId })).toEqual({ atoms: 0 })
-  expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).atoms).toEqual([])
+  expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 0 })
+  expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).criteria).toEqual([])
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
 })
 
 test('a listing whose page was not read yet waits, and is not counted as ready', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db, { detailReadAt: null, contentHash: null })
+  const listing = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
   await insertCandidate(database.db, searchId, listing.id)
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
@@ -166,7 +166,7 @@ test('a car judged again while its alert waits has one alert, and one judged aga
   }
   expect(await again()).toBe(1)
   expect(await again()).toBe(0)
-  await database.db.alert.updateMany({ where: { searchId }, data: { status: 'FAILED', failure: 'not a match' } })
+  await database.db.alert.updateMany({ where: { searchId }, data: { status: 'DEAD', failure: 'not a match' } })
   expect(await again()).toBe(1)
 })
 
@@ -211,18 +211,18 @@ test('history is a match without an alert, and is summed up once when the last o
   const { deps, searchId, target } = await scene({ watchingSince: new Date() })
   const old = new Date(Date.now() - 60 * 60 * 1_000)
   const seen = await insertListing(database.db, { postedAt: old })
-  const waiting = await insertListing(database.db, { postedAt: old, detailReadAt: null, contentHash: null })
-  for (const { id } of [seen, waiting]) await insertCandidate(database.db, searchId, id, { isHistory: true })
+  const waiting = await insertListing(database.db, { postedAt: old, postingFetchedAt: null, contentHash: null })
+  for (const { id } of [seen, waiting]) await insertCandidate(database.db, searchId, id, { isBackfill: true })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1, queued: 0 })
-  expect(await candidateOf(searchId, seen.id)).toMatchObject({ stage: 'MATCH', isHistory: true })
+  expect(await candidateOf(searchId, seen.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   await database.db.listing.update({
     where: { id: waiting.id },
-    data: { detailReadAt: new Date(), contentHash: 'read' },
+    data: { postingFetchedAt: new Date(), contentHash: 'read' },
   })
   await judgeCandidates(deps, { searchId })
-  const twice = await Promise.all([summariseHistory(deps, { searchId }), summariseHistory(deps, { searchId })])
+  const twice = await Promise.all([summariseBackfill(deps, { searchId }), summariseBackfill(deps, { searchId })])
   expect(twice.map((r) => r.queued).sort()).toEqual([0, 1])
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
@@ -231,9 +231,9 @@ test('a summary is queued only for targets that were not told of all its cars', 
   const { deps, searchId, target, user } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
   const second = await insertMailTarget(database.db, user.id)
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
-  await insertCandidate(database.db, searchId, old.id, { isHistory: true, stage: 'MATCH' })
+  await insertCandidate(database.db, searchId, old.id, { isBackfill: true, stage: 'MATCH' })
   await insertTold(database.db, target.id, old)
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
 
@@ -245,18 +245,18 @@ test('a search that was resumed while a car was judged takes it for history', as
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }
   expect(await recordDecision(deps, { search, listing, decision, verdicts: [] })).toEqual({ queued: 0 })
-  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isHistory: true })
+  expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 
 test('a history without a match is summed up without a word', async () => {
   const { deps, searchId } = await scene()
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect(search.historySummedUpAt).not.toBeNull()
+  expect(search.backfillSummarisedAt).not.toBeNull()
   expect(await alertsOf(searchId)).toEqual([])
 })
 
-test('a car that its owner set aside is judged and shown, but never announced again: neither re-posted nor by another search', async () => {
+test('a car that its owner hid is judged and shown, but never announced again: neither re-posted nor by another search', async () => {
   const { deps, searchId, user, target } = await scene()
   const other = await insertSearch(database.db, user.id)
   const stranger = await scene()

@@ -1,9 +1,9 @@
-import { decide, type Atom, type Decision, type Verdict } from '#domain/judgement/criteria'
+import { decide, type Criterion, type Decision, type Verdict } from '#domain/judgement/criteria'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, saysModelIsAway, TypedFailure } from '../failures'
-import { toAtoms, toFilters, toListing } from '../stored/rows'
+import { toCriteria, toFilters, toListing } from '../stored/rows'
 import { holdCars } from './model/held'
 import { judgeListing } from './judge-listing'
 import type { ReadableListing } from './read'
@@ -36,8 +36,8 @@ export async function judgeCandidates(
 ): Promise<Judged> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
   const done: Judged = { judged: 0, matches: 0, queued: 0, left: 0 }
-  const atoms = search && toAtoms(search)
-  if (search?.status !== 'ACTIVE' || !atoms) return done
+  const criteria = search && toCriteria(search)
+  if (search?.status !== 'ACTIVE' || !criteria) return done
 
   const batch = await loadBatch(deps.db, searchId)
   const failed: Failed[] = []
@@ -46,7 +46,7 @@ export async function judgeCandidates(
   const work = async () => {
     for (let car = batch.shift(); car && !isModelAway(); car = batch.shift()) {
       try {
-        const { decision, verdicts } = await weigh(deps, search, atoms, car)
+        const { decision, verdicts } = await weigh(deps, search, criteria, car)
         const recorded = await recordDecision(deps, { search, listing: car, decision, verdicts })
         if (recorded) {
           done.judged += 1
@@ -108,7 +108,7 @@ type Weighed = { decision: Decision | { stage: 'FILTERED'; reason: string }; ver
 async function weigh(
   deps: Dependencies,
   search: Prisma.SearchGetPayload<object>,
-  atoms: Atom[],
+  criteria: Criterion[],
   car: WaitingCar,
 ): Promise<Weighed> {
   if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, verdicts: [] }
@@ -116,6 +116,6 @@ async function weigh(
   const passed = hardFilter(toFilters(search), listing)
   if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, verdicts: [] }
   const asker = { searchId: search.id, isBackfill: car.isBackfill }
-  const verdicts = atoms.length === 0 ? [] : await judgeListing(deps, listing, atoms, asker)
+  const verdicts = criteria.length === 0 ? [] : await judgeListing(deps, listing, criteria, asker)
   return { decision: decide(verdicts), verdicts }
 }

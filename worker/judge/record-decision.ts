@@ -1,11 +1,11 @@
 import { statedFigures } from '#domain/listing/stated-figures'
 import type { Verdict } from '#domain/judgement/criteria'
-import { isHistory } from '#domain/search/history'
+import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { knownTo } from '../stored/told'
 import { toJson } from '../stored/rows'
-import { setAsideBy } from '../stored/set-aside'
+import { hiddenBy } from '../stored/hidden'
 
 export interface DecisionToRecord {
   /** The search as it was when the car was judged. */
@@ -26,14 +26,14 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
     const watchingSince = await stillSo(tx, given)
     if (watchingSince === null) return null
     const { search, listing, decision, verdicts } = given
-    const history = isHistory(listing, watchingSince)
+    const history = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
       data: {
         stage: decision.stage,
         reason: decision.reason,
         verdicts: toJson(verdicts),
-        isHistory: history,
+        isBackfill: history,
         searchVersion: search.version,
         listingRevision: listing.revision,
         failures: 0,
@@ -64,7 +64,7 @@ async function stillSo(tx: Transaction, { search, listing }: DecisionToRecord): 
 
 /** Each search writes its own alerts, since another's may be given up; what a target was told of is not told again. */
 async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecord): Promise<number> {
-  if ((await setAsideBy(tx, search.userId, [listing.id])).size > 0) return 0
+  if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' },

@@ -9,7 +9,7 @@ export type WaitingCar = Prisma.ListingGetPayload<object> & { contentHash: strin
 
 const ready = () => ({
   stage: 'WAITING' as const,
-  listing: { detailReadAt: { not: null }, contentHash: { not: null } },
+  listing: { postingFetchedAt: { not: null }, contentHash: { not: null } },
   OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
 })
 
@@ -23,7 +23,7 @@ export async function loadBatch(db: Database, searchId: string): Promise<Waiting
   const candidates = await db.candidate.findMany({
     where: { searchId, ...ready() },
     orderBy: [
-      { isHistory: 'asc' },
+      { isBackfill: 'asc' },
       { judgeAfter: { sort: 'asc', nulls: 'first' } },
       { listing: { postedAt: { sort: 'desc', nulls: 'last' } } },
       { listing: { firstSeenAt: 'desc' } },
@@ -31,8 +31,8 @@ export async function loadBatch(db: Database, searchId: string): Promise<Waiting
     take: batchSize,
     include: { listing: true },
   })
-  return candidates.flatMap(({ listing, isHistory }) =>
-    listing.contentHash === null ? [] : [{ ...listing, contentHash: listing.contentHash, isBackfill: isHistory }],
+  return candidates.flatMap(({ listing, isBackfill }) =>
+    listing.contentHash === null ? [] : [{ ...listing, contentHash: listing.contentHash, isBackfill: isBackfill }],
   )
 }
 

@@ -2,14 +2,14 @@ import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { healAccountMails } from './heal-account-mails'
+import { healServiceMails } from './heal-service-mails'
 import { healSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 
 export function createMaintenanceActivities(deps: Dependencies, client: Client): MaintenanceActivities {
   return {
     healSearches: async () => {
-      await healAccountMails(deps, client, new Date())
+      await healServiceMails(deps, client, new Date())
       return healSearches(deps, client, new Date(), heartbeat)
     },
     purgeExpired: () => purgeExpired(deps.db, new Date(), heartbeat),

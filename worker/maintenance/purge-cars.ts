@@ -37,7 +37,7 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
         AND NOT EXISTS (SELECT 1 FROM "Told" t WHERE t."vehicleId" = v.id)
       ORDER BY v."createdAt" LIMIT ${batchSize})`)
-  for (const table of [Prisma.sql`"Reading"`, Prisma.sql`"AtomAnswer"`]) {
+  for (const table of [Prisma.sql`"Reading"`, Prisma.sql`"CriterionAnswer"`]) {
     await inBatches(Prisma.sql`
       DELETE FROM ${table} WHERE "contentHash" IN (
         SELECT r."contentHash" FROM ${table} r WHERE r."createdAt" < ${before(readingRetentionMs)}

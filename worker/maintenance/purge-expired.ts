@@ -3,14 +3,14 @@ import { purgeCars } from './purge-cars'
 
 const dayMs = 24 * 60 * 60 * 1000
 const deletedSearchRetentionMs = 30 * dayMs
-const accountMailRetentionMs = 30 * dayMs
+const serviceMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs
 const modelCallRetentionMs = 90 * dayMs
 /** The notifications tab shows the latest; a car is kept as long as an alert tells of it. */
 const alertRetentionMs = 365 * dayMs
 
 /**
- * Deletes what has expired: sessions and links at their end, searches and account mails after a month, what was spent
+ * Deletes what has expired: sessions and links at their end, searches and service mails after a month, what was spent
  * and asked of the model after a quarter, alerts after a year, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
@@ -24,7 +24,7 @@ export async function purgeExpired(
   await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })
-  await db.accountMail.deleteMany({ where: { createdAt: { lt: before(accountMailRetentionMs) } } })
+  await db.serviceMail.deleteMany({ where: { createdAt: { lt: before(serviceMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
   await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })

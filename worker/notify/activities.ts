@@ -1,18 +1,18 @@
 import { heartbeat } from '@temporalio/activity'
-import type { MatchActivities, NotifyActivities } from '#workflows/contract'
+import type { FilterActivities, NotifyActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { sendAccountMail } from './accounts/account-mail'
+import { sendServiceMail } from './service-mail/send-service-mail'
 import { deliverAlerts } from './alerts/outbox'
-import { summariseHistory } from './alerts/summary'
+import { summariseBackfill } from './alerts/summary'
 
 export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   return {
     deliverAlerts: (input) => deliverAlerts(deps, input, heartbeat),
-    sendAccountMail: (input) => sendAccountMail(deps, input),
+    sendServiceMail: (input) => sendServiceMail(deps, input),
   }
 }
 
 /** The one step of an alert's way that needs Postgres only, so it runs on the queue of the searches. */
-export function createSummaryActivities(deps: Dependencies): Pick<MatchActivities, 'summariseHistory'> {
-  return { summariseHistory: (input) => summariseHistory(deps, input) }
+export function createSummaryActivities(deps: Dependencies): Pick<FilterActivities, 'summariseBackfill'> {
+  return { summariseBackfill: (input) => summariseBackfill(deps, input) }
 }

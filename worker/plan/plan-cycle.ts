@@ -1,4 +1,4 @@
-import { feedDueAt, dueNow, freshnessMs, rotaFeedsATurn, sleepMs } from '#domain/crawl/feed-turn'
+import { feedDueAt, dueNow, freshnessMs, rotationFeedsPerCycle, sleepMs } from '#domain/crawl/due'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { trialAt, type PlanTier } from '#domain/plans/plans'
 import { summaryDueAt, type CyclePlan } from '#domain/crawl/schedule'
@@ -7,19 +7,19 @@ import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
-import { healthOf, inWords, sightsOf } from './sights'
-import { turnsOf } from '../stored/turns'
+import { feedCounts, healthInWords, searchHealth } from './search-health'
+import { rankedFeeds } from '../stored/ranked-feeds'
 import { countWaiting } from '../stored/waiting'
-import { weigh } from '../filter/weigh'
+import { filterBatch } from '../filter/filter-batch'
 
 /** A larger backlog, such as that of a search just saved, is left to an activity of its own. */
-const mostWeighed = 300
+const mostFiltered = 300
 /** Until accounts have plans, each is on trial, which is served like Basic. */
 const tier: PlanTier = 'basic'
 
 /**
- * Reads from Postgres what a search's workflow is to do next, having weighed what is new on its feeds: where that
- * leaves nothing to do, the wake-up is over. Writes nothing but what was weighed, and the search's feeds when its wishes
+ * Reads from Postgres what a search's workflow is to do next, having filtered what is new on its feeds: where that
+ * leaves nothing to do, the wake-up is over. Writes nothing but what was filtered, and the search's feeds when its wishes
  * have changed.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
@@ -33,44 +33,44 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, false, baseMs)
-  const rotaOf = (marketplace: Marketplace) => {
+  const rotationOf = (marketplace: Marketplace) => {
     const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
-    return { marketplace, rotaFeeds: rotaFeedsATurn(requestsPerMinute, freshMs) }
+    return { marketplace, rotationFeeds: rotationFeedsPerCycle(requestsPerMinute, freshMs) }
   }
-  const { more: unmatched } = await weigh(db, search, mostWeighed, now)
-  const [turns, sights, waiting, undelivered] = await Promise.all([
-    turnsOf(db, search, on.map(rotaOf), now),
-    sightsOf(db, searchId, on, freshMs, now),
+  const { more: unfiltered } = await filterBatch(db, search, mostFiltered, now)
+  const [ranked, counts, waiting, undelivered] = await Promise.all([
+    rankedFeeds(db, search, on.map(rotationOf), now),
+    feedCounts(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
   ])
-  const feeds = turns.map((turn) => ({
-    ...turn,
-    dueAt: force && !turn.nextAttemptAt ? 0 : feedDueAt(turn, tier, baseMs),
+  const feeds = ranked.map((feed) => ({
+    ...feed,
+    dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
   }))
-  const hasLooked = sights.every((sight) => sight.untried === 0 || sight.overdue > 0)
-  const summaryAt = search.historySummedUpAt ? null : summaryDueAt(search.watchingSince, freshMs)
-  const compileAt = search.atoms === null ? compilePausedUntil(search, now) : null
+  const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
+  const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
+  const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
   const times = [summaryAt, waiting.againAt?.getTime() ?? null, compileAt?.getTime() ?? null]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
     plan: 'trial',
-    health: healthOf(sights),
-    sights: Object.fromEntries(sights.map((sight) => [sight.marketplace, inWords(sight)])),
+    health: searchHealth(counts),
+    marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, healthInWords(count)])),
     forced: force,
-    needsCompile: search.atoms === null && search.smartCriteria.trim() !== '' && compileAt === null,
+    needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),
-    unmatched,
+    unfiltered,
     // What rests after a failure is not asked for postings either.
-    unread: Object.fromEntries(
-      sights
-        .filter((s) => s.open > 0 && waiting.unread[s.marketplace])
-        .map((s) => [s.marketplace, waiting.unread[s.marketplace]]),
+    unfetched: Object.fromEntries(
+      counts
+        .filter((s) => s.open > 0 && waiting.unfetched[s.marketplace])
+        .map((s) => [s.marketplace, waiting.unfetched[s.marketplace]]),
     ),
     unjudged: waiting.unjudged,
     undelivered,
-    historyToSumUp: summaryAt !== null && summaryAt <= now.getTime() && hasLooked,
+    backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled,
     sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
     retryMs: freshMs,
   }

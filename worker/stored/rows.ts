@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Atom, Evidence, Fact, Verdict } from '#domain/judgement/criteria'
+import type { Criterion, Evidence, Fact, Verdict } from '#domain/judgement/criteria'
 import type { Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search/search'
@@ -35,13 +35,14 @@ export function toFilters(row: SearchRow): SearchFilters {
 }
 
 /** Null until the search's words were compiled; a search without words needs no compiling. */
-export function toAtoms(row: Pick<SearchRow, 'atoms' | 'smartCriteria'>): Atom[] | null {
+export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): Criterion[] | null {
   if (row.smartCriteria.trim() === '') return []
-  return row.atoms as Atom[] | null
+  return row.criteria as Criterion[] | null
 }
 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
 /** Plain data on its way into a JSON column. */
-export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Atom[]) => value as unknown as Prisma.InputJsonValue
+export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[]) =>
+  value as unknown as Prisma.InputJsonValue

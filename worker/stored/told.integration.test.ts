@@ -5,7 +5,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseHistory } from '../notify/alerts/summary'
+import { summariseBackfill } from '../notify/alerts/summary'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -33,10 +33,10 @@ test('price up while the alert waits, and down again: the alert is sent', async 
   const { searchId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await setStage(searchId, 'FILTERED')
-  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 1, left: 0 })
   await setStage(searchId, 'MATCH')
   await queue(searchId)
-  expect(await deliver(searchId)).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -90,12 +90,12 @@ test('while it is not known whether one alert went out, the other waits; it is s
   const first = await queue(searchId)
   await queue(otherId)
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
-  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 1 })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
-  expect(await deliver(otherId)).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
   await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
-  expect(await deliver(otherId)).toEqual({ sent: 1, failed: 1, left: 0 }) // found to be sent, so told already
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // found to be sent, so told already
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -106,8 +106,8 @@ test('an alert whose sending certainly failed leaves the car to the other search
   await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
   await deliver(searchId)
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  expect(await deliver(otherId)).toEqual({ sent: 1, failed: 0, left: 0 })
-  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -117,26 +117,26 @@ test('what a target was told outlives the search that told it', async () => {
   await deliver(searchId)
   await database.db.search.delete({ where: { id: searchId } })
   await queue(otherId)
-  expect(await deliver(otherId)).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliver(otherId)).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
 
 test('a summary counts and lists only cars that were not told of, and one without any is not sent', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   const summarise = async () => {
-    await database.db.search.update({ where: { id: searchId }, data: { historySummedUpAt: null } })
-    const { queued } = await summariseHistory(deps, { searchId })
+    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
+    const { queued } = await summariseBackfill(deps, { searchId })
     await deliver(searchId)
     return queued
   }
   const told = await match()
-  await database.db.search.update({ where: { id: searchId }, data: { historySummedUpAt: new Date() } })
+  await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
   await alertTo(target.id, told)
   await deliver(searchId)
   await match(true)
   const reposted = await match(true)
   const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
-  await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isHistory: true })
+  await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
 
   expect(await summarise()).toBe(1)
   expect(await summarise()).toBe(0) // an edit, a chip removed, paused and resumed
@@ -165,7 +165,7 @@ test('earlier matches that an alert mentions need no summary, and later ones hav
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
   )
   expect(push!.payload.body).toContain('1 car listed before matches too.')
-  expect(await summariseHistory(deps, { searchId })).toEqual({ queued: 0 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 
 test('a car that is gone, hidden or behind is in no summary', async () => {

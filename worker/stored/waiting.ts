@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database'
 import { isMarketplace } from '#domain/marketplaces'
-import type { Weighed } from '#workflows/contract'
-import { mayBeFetched, pageIsUnread } from './unread'
+import type { WorkLeft } from '#workflows/contract'
+import { mayBeFetched, postingIsUnfetched } from './unfetched'
 
-export interface Waiting extends Weighed {
+export interface Waiting extends WorkLeft {
   /** When the first car that is left alone for now may be judged, or its page fetched, again. */
   againAt: Date | null
 }
@@ -13,11 +13,11 @@ export interface Waiting extends Weighed {
  * posting or a marketplace's postings together, counts when its time has come.
  */
 export async function countWaiting(db: Database, searchId: string): Promise<Waiting> {
-  const rows = await db.$queryRaw<{ marketplace: string; unread: boolean; count: number; againAt: Date | null }[]>`
-    SELECT marketplace, unread, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
+  const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`
+    SELECT marketplace, unfetched, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
       min("restsUntil") AS "againAt"
     FROM (
-      SELECT l.marketplace, ${pageIsUnread} AS unread, CASE WHEN ${pageIsUnread}
+      SELECT l.marketplace, ${postingIsUnfetched} AS unfetched, CASE WHEN ${postingIsUnfetched}
         THEN GREATEST(CASE WHEN NOT ${mayBeFetched} THEN f."fetchAfter" END,
           CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
         ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
@@ -27,11 +27,11 @@ export async function countWaiting(db: Database, searchId: string): Promise<Wait
       WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
     ) AS waiting
     GROUP BY 1, 2`
-  const waiting: Waiting = { unread: {}, unjudged: 0, againAt: null }
+  const waiting: Waiting = { unfetched: {}, unjudged: 0, againAt: null }
   for (const row of rows) {
     if (row.againAt && (!waiting.againAt || row.againAt < waiting.againAt)) waiting.againAt = row.againAt
-    if (!row.unread) waiting.unjudged += row.count
-    else if (isMarketplace(row.marketplace) && row.count > 0) waiting.unread[row.marketplace] = row.count
+    if (!row.unfetched) waiting.unjudged += row.count
+    else if (isMarketplace(row.marketplace) && row.count > 0) waiting.unfetched[row.marketplace] = row.count
   }
   return waiting
 }

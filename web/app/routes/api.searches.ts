@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/guards.server'
 import { checkSearch } from '../features/searches/store/check-search.server'
-import { pulseOf } from '../features/searches/funnel/pulse.server'
+import { funnelsOf } from '../features/searches/funnel/funnel.server'
 import { refusedSearch, searchJson } from '../features/searches/search-json.server'
 import { createSearch, listSearches } from '../features/searches/store/search-store.server'
 import { readJson } from '../http/body.server'
@@ -10,16 +10,16 @@ export const loader = endpoint({
   async GET({ request }) {
     const user = await requireEntitledCaller(request)
     const searches = await listSearches({ userId: user.id })
-    const pulses = await pulseOf(searches, new Date())
-    return json(searches.map((search) => searchJson(search, pulses.get(search.id)!)))
+    const funnels = await funnelsOf(searches, new Date())
+    return json(searches.map((search) => searchJson(search, funnels.get(search.id)!)))
   },
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
     const checked = await checkSearch(await readJson(request))
     if (!checked.ok) return refusedSearch(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })
-    const pulses = await pulseOf([search], new Date())
-    return json(searchJson(search, pulses.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
+    const funnels = await funnelsOf([search], new Date())
+    return json(searchJson(search, funnels.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
   },
 })
 export const action = loader

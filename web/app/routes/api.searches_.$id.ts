@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/guards.server'
 import { checkSearch } from '../features/searches/store/check-search.server'
-import { pulseOf } from '../features/searches/funnel/pulse.server'
+import { funnelsOf } from '../features/searches/funnel/funnel.server'
 import { refusedSearch, searchJson } from '../features/searches/search-json.server'
 import { deleteSearch, ownSearch, updateSearch } from '../features/searches/store/search-store.server'
 import type { Search } from '#prisma/generated/client'
@@ -29,6 +29,6 @@ export const loader = endpoint({
 export const action = loader
 
 async function answer(search: Search): Promise<Response> {
-  const pulses = await pulseOf([search], new Date())
-  return json(searchJson(search, pulses.get(search.id)!))
+  const funnels = await funnelsOf([search], new Date())
+  return json(searchJson(search, funnels.get(search.id)!))
 }

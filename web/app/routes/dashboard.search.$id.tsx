@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/guards.server'
-import { atomsOf } from '../features/searches/criteria/atoms'
-import { readAgain, removeAtom } from '../features/searches/criteria/change-reading.server'
+import { criteriaOf } from '../features/searches/criteria/criteria'
+import { compileAgain, removeCriterion } from '../features/searches/criteria/change-criteria.server'
 import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
 import {
@@ -29,7 +29,7 @@ import { title } from '../ui/title'
 export const meta = title('Search')
 
 const intents = z.enum([
-  ...(['save', 'preview', 'update-models', 'remove-atom', 'read-again'] as const),
+  ...(['save', 'preview', 'update-models', 'remove-criterion', 'compile-again'] as const),
   ...(['pause', 'resume', 'run-now'] as const),
 ])
 
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     searchCall: search && `/api/searches/${search.id}`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
-    atoms: search && atomsOf(search),
+    criteria: search && criteriaOf(search),
     hasWords: values.smartCriteria !== '',
     preview: null,
     ...formChoices(values.make),
@@ -72,10 +72,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return previewForm(values())
     case 'update-models':
       return updateModels(values())
-    case 'remove-atom':
-      return orFormAgain(() => removeAtom(owned, about).then(() => formAgain(values(), {}, 200)), values)
-    case 'read-again':
-      return orFormAgain(() => readAgain(owned).then(() => formAgain(values(), {}, 200)), values)
+    case 'remove-criterion':
+      return orFormAgain(() => removeCriterion(owned, about).then(() => formAgain(values(), {}, 200)), values)
+    case 'compile-again':
+      return orFormAgain(() => compileAgain(owned).then(() => formAgain(values(), {}, 200)), values)
     case 'pause':
       return fromCard(pauseSearch)
     case 'resume':

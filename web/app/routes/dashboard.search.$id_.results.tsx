@@ -5,7 +5,7 @@ import { requireEntitlement } from '../features/accounts/guards.server'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
-import { bringBack, setAside } from '../features/searches/store/set-aside.server'
+import { bringBack, hideCar } from '../features/searches/store/hide.server'
 import { sortOrderOf } from '../features/searches/cars/sort-order'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -21,10 +21,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const query = queryOf(request)
-  const justSetAside = query.get('aside')
+  const justHidden = query.get('hidden')
   return {
     results: await resultsOf(search, sortOrderOf(query.get('sort')), new Date()),
-    setAside: isUuid(justSetAside) ? justSetAside : null,
+    hidden: isUuid(justHidden) ? justHidden : null,
   }
 }
 
@@ -36,12 +36,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const owned = { id: params.id!, userId: user.id }
   const listingId = form.get('listingId')
   const to = new URL(request.url)
-  to.searchParams.delete('aside')
+  to.searchParams.delete('hidden')
   switch (intent) {
     case 'hide':
     case 'not-a-match':
-      await setAside(owned, listingId, intent === 'hide' ? null : intent)
-      to.searchParams.set('aside', String(listingId))
+      await hideCar(owned, listingId, intent === 'hide' ? null : intent)
+      to.searchParams.set('hidden', String(listingId))
       break
     case 'bring-back':
       await bringBack(owned, listingId)

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import {
-  accountMailWorkflowId,
-  accountMailWorkflowType,
+  serviceMailWorkflowId,
+  serviceMailWorkflowType,
   queues,
   searchWorkflowId,
   searchWorkflowType,
@@ -49,12 +49,12 @@ export async function nudgeSearch(searchId: string, signal: keyof typeof signals
 const mailPatience = 3
 
 /** Has the worker send an account mail. Returns false, and logs, when Temporal did not answer in time. */
-export async function startAccountMail(mailId: string): Promise<boolean> {
+export async function startServiceMail(mailId: string): Promise<boolean> {
   try {
     await patiently(
       ({ workflow }) =>
-        workflow.start(accountMailWorkflowType, {
-          workflowId: accountMailWorkflowId(mailId),
+        workflow.start(serviceMailWorkflowType, {
+          workflowId: serviceMailWorkflowId(mailId),
           taskQueue: queues.searches,
           args: [{ mailId }],
         }),

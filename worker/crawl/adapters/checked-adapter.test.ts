@@ -8,22 +8,22 @@ import { itemAnswer } from './facebook/fixtures/item'
 import { searchAnswer } from './facebook/fixtures/search'
 import { createAdapters } from './registry'
 import { posting, row } from '../testing/row-fixtures'
-import type { PostingPage, ResultsPage, SourceAdapter } from './source'
+import type { PostingPage, ResultsPage, Adapter } from './contract'
 import { TypedFailure } from '../../failures'
 
 const adapters = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
 /** An adapter that has read this. */
 const reading = (page: ResultsPage | PostingPage) =>
-  checkedAdapter({ readResults: () => page, readPosting: () => page } as unknown as SourceAdapter)
+  checkedAdapter({ parseResults: () => page, parsePosting: () => page } as unknown as Adapter)
 const reply = (body: string) => ({ url: '', status: 200, body })
 const rowsOf = (rows: ReturnType<typeof row>[]) => {
-  const read: ResultsPage = { kind: 'listings', format: 'test', rows, setAside: 1, next: null, codes: [] }
-  const page = reading(read).readResults(reply(''), null)
+  const read: ResultsPage = { kind: 'listings', format: 'test', rows, skipped: 1, next: null, codes: [] }
+  const page = reading(read).parseResults(reply(''), null)
   if (page.kind !== 'listings') throw new Error('no listings')
   return page
 }
 const postingOf = (changed: Parameters<typeof posting>[1]) => {
-  const page = reading({ kind: 'posting', format: 'test', posting: posting(1, changed) }).readPosting(reply(''))
+  const page = reading({ kind: 'posting', format: 'test', posting: posting(1, changed) }).parsePosting(reply(''))
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
@@ -60,31 +60,31 @@ test('labels and values of attributes are made storable; an address of a photo t
   expect(rowsOf([row(1, { photoUrls })]).rows[0]!.photoUrls).toEqual(['https://a.example/1.jpg'])
 })
 
-test('a row whose title is nothing but such characters is skipped, a posting like that is refused', () => {
+test('a row whose title is nothing but such characters is notCars, a posting like that is refused', () => {
   expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 1' }],
-    setAside: 2,
-    skipped: { 'no title': 1 },
+    skipped: 2,
+    notCars: { 'no title': 1 },
   })
   expect(() => postingOf({ title: poison })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
 test('a code that cannot be stored is left out', () => {
   const codes = ['m6', `m${poison}6`].map((code) => ({ make: 'honda', model: null, code }))
-  const read: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], setAside: 0, next: null, codes }
-  expect(reading(read).readResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
+  const read: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], skipped: 0, next: null, codes }
+  expect(reading(read).parseResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
 })
 
-test('what is no car is skipped with the reason; a page of nothing else was read and is not empty', () => {
+test('what is no car is notCars with the reason; a page of nothing else was read and is not empty', () => {
   const wanted = row(1, { title: 'WTB Honda Civic' })
   const trailer = row(2, { title: 'Enclosed cargo trailer' })
   expect(rowsOf([wanted, row(3), trailer])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 3' }],
-    setAside: 3,
-    skipped: { 'somebody who wants to buy': 1, 'cargo trailer': 1 },
+    skipped: 3,
+    notCars: { 'somebody who wants to buy': 1, 'cargo trailer': 1 },
   })
-  expect(rowsOf([wanted])).toMatchObject({ kind: 'listings', rows: [], setAside: 2 })
-  expect(rowsOf([row(3)])).not.toHaveProperty('skipped')
+  expect(rowsOf([wanted])).toMatchObject({ kind: 'listings', rows: [], skipped: 2 })
+  expect(rowsOf([row(3)])).not.toHaveProperty('notCars')
   expect(() => postingOf({ title: 'Buying any camper' })).toThrow('is no car: somebody who wants to buy')
 })
 
@@ -107,15 +107,15 @@ function* poisoned(json: unknown): Generator<string> {
   }
 }
 
-const pages: Record<string, [SourceAdapter, 'readResults' | 'readPosting', Iterable<string>]> = {
-  'Craigslist’s search answer': [adapters.craigslist!, 'readResults', poisoned(sapiFixture())],
-  'Craigslist’s posting answer': [adapters.craigslist!, 'readPosting', poisoned(rapiFixture())],
-  'CarGurus’ search': [adapters.cargurus!, 'readResults', poisoned(JSON.parse(searchData()))],
-  'CarGurus’ posting': [adapters.cargurus!, 'readPosting', poisoned(JSON.parse(detailListingJson()))],
-  'Facebook’s search answer': [adapters.facebook!, 'readResults', poisoned(searchAnswer())],
-  'Facebook’s item answer': [adapters.facebook!, 'readPosting', poisoned(itemAnswer())],
-  'Craigslist’s results page': [adapters.craigslist!, 'readResults', everywhere(resultsPage())],
-  'Craigslist’s posting page': [adapters.craigslist!, 'readPosting', everywhere(postingPage())],
+const pages: Record<string, [Adapter, 'parseResults' | 'parsePosting', Iterable<string>]> = {
+  'Craigslist’s search answer': [adapters.craigslist!, 'parseResults', poisoned(sapiFixture())],
+  'Craigslist’s posting answer': [adapters.craigslist!, 'parsePosting', poisoned(rapiFixture())],
+  'CarGurus’ search': [adapters.cargurus!, 'parseResults', poisoned(JSON.parse(searchData()))],
+  'CarGurus’ posting': [adapters.cargurus!, 'parsePosting', poisoned(JSON.parse(detailListingJson()))],
+  'Facebook’s search answer': [adapters.facebook!, 'parseResults', poisoned(searchAnswer())],
+  'Facebook’s item answer': [adapters.facebook!, 'parsePosting', poisoned(itemAnswer())],
+  'Craigslist’s results page': [adapters.craigslist!, 'parseResults', everywhere(resultsPage())],
+  'Craigslist’s posting page': [adapters.craigslist!, 'parsePosting', everywhere(postingPage())],
 }
 
 /** A NUL at every third place, as it comes and as an entity. */
@@ -131,7 +131,8 @@ test.each(Object.keys(pages))(
     let readable = 0
     for (const body of bodies) {
       try {
-        const page = read === 'readResults' ? adapter.readResults(reply(body), null) : adapter.readPosting(reply(body))
+        const page =
+          read === 'parseResults' ? adapter.parseResults(reply(body), null) : adapter.parsePosting(reply(body))
         const kept = page.kind === 'listings' ? [page.rows, page.codes] : page.kind === 'posting' ? page.posting : []
         expect(textsIn(kept).filter((text) => !isStorable(text))).toEqual([])
         readable++

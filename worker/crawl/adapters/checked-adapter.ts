@@ -3,34 +3,34 @@ import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { whyNoCar } from '#domain/listing/not-a-car'
 import { isStorable, storableText } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { PostingPage, ResultsPage, SourceAdapter } from './source'
+import type { PostingPage, ResultsPage, Adapter } from './contract'
 
 /**
  * The edge that everything an adapter reads passes, once: texts are made storable, what is offered as a car and is none
- * is skipped with the reason, and figures that the seller's own words disown are flagged.
+ * is notCars with the reason, and figures that the seller's own words disown are flagged.
  */
-export function checkedAdapter(adapter: SourceAdapter): SourceAdapter {
+export function checkedAdapter(adapter: Adapter): Adapter {
   return {
     ...adapter,
-    readResults: (reply, feed) => checkedResults(adapter.readResults(reply, feed)),
-    readPosting: (reply) => checkedPosting(adapter.readPosting(reply)),
+    parseResults: (reply, feed) => checkedResults(adapter.parseResults(reply, feed)),
+    parsePosting: (reply) => checkedPosting(adapter.parsePosting(reply)),
   }
 }
 
 /** A page of nothing but wanted ads is a page that was read: no row is left of it, and it is not "empty". */
 function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
-  const skipped: Record<string, number> = {}
+  const notCars: Record<string, number> = {}
   const rows = page.rows.filter((row) => {
     makeStorable(row)
     const why = row.title === '' ? 'no title' : whyNoCar(row.title)
-    if (why !== null) skipped[why] = (skipped[why] ?? 0) + 1
+    if (why !== null) notCars[why] = (notCars[why] ?? 0) + 1
     else addFlags(row, disownedFigures({ title: row.title, text: '', priceCents: row.priceCents }))
     return why === null
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
-  const setAside = page.setAside + page.rows.length - rows.length
-  return { ...page, rows, codes, setAside, ...(setAside > page.setAside ? { skipped } : {}) }
+  const skipped = page.skipped + page.rows.length - rows.length
+  return { ...page, rows, codes, skipped, ...(skipped > page.skipped ? { notCars } : {}) }
 }
 
 function checkedPosting(page: PostingPage): PostingPage {

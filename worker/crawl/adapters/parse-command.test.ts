@@ -46,7 +46,7 @@ test('what is read for certain and is no car is said to be none', () => {
 })
 
 test('pages of CarGurus, by its name', () => {
-  expect(parseSaved('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', setAside: 1 })
+  expect(parseSaved('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', skipped: 1 })
   expect(parseSaved('cargurus', 'posting', cargurusPosting())).toMatchObject({ outcome: 'posting' })
   expect(parseSaved('cargurus', 'search', cargurusWalls.restricted)).toMatchObject({ outcome: 'blocked' })
 })

@@ -9,8 +9,8 @@ export type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
       format: string
-      setAside?: number
-      skipped?: Record<string, number>
+      skipped?: number
+      notCars?: Record<string, number>
       why?: string
       listings: unknown[]
     }
@@ -32,12 +32,12 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
   const reply = { url: '', status: 200, body }
   try {
     if (kind === 'search') {
-      const page = adapter.readResults(reply, null)
+      const page = adapter.parseResults(reply, null)
       const listings = page.kind === 'listings' ? page.rows : []
-      const skipped = page.kind === 'listings' ? page.skipped : undefined
-      return { outcome: page.kind, format: page.format, setAside: page.setAside, skipped, listings }
+      const notCars = page.kind === 'listings' ? page.notCars : undefined
+      return { outcome: page.kind, format: page.format, skipped: page.skipped, notCars, listings }
     }
-    const page = adapter.readPosting(reply)
+    const page = adapter.parsePosting(reply)
     if (page.kind === 'gone') return { outcome: 'gone', format: page.format, why: page.why, listings: [] }
     return { outcome: 'posting', format: page.format, listings: [page.posting] }
   } catch (error) {

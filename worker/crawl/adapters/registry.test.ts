@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
-import { readArea } from './cargurus/areas'
+import { parseArea } from './cargurus/areas'
 import { walls as cargurusWalls } from './cargurus/fixtures/pages'
 import { placeOfZip } from './cargurus/zips'
 import { walls } from './craigslist/fixtures/pages'
 import { createAdapters, registry, watchedMarketplaces } from './registry'
-import { searchOptions } from './source'
+import { searchOptions } from './contract'
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
 const sandbox = createAdapters({ modes, SANDBOX_URL: 'http://localhost:4999' })
@@ -31,7 +31,7 @@ const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> 
     return nearest.hostname === area || distanceMiles(nearest, point) > 40
   },
   cargurus: (area, point) => {
-    const { zip, distanceMiles: reach } = readArea(area)
+    const { zip, distanceMiles: reach } = parseArea(area)
     return distanceMiles(placeOfZip(zip)!, point) <= reach
   },
   facebook: (area, point) => {
@@ -48,13 +48,13 @@ test('a marketplace that is switched off is absent', () => {
 
 // What every marketplace is held to, present ones and those to come.
 for (const marketplace of watchedMarketplaces) {
-  const source = registry[marketplace]!
-  const [area, elsewhere] = [sanFrancisco, circles[2]!].map((circle) => source.areasFor(circle).areas[0]!)
+  const definition = registry[marketplace]!
+  const [area, elsewhere] = [sanFrancisco, circles[2]!].map((circle) => definition.areasFor(circle).areas[0]!)
   const feed = { area: area!, make: 'honda', model: 'civic' }
 
   test(`${marketplace}: its areas hold every point of the circle`, () => {
     for (const circle of circles) {
-      const { areas } = source.areasFor(circle)
+      const { areas } = definition.areasFor(circle)
       for (const point of pointsOf(circle)) {
         expect(
           areas.some((name) => holds[marketplace](name, point)),
@@ -66,18 +66,18 @@ for (const marketplace of watchedMarketplaces) {
 
   test(`${marketplace}: the same circle is the same areas, and the country is some`, () => {
     for (const circle of [...circles, null]) {
-      const { areas } = source.areasFor(circle)
+      const { areas } = definition.areasFor(circle)
       expect(areas.length).toBeGreaterThan(0)
       expect(new Set(areas).size).toBe(areas.length)
-      expect(source.areasFor(circle).areas).toEqual(areas)
+      expect(definition.areasFor(circle).areas).toEqual(areas)
     }
   })
 
   test(`${marketplace}: every option is somebody's; what the site is told stands in a request`, () => {
-    const feeds = [feed, { ...feed, area: source.areasFor(null).areas[0]! }]
+    const feeds = [feed, { ...feed, area: definition.areasFor(null).areas[0]! }]
     const urls = feeds.flatMap((query) => live[marketplace]!.feedRequests(query)).map((request) => new URL(request.url))
     for (const option of searchOptions) {
-      const handling = source.options[option]
+      const handling = definition.options[option]
       if (handling.by === 'us') expect(handling.why, option).not.toBe('')
       else {
         expect(handling.as.length, option).toBeGreaterThan(0)
@@ -126,15 +126,15 @@ for (const marketplace of watchedMarketplaces) {
       for (const [name, body] of Object.entries(all)) {
         const reply = { url: '', status: 200, body }
         const blocked = expect.objectContaining({ type: 'SourceBlocked' })
-        expect(() => adapter.readResults(reply, feed), name).toThrow(blocked)
-        expect(() => adapter.readPosting(reply), name).toThrow(blocked)
+        expect(() => adapter.parseResults(reply, feed), name).toThrow(blocked)
+        expect(() => adapter.parsePosting(reply), name).toThrow(blocked)
       }
     })
 
     test(`${label}: a posting that is not found is gone; an area that is not found is a change`, () => {
       const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
-      expect(adapter.readPosting(reply)).toMatchObject({ kind: 'gone' })
-      expect(() => adapter.readResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+      expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone' })
+      expect(() => adapter.parseResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
     })
   }
 }

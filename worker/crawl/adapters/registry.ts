@@ -1,25 +1,28 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { checkedAdapter } from './checked-adapter'
-import { cargurusSource } from './cargurus/source'
-import { craigslistSource } from './craigslist/source'
-import { facebookSource } from './facebook/source'
-import type { Source, SourceAdapter } from './source'
+import { cargurusDefinition } from './cargurus/definition'
+import { craigslistDefinition } from './craigslist/definition'
+import { facebookDefinition } from './facebook/definition'
+import type { AdapterDefinition, Adapter } from './contract'
 
 /** The marketplaces that can be watched. One that is absent is "not watched yet", everywhere. */
-export const registry: Partial<Record<Marketplace, Source>> = {
-  craigslist: checked(craigslistSource),
-  cargurus: checked(cargurusSource),
-  facebook: checked(facebookSource),
+export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
+  craigslist: checked(craigslistDefinition),
+  cargurus: checked(cargurusDefinition),
+  facebook: checked(facebookDefinition),
 }
 
 /** No adapter leaves this file but through the edge. */
-function checked(source: Source): Source {
-  return { ...source, createAdapter: (mode, sandboxUrl) => checkedAdapter(source.createAdapter(mode, sandboxUrl)) }
+function checked(definition: AdapterDefinition): AdapterDefinition {
+  return {
+    ...definition,
+    createAdapter: (mode, sandboxUrl) => checkedAdapter(definition.createAdapter(mode, sandboxUrl)),
+  }
 }
 
 export const watchedMarketplaces = Object.keys(registry) as Marketplace[]
 
-export type Adapters = Partial<Record<Marketplace, SourceAdapter>>
+export type Adapters = Partial<Record<Marketplace, Adapter>>
 
 /** The adapters of this process: those that exist and are not switched off. */
 export function createAdapters(config: {

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '#platform/database'
-import type { DiscoveredCode, FeedCodes, FeedQuery } from '../adapters/source'
+import type { DiscoveredCode, FeedCodes, FeedQuery } from '../adapters/contract'
 
 /** What the site's pages told so far of its codes for a feed's make and model. */
 export async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   const models = feed.model === null ? [''] : ['', feed.model]
-  const rows = await db.sourceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
+  const rows = await db.marketplaceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
   const code = (model: string) => rows.find((row) => row.model === model)?.code ?? null
   return { make: code(''), model: feed.model === null ? null : code(feed.model) }
 }
@@ -19,7 +19,7 @@ export async function storeCodes(
   if (codes.length === 0) return
   const unique = [...new Map(codes.map((code) => [`${code.make}/${code.model ?? ''}`, code])).values()]
   await tx.$executeRaw`
-    INSERT INTO "SourceCode" AS old (marketplace, make, model, code, "seenAt")
+    INSERT INTO "MarketplaceCode" AS old (marketplace, make, model, code, "seenAt")
     SELECT ${marketplace}, n.make, n.model, n.code, ${now} FROM unnest(
       ${unique.map((c) => c.make)}::text[], ${unique.map((c) => c.model ?? '')}::text[],
       ${unique.map((c) => c.code)}::text[]) AS n(make, model, code)

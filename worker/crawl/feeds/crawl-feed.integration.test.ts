@@ -4,8 +4,8 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
-import { readPostings } from '../postings/read-postings'
-import type { ResultsPage, SourceAdapter } from '../adapters/source'
+import { fetchPostings } from '../postings/fetch-postings'
+import type { ResultsPage, Adapter } from '../adapters/contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
@@ -38,8 +38,8 @@ const searches = async () => (await control.requests('/sapi/web')).length
 test('a look brings the listings, and says so on the feed', async () => {
   const { id } = await control.list()
   const deps = crawlDependencies(database.db, sandbox.url)
-  const look = await crawlFeed(deps, { feedId, force: false })
-  expect(look).toMatchObject({ feedId, changed: look.rows })
+  const crawl = await crawlFeed(deps, { feedId, force: false })
+  expect(crawl).toMatchObject({ feedId, changed: crawl.rows })
   expect(await database.db.listing.findFirst({ where: { externalId: id } })).toMatchObject({
     make: 'honda',
     model: 'civic',
@@ -53,8 +53,8 @@ test('a look brings the listings, and says so on the feed', async () => {
     lastReason: null,
     failingSince: null,
     nextAttemptAt: null,
-    rowsSeen: look.rows,
-    mostRowsSeen: look.rows,
+    rowsSeen: crawl.rows,
+    mostRowsSeen: crawl.rows,
   })
   const [request] = await control.requests('/sapi/web')
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
@@ -85,9 +85,9 @@ test('many callers at once make one request', async () => {
   await control.list()
   const deps = crawlDependencies(database.db, sandbox.url)
   const before = await searches()
-  const looks = await Promise.all(Array.from({ length: 12 }, () => crawlFeed(deps, { feedId, force: true })))
+  const crawls = await Promise.all(Array.from({ length: 12 }, () => crawlFeed(deps, { feedId, force: true })))
   expect(await searches()).toBe(before + 1)
-  expect(new Set(looks.map((look) => look.rows)).size).toBe(1)
+  expect(new Set(crawls.map(({ rows }) => rows)).size).toBe(1)
 })
 
 test.each([
@@ -166,8 +166,8 @@ test('a marketplace that is switched off is no success either', async () => {
 function readingAs(change: (page: ResultsPage) => ResultsPage) {
   const deps = crawlDependencies(database.db, sandbox.url)
   const adapter = deps.adapters.craigslist!
-  const readResults: SourceAdapter['readResults'] = (reply, query) => change(adapter.readResults(reply, query))
-  deps.adapters.craigslist = { ...adapter, readResults }
+  const parseResults: Adapter['parseResults'] = (reply, query) => change(adapter.parseResults(reply, query))
+  deps.adapters.craigslist = { ...adapter, parseResults }
   return deps
 }
 const withTitle = (title: string) => (page: ResultsPage) =>
@@ -178,9 +178,9 @@ test.each([
   ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
 ])('%s is recorded as a failure, and nothing shows as looked at', async (_, change) => {
   await control.list()
-  const turned: string[] = []
-  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
-  const deps = { ...readingAs(change), sightTurned }
+  const changedFor: string[] = []
+  const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
+  const deps = { ...readingAs(change), healthChanged }
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
   expect(await feed()).toMatchObject({
     lastSuccessAt: null,
@@ -190,7 +190,7 @@ test.each([
     nextAttemptAt: expect.any(Date) as Date,
   })
   expect(await database.db.listing.count()).toBe(0)
-  expect(turned).toEqual(['craigslist'])
+  expect(changedFor).toEqual(['craigslist'])
   const asked = await searches()
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
   expect(await searches()).toBe(asked)
@@ -222,7 +222,7 @@ test('no transaction is open while the site is asked', async () => {
   const searchId = await createSearch(database.db)
   const { id: listingId } = await database.db.listing.findFirstOrThrow()
   await database.db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1 } })
-  await readPostings(deps, { searchId, marketplace: 'craigslist' }, () => {})
+  await fetchPostings(deps, { searchId, marketplace: 'craigslist' }, () => {})
   expect(open).toEqual([0, 0])
 })
 
@@ -244,9 +244,9 @@ async function feedsOf(searchId: string): Promise<string[]> {
 }
 
 test('where our own budget refuses the turn the feed waits, and nothing is wrong with the site', async () => {
-  const turned: string[] = []
-  const sightTurned = (marketplace: string) => Promise.resolve(void turned.push(marketplace))
-  const deps = { ...crawlDependencies(database.db, sandbox.url), sightTurned }
+  const changedFor: string[] = []
+  const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
+  const deps = { ...crawlDependencies(database.db, sandbox.url), healthChanged }
   await crawlFeed(deps, { feedId, force: false })
   const well = await timePasses()
   const asked = await searches()
@@ -258,7 +258,7 @@ test('where our own budget refuses the turn the feed waits, and nothing is wrong
   expect(held).toEqual({ ...well, nextAttemptAt: undefined })
   expect(nextAttemptAt!.getTime()).toBeGreaterThan(Date.now())
   await expect(crawlFeed(deps, { feedId, force: true })).rejects.toMatchObject({ type: 'SourceThrottled' })
-  expect([await searches(), turned]).toEqual([asked, []])
+  expect([await searches(), changedFor]).toEqual([asked, []])
 
   await database.db.$executeRaw`DELETE FROM "SitePace"`
   await timePasses()

@@ -1,11 +1,11 @@
-import { freshnessMs, staleAfterMs } from '#domain/crawl/feed-turn'
+import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
-import type { FeedLook } from '#domain/crawl/schedule'
+import type { FeedCrawl } from '#domain/crawl/schedule'
 import { databaseNow } from '#platform/database'
 import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { CrawlDependencies } from '../deps'
 import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
-import { look, type Feed, type Looked } from './look'
+import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
 import { forgetWakes, makeGoodWakes } from './pending-wakes'
 import { LockLost, withLock, type Lock } from '../single-flight'
 
@@ -25,25 +25,27 @@ interface Call {
  * are woken, but for the one that asked, which gets the number. Any failure of a look is recorded on the feed, then
  * thrown; while the feed rests after it, callers get the same failure without a request.
  */
-export async function crawlFeed(deps: CrawlDependencies, call: Call): Promise<FeedLook> {
+export async function crawlFeed(deps: CrawlDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
   await makeGoodWakes(deps.db, deps.wake)
   const { feed, now } = await stateOf(deps, feedId)
   const result =
-    (await answerWithoutLooking(deps, feed, now, call, false)) ??
-    (await withLock(deps.db, `feed:${feedId}`, (lock) => lookOnce(deps, lock, call, feed)))
-  if ('looked' in result) await wakeOthers(deps, result, searchId)
-  if (result.turned) await deps.sightTurned(result.turned)
+    (await answerWithoutCrawling(deps, feed, now, call, false)) ??
+    (await withLock(deps.db, `feed:${feedId}`, (lock) => crawlOnce(deps, lock, call, feed)))
+  if ('crawled' in result) await wakeOthers(deps, result, searchId)
+  if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
-  const { rows, changed, fits } = result.looked
+  const { rows, changed, fits } = result.crawled
   return { feedId, rows, changed, fits: (searchId === undefined ? 0 : fits.get(searchId)) ?? 0 }
 }
 
 /**
- * `turned` names the marketplace where this look failed, or was the first good one after failures. `number` is the
+ * `changedFor` names the marketplace where this look failed, or was the first good one after failures. `number` is the
  * look's, null where an earlier one answered.
  */
-type Result = ({ looked: Looked; number: bigint | null } | { failure: TypedFailure }) & { turned?: Marketplace }
+type Result = ({ crawled: PagesCrawled; number: bigint | null } | { failure: TypedFailure }) & {
+  changedFor?: Marketplace
+}
 
 /** The feed as it is, at the database's time. */
 async function stateOf(deps: CrawlDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
@@ -54,29 +56,35 @@ async function stateOf(deps: CrawlDependencies, feedId: string): Promise<{ feed:
   return { feed, now }
 }
 
-async function lookOnce(deps: CrawlDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
+async function crawlOnce(deps: CrawlDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
   const { feed, now } = await stateOf(deps, call.feedId)
-  const known = await answerWithoutLooking(deps, feed, now, call, !isSameTime(feed.lastAttemptAt, before.lastAttemptAt))
+  const known = await answerWithoutCrawling(
+    deps,
+    feed,
+    now,
+    call,
+    !isSameTime(feed.lastAttemptAt, before.lastAttemptAt),
+  )
   if (known) return known
   const marketplace = feed.marketplace as Marketplace
   const adapter = deps.adapters[marketplace]
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
-    const looked = await look(deps, lock, feed, adapter)
-    const result = { looked, number: lock.number }
-    return feed.failingSince || looked.isDoubtful ? { ...result, turned: marketplace } : result
+    const crawled = await crawlPages(deps, lock, feed, adapter)
+    const result = { crawled, number: lock.number }
+    return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
     const failure = typedFailure(error)
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
-    deps.log.warn(failure === error ? line : { ...line, err: error }, 'a look at a feed failed')
-    return failure instanceof BudgetUsedUp ? { failure } : { failure, turned: marketplace }
+    deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
+    return failure instanceof BudgetUsedUp ? { failure } : { failure, changedFor: marketplace }
   }
 }
 
 /** `isTried`: somebody else looked while this caller waited for the lock. */
-async function answerWithoutLooking(
+async function answerWithoutCrawling(
   deps: CrawlDependencies,
   feed: Feed,
   now: Date,
@@ -84,7 +92,7 @@ async function answerWithoutLooking(
   isTried: boolean,
 ): Promise<Result | null> {
   const unchanged = (rows: number): Result => ({
-    looked: { rows, changed: 0, fits: new Map(), isDoubtful: false },
+    crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
     number: null,
   })
   const isFailing = feed.failingSince !== null
@@ -107,10 +115,10 @@ async function answerWithoutLooking(
 
 async function wakeOthers(
   deps: CrawlDependencies,
-  { looked, number }: { looked: Looked; number: bigint | null },
+  { crawled, number }: { crawled: PagesCrawled; number: bigint | null },
   searchId: string | undefined,
 ): Promise<void> {
-  const fitting = [...looked.fits.keys()]
+  const fitting = [...crawled.fits.keys()]
   if (number === null || fitting.length === 0) return
   const woken = await deps.wake(fitting.filter((id) => id !== searchId))
   await forgetWakes(deps.db, searchId === undefined ? woken : [...woken, searchId], number)
@@ -119,7 +127,7 @@ async function wakeOthers(
 /** Until accounts have plans, every search is served like Basic. */
 async function freshnessFor(deps: CrawlDependencies, feed: Feed, searchId?: string) {
   const link = searchId && (await deps.db.searchFeed.findFirst({ where: { searchId, feedId: feed.id } }))
-  return freshnessMs('basic', link ? link.isRota : false, deps.config.FEED_FRESHNESS_MS)
+  return freshnessMs('basic', link ? link.isInRotation : false, deps.config.FEED_FRESHNESS_MS)
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

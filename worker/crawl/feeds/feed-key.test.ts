@@ -29,6 +29,6 @@ test('one feed a model, or one for the make; bounds of price and year make no ot
 test('countrywide, or without a place, all areas are asked, in turn', () => {
   expect(keys({ countrywide: true })).toHaveLength(craigslistAreas.length)
   expect(keys({ latitude: null, longitude: null })).toEqual(keys({ countrywide: true }))
-  expect(feedsFor({ ...filters, countrywide: true }).every((feed) => feed.isRota)).toBe(true)
-  expect(feedsFor(filters).some((feed) => feed.isRota)).toBe(false)
+  expect(feedsFor({ ...filters, countrywide: true }).every((feed) => feed.isInRotation)).toBe(true)
+  expect(feedsFor(filters).some((feed) => feed.isInRotation)).toBe(false)
 })

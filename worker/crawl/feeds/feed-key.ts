@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
-import type { Circle } from '../adapters/source'
+import type { Circle } from '../adapters/contract'
 
 /** A feed as it is stored: what is asked for, without the site's codes, which are looked up when it is asked. */
 export interface FeedSpec {
@@ -12,16 +12,19 @@ export interface FeedSpec {
   make: string
   model: string | null
   /** One of many areas that are looked at in turn. */
-  isRota: boolean
+  isInRotation: boolean
 }
 
 /** The feeds that bring everything a search asks for: one per marketplace, area and model (or make without models). */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
   const models = filters.models.length > 0 ? [...new Set(filters.models)] : [null]
   return filters.marketplaces.flatMap((marketplace) => {
-    const { areas, isRota } = registry[marketplace]?.areasFor(circleOf(filters)) ?? { areas: [], isRota: false }
+    const { areas, isInRotation } = registry[marketplace]?.areasFor(circleOf(filters)) ?? {
+      areas: [],
+      isInRotation: false,
+    }
     return areas.flatMap((area) =>
-      models.map((model) => ({ ...feedSpec(marketplace, area, filters.make, model), isRota })),
+      models.map((model) => ({ ...feedSpec(marketplace, area, filters.make, model), isInRotation })),
     )
   })
 }
@@ -31,7 +34,7 @@ export function feedSpec(
   area: string,
   make: string,
   model: string | null,
-): Omit<FeedSpec, 'isRota'> {
+): Omit<FeedSpec, 'isInRotation'> {
   return { key: [marketplace, area, make, model ?? '*'].join('/'), marketplace, area, make, model }
 }
 

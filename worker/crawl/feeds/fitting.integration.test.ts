@@ -30,8 +30,8 @@ async function scene() {
   const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const crawl = async () => {
     deps.woken.length = 0
-    const look = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
-    return { changed: look.changed, fits: look.fits, woken: [...deps.woken].sort() }
+    const crawl = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
+    return { changed: crawl.changed, fits: crawl.fits, woken: [...deps.woken].sort() }
   }
   await crawl()
   return { asking, crawl }

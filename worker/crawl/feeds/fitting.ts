@@ -1,6 +1,6 @@
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Database, Transaction } from '#platform/database'
-import { isWatched } from '../../stored/turns'
+import { isWatched } from '../../stored/ranked-feeds'
 import { toFilters, toListing } from '../../stored/rows'
 
 /** So many listings at once are compared with the searches; a first look's hundreds go in batches. */

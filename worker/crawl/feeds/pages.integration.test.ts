@@ -5,11 +5,11 @@ import { useDatabase } from '../../../e2e/support/database'
 import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../deps'
 import { httpGet } from '../adapters/http-get'
-import { look } from './look'
+import { crawlPages } from './crawl-pages'
 import { withLock } from '../single-flight'
-import type { ResultsPage, SourceAdapter } from '../adapters/source'
+import type { ResultsPage, Adapter } from '../adapters/contract'
 import { toldByTitle } from '../adapters/told-by-title'
-import { WaysRound } from '../fetch/ways-round'
+import { Fallbacks } from '../fetch/fallbacks'
 
 // A scripted site of pages of four rows each; the database is real.
 
@@ -17,7 +17,7 @@ const database = useDatabase()
 let feedId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "SourceCode" CASCADE`
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "MarketplaceCode" CASCADE`
   const feed = { key: 'site', marketplace: 'craigslist', area: 'albany', make: 'honda', model: 'civic' }
   feedId = (await database.db.feed.create({ data: feed })).id
 })
@@ -43,21 +43,21 @@ const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
 
 const pageSize = 4
 /** Looks at a site that lists these postings, newest first; answers which pages were asked for. */
-async function lookAt(ids: number[], { fails = -1, isComplete = false, codes = [] as never[] } = {}) {
+async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = [] as never[] } = {}) {
   const asked: number[] = []
   const knownCodes: unknown[] = []
   const request = (page: number) => httpGet(`https://site/${page}`, '*/*')
   const adapter = {
     marketplace: 'craigslist',
     feedRequests: (_, known) => (knownCodes.push(known), [request(0)]),
-    readResults: ({ url }): ResultsPage => {
+    parseResults: ({ url }): ResultsPage => {
       const page = Number(url.split('/').at(-1))
       const rows = ids.slice(page * pageSize, (page + 1) * pageSize).map((n) => row(n))
       const next = (page + 1) * pageSize < ids.length ? request(page + 1) : null
-      return { kind: 'listings', format: 'test', rows, setAside: 0, next, codes, isComplete }
+      return { kind: 'listings', format: 'test', rows, skipped: 0, next, codes, isComplete }
     },
-  } as Partial<SourceAdapter> as SourceAdapter
-  const get = (_: SourceAdapter, { url }: { url: string }) => {
+  } as Partial<Adapter> as Adapter
+  const get = (_: Adapter, { url }: { url: string }) => {
     const page = Number(url.split('/').at(-1))
     asked.push(page)
     return page === fails ? Promise.reject(sourceUnavailable('down')) : Promise.resolve({ url, status: 200, body: '' })
@@ -65,48 +65,48 @@ async function lookAt(ids: number[], { fails = -1, isComplete = false, codes = [
   const config = { FEED_FRESHNESS_MS: 1_000, modes: {} }
   const log = createLogger('test', 'silent')
   const fetchers = { craigslist: { get } }
-  const deps = { db: database.db, config, log, fetchers, waysRound: new WaysRound() } as unknown as CrawlDependencies
+  const deps = { db: database.db, config, log, fetchers, fallbacks: new Fallbacks() } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  const looked = await withLock(database.db, 'feed', (lock) => look(deps, lock, feed, adapter))
-  return { asked, changed: looked.changed, knownCodes: knownCodes[0] }
+  const crawled = await withLock(database.db, 'feed', (lock) => crawlPages(deps, lock, feed, adapter))
+  return { asked, changed: crawled.changed, knownCodes: knownCodes[0] }
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
 const stored = () => database.db.listing.count()
 
 test('a first look takes two pages, a later one goes on until a page is mostly known', async () => {
-  expect(await lookAt(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
-  expect(await lookAt(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
-  expect(await lookAt(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
-  expect(await lookAt(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
+  expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
+  expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
+  expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
+  expect(await crawlOf(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
   expect(await stored()).toBe(16)
 })
 
 test('one old row among new ones is no sign that all behind it is known', async () => {
-  await lookAt(upTo(8))
+  await crawlOf(upTo(8))
   const pinned = [8, ...upTo(20).filter((n) => n > 8)]
-  expect((await lookAt(pinned)).asked).toEqual([0, 1, 2, 3])
+  expect((await crawlOf(pinned)).asked).toEqual([0, 1, 2, 3])
 })
 
 test('however much is new, a look ends; after a gap it goes further', async () => {
-  await lookAt(upTo(8))
-  expect((await lookAt(upTo(100))).asked).toHaveLength(5)
+  await crawlOf(upTo(8))
+  expect((await crawlOf(upTo(100))).asked).toHaveLength(5)
   await database.db.feed.update({
     where: { id: feedId },
     data: { lastSuccessAt: new Date(Date.now() - 2 * 60 * 60_000) },
   })
-  expect((await lookAt(upTo(200))).asked).toHaveLength(10)
+  expect((await crawlOf(upTo(200))).asked).toHaveLength(10)
 })
 
 test('when a further page fails, what was seen is kept and the next look goes on past it', async () => {
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  await lookAt(upTo(8))
+  await crawlOf(upTo(8))
   const { caughtUpAt } = await feed()
   expect(caughtUpAt).not.toBeNull()
-  expect(await lookAt(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
+  expect(await crawlOf(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
   expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
-  expect(await lookAt(upTo(20))).toMatchObject({ changed: 8 })
+  expect(await crawlOf(upTo(20))).toMatchObject({ changed: 8 })
   expect(await feed()).toMatchObject({ isCaughtUp: true })
   expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
   expect(await stored()).toBe(20)
@@ -116,20 +116,20 @@ test('a listing that two complete lists in a row lack is gone; it comes back whe
   const complete = { isComplete: true }
   const goneOf = async () =>
     (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
-  await lookAt([1, 2, 3], complete)
-  await lookAt([1, 3], complete)
+  await crawlOf([1, 2, 3], complete)
+  await crawlOf([1, 3], complete)
   expect(await goneOf()).toEqual([])
-  await lookAt([1, 2, 3], complete)
-  await lookAt([1, 3], complete)
-  await lookAt([1, 3])
+  await crawlOf([1, 2, 3], complete)
+  await crawlOf([1, 3], complete)
+  await crawlOf([1, 3])
   expect(await goneOf()).toEqual([])
-  await lookAt([1, 3], complete)
+  await crawlOf([1, 3], complete)
   expect(await goneOf()).toEqual([['2', 'TAKEN_DOWN']])
   await database.db.listing.updateMany({
     where: { externalId: '2' },
     data: { goneAt: new Date(Date.now() - 60 * 60_000) },
   })
-  expect(await lookAt([1, 2, 3], complete)).toMatchObject({ changed: 1 })
+  expect(await crawlOf([1, 2, 3], complete)).toMatchObject({ changed: 1 })
   expect(await goneOf()).toEqual([])
 })
 
@@ -137,22 +137,22 @@ test('a listing that another feed still shows is not gone', async () => {
   const { id: other } = await database.db.feed.create({
     data: { key: 'other', marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
-  await lookAt([1, 2], { isComplete: true })
+  await crawlOf([1, 2], { isComplete: true })
   const { id: listingId } = await database.db.listing.findFirstOrThrow({ where: { externalId: '2' } })
   await database.db.feedListing.create({ data: { feedId: other, listingId } })
-  for (let i = 0; i < 3; i++) await lookAt([1], { isComplete: true })
+  for (let i = 0; i < 3; i++) await crawlOf([1], { isComplete: true })
   expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(0)
   await database.db.feedListing.updateMany({ where: { feedId: other }, data: { missedAt: new Date() } })
-  await lookAt([1], { isComplete: true })
+  await crawlOf([1], { isComplete: true })
   expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(1)
 })
 
 test('a complete list that lacks nothing writes nothing', async () => {
-  await lookAt([1, 2], { isComplete: true })
+  await crawlOf([1, 2], { isComplete: true })
   const marks = () =>
     database.db.$queryRaw`SELECT xmin::text FROM "Listing" UNION ALL SELECT xmin::text FROM "FeedListing" ORDER BY 1`
   const before = await marks()
-  await lookAt([1, 2], { isComplete: true })
+  await crawlOf([1, 2], { isComplete: true })
   expect(await marks()).toEqual(before)
 })
 
@@ -161,6 +161,6 @@ test('codes that a page tells are kept and handed to the next request', async ()
     { make: 'honda', model: null, code: 'm6' },
     { make: 'honda', model: 'civic', code: 'd586' },
   ] as never[]
-  expect((await lookAt([1], { codes })).knownCodes).toEqual({ make: null, model: null })
-  expect((await lookAt([1], { codes })).knownCodes).toEqual({ make: 'm6', model: 'd586' })
+  expect((await crawlOf([1], { codes })).knownCodes).toEqual({ make: null, model: null })
+  expect((await crawlOf([1], { codes })).knownCodes).toEqual({ make: 'm6', model: 'd586' })
 })

@@ -4,7 +4,7 @@ import { TypedFailure } from '../../failures'
 import { ask } from '../fetch/ask'
 import { codesOf } from './codes'
 import type { CrawlDependencies } from '../deps'
-import type { DiscoveredCode, FeedQuery, ResultsPage, SourceAdapter } from '../adapters/source'
+import type { DiscoveredCode, FeedQuery, ResultsPage, Adapter } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
 
 /** Pages of a feed's first look: history, of which the newest are enough. */
@@ -26,7 +26,7 @@ export interface Pages {
   /** Of all pages, newest first. */
   rows: ResultRow[]
   codes: DiscoveredCode[]
-  setAside: number
+  skipped: number
   /** Every posting of the feed is among the rows. */
   isComplete: boolean
   /** False: a further page could not be had, so that what it holds is still to be caught up with. */
@@ -38,15 +38,15 @@ export interface Pages {
  * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
  * failure of a further page is no failure of the look; the next look then goes on past what is known.
  */
-export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: SourceAdapter): Promise<Pages> {
+export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: Adapter): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
-  const read = (reply: Parameters<SourceAdapter['readResults']>[0]) => adapter.readResults(reply, query)
+  const read = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
   const first = await ask(deps, adapter, adapter.feedRequests(query, codes), read)
-  const pages: Pages = { first, rows: [], codes: [], setAside: 0, isComplete: false, isCaughtUp: true }
+  const pages: Pages = { first, rows: [], codes: [], skipped: 0, isComplete: false, isCaughtUp: true }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {
-    pages.setAside += page.setAside
+    pages.skipped += page.skipped
     if (page.kind === 'empty') return pages
     const { next } = page
     const isWanted = next !== null && count < mostPages(feed)

@@ -3,15 +3,15 @@ import { createLogger } from '#platform/log'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { ask } from './ask'
 import { httpGet } from '../adapters/http-get'
-import type { SourceAdapter, SourceReply } from '../adapters/source'
-import { WaysRound } from './ways-round'
+import type { Adapter, PageReply } from '../adapters/contract'
+import { Fallbacks } from './fallbacks'
 
-const adapter = { marketplace: 'craigslist' } as SourceAdapter
+const adapter = { marketplace: 'craigslist' } as Adapter
 const requests = ['first', 'second'].map((url) => httpGet(url, url))
-const reply = (url: string): SourceReply => ({ url, status: 200, body: url })
+const reply = (url: string): PageReply => ({ url, status: 200, body: url })
 
 /** Answers with what the first request meets; the second is always answered. */
-async function askWith(first: Error | null, waysRound = new WaysRound()): Promise<{ asked: string[]; answer: string }> {
+async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promise<{ asked: string[]; answer: string }> {
   const asked: string[] = []
   const fetchers = {
     craigslist: {
@@ -21,7 +21,7 @@ async function askWith(first: Error | null, waysRound = new WaysRound()): Promis
       },
     },
   }
-  const deps = { fetchers, waysRound, log: createLogger('test', 'silent') }
+  const deps = { fetchers, fallbacks, log: createLogger('test', 'silent') }
   const answer = await ask(deps, adapter, requests, (r) => r.body).catch((error: Error) => error.name)
   return { asked, answer }
 }
@@ -43,10 +43,10 @@ test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
 
 test('a way round that was answered is asked first, until the preferred request is answered again', async () => {
   let now = 0
-  const waysRound = new WaysRound(() => now)
-  await askWith(sourceBlocked('no'), waysRound)
-  expect((await askWith(null, waysRound)).asked).toEqual(['second'])
+  const fallbacks = new Fallbacks(() => now)
+  await askWith(sourceBlocked('no'), fallbacks)
+  expect((await askWith(null, fallbacks)).asked).toEqual(['second'])
   now = 3_600_000
-  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
-  expect((await askWith(null, waysRound)).asked).toEqual(['first'])
+  expect((await askWith(null, fallbacks)).asked).toEqual(['first'])
+  expect((await askWith(null, fallbacks)).asked).toEqual(['first'])
 })

@@ -2,7 +2,7 @@ import { failures } from '#workflows/contract'
 import { TypedFailure } from '../../failures'
 import type { CrawlDependencies } from '../deps'
 import type { Priority } from './budget'
-import type { SourceAdapter, SourceReply, SourceRequest } from '../adapters/source'
+import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
 
 /**
  * Tries the requests until one is answered and read: in order, or first the one that was last answered where the
@@ -10,20 +10,20 @@ import type { SourceAdapter, SourceReply, SourceRequest } from '../adapters/sour
  * peace is left alone. Throws the last failure.
  */
 export async function ask<Page>(
-  deps: Pick<CrawlDependencies, 'fetchers' | 'log' | 'waysRound'>,
-  adapter: SourceAdapter,
-  requests: SourceRequest[],
-  read: (reply: SourceReply) => Page,
+  deps: Pick<CrawlDependencies, 'fetchers' | 'log' | 'fallbacks'>,
+  adapter: Adapter,
+  requests: PageRequest[],
+  read: (reply: PageReply) => Page,
   priority: Priority = 'feed',
 ): Promise<Page> {
   const { marketplace } = adapter
   let failure: unknown
-  for (const index of deps.waysRound.orderOf(marketplace, requests)) {
+  for (const index of deps.fallbacks.orderOf(marketplace, requests)) {
     try {
       const request = requests[index]!
       const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
       const page = read({ ...reply, form: request.form })
-      deps.waysRound.answered(marketplace, requests, index)
+      deps.fallbacks.answered(marketplace, requests, index)
       return page
     } catch (error) {
       if (!(error instanceof TypedFailure) || !leadsOn.includes(error.type)) throw error

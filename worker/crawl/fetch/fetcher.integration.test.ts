@@ -5,7 +5,7 @@ import { httpGet } from '../adapters/http-get'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
 import { failure, useSite, writeForEver } from './fixtures'
 import { createHttp } from './http'
-import { createTurns } from './pace/turns'
+import { createSlots } from './pace/slots'
 
 const database = useDatabase()
 const site = useSite()
@@ -24,7 +24,7 @@ function fetcher({ timeoutMs = 5_000, ...changed }: Changed = {}): Fetcher {
   return createFetcher({
     userAgent,
     transports: { http, browser: http },
-    turns: createTurns(database.db, anyPace),
+    slots: createSlots(database.db, anyPace),
     publicHostsOnly: false,
     honoursRobots: true,
     mostBackOffMs: null,
@@ -102,10 +102,10 @@ test.each([
   expect(site.asked.length).toBe(before)
 })
 
-test('each request waits for its turn, however many come at once', async () => {
+test('each request waits for its slot, however many come at once', async () => {
   const held: (() => void)[] = []
-  const turn = () => new Promise<void>((resolve) => held.push(resolve))
-  const one = fetcher({ turns: { ...createTurns(database.db, anyPace), turn } })
+  const take = () => new Promise<void>((resolve) => held.push(resolve))
+  const one = fetcher({ slots: { ...createSlots(database.db, anyPace), take } })
   const all = Promise.all(['/a', '/b', '/c'].map((path) => fetcherGet(one, path)))
   const asked = () => site.asked.length
   await expect.poll(() => held.length).toBe(1) // robots.txt, which all three wait for

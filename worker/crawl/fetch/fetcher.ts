@@ -1,17 +1,17 @@
 import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { httpGet } from '../adapters/http-get'
-import type { SourceAdapter, SourceReply, SourceRequest } from '../adapters/source'
-import { isForReading, type Answer, type Site, type Transport } from './answer'
+import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
+import { isForParsing, type Answer, type Site, type Transport } from './answer'
 import { retryAfterMs } from './retry-after'
 import { everythingAllowed, RobotFiles, type RobotRules } from './robots'
 import type { Priority } from './budget'
-import type { Turns } from './pace/turns'
+import type { Slots } from './pace/slots'
 
 export interface FetcherOptions {
   /** Our name, as robots.txt may know it. */
   userAgent: string
-  transports: Record<SourceRequest['via'], Transport>
-  turns: Turns
+  transports: Record<PageRequest['via'], Transport>
+  slots: Slots
   publicHostsOnly: boolean
   /** False where the operator chose to override robots.txt. */
   honoursRobots: boolean
@@ -25,20 +25,20 @@ export interface Fetcher {
    * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read. What a status, a redirect or
    * robots.txt says is said of the page only.
    */
-  get(adapter: Pick<SourceAdapter, 'originOf'>, request: SourceRequest, priority?: Priority): Promise<SourceReply>
+  get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: Priority): Promise<PageReply>
 }
 
 const mostRedirects = 3
 /** Where a 429 names no time. */
 const defaultBackOffMs = 60_000
 
-export function createFetcher({ transports, turns, ...options }: FetcherOptions): Fetcher {
+export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
   const robots = new RobotFiles(options.userAgent, readRobots)
   const siteOf = (origin: string): Site => ({ origin, publicHostsOnly: options.publicHostsOnly })
 
   async function readRobots(origin: string): Promise<string | null> {
     const request = httpGet(`${origin}/robots.txt`, 'text/plain')
-    const answer = await transports.http.send(request, siteOf(origin), () => turns.turn(origin))
+    const answer = await transports.http.send(request, siteOf(origin), () => slots.take(origin))
     if (answer.location === null) await refuse(answer, origin)
     // A file that is not there sets no rules (RFC 9309, 2.3.1.3); one behind a redirect is treated as not there.
     return answer.status === 200 ? answer.body : null
@@ -46,11 +46,11 @@ export function createFetcher({ transports, turns, ...options }: FetcherOptions)
 
   /** What the status says where no adapter has to read the body. */
   async function refuse({ status, retryAfter }: Answer, origin: string): Promise<void> {
-    if (isForReading(status)) return
+    if (isForParsing(status)) return
     if (status === 429) {
       const asked = retryAfterMs(retryAfter, new Date()) ?? defaultBackOffMs
       const backOffMs = Math.min(asked, options.mostBackOffMs ?? asked)
-      await turns.close(origin, backOffMs)
+      await slots.close(origin, backOffMs)
       throw sourceThrottled('the site answered 429', backOffMs)
     }
     if (status === 401 || status === 403) throw ofPage(sourceBlocked(`the site answered ${status}`))
@@ -69,13 +69,13 @@ export function createFetcher({ transports, turns, ...options }: FetcherOptions)
         const origin = originOf(url)
         const rules: RobotRules = options.honoursRobots ? await robots.rulesOf(origin) : everythingAllowed
         if (!rules.allows(url)) throw ofPage(sourceBlocked('robots.txt does not allow this page'))
-        await turns.turn(origin, rules.crawlDelayMs, priority)
+        await slots.take(origin, rules.crawlDelayMs, priority)
       }
       let next = request
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
         const origin = originOf(next.url)
         const answer = await transports[next.via].send(next, siteOf(origin), mayAsk)
-        if (answer.alsoAsked > 0) await turns.charge(origin, answer.alsoAsked)
+        if (answer.alsoAsked > 0) await slots.charge(origin, answer.alsoAsked)
         if (answer.location === null) {
           await refuse(answer, origin)
           return { url: answer.url, status: answer.status, body: answer.body }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { SourceAdapter } from '../adapters/source'
+import type { Adapter } from '../adapters/contract'
 
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -12,7 +12,7 @@ export interface TestSite {
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
   /** Takes every page below the prefix for its own. */
-  adapter: SourceAdapter
+  adapter: Adapter
   /** Paths asked for, but robots.txt. */
   paths(): string[]
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export function useSite(prefix = '/site'): TestSite {
     base: '',
     answer: (_, res) => void res.end('ok'),
     asked: [],
-    adapter: { originOf: (url: string) => (url.startsWith(`${site.base}/`) ? site.base : null) } as SourceAdapter,
+    adapter: { originOf: (url: string) => (url.startsWith(`${site.base}/`) ? site.base : null) } as Adapter,
     paths: () => site.asked.map(({ path }) => path.slice(prefix.length)).filter((path) => path !== '/robots.txt'),
     async start() {
       server = createServer((req, res) => {

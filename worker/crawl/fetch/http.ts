@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ofSite, sourceUnavailable, TypedFailure } from '../../failures'
-import type { SourceRequest } from '../adapters/source'
-import { acceptLanguage, isForReading, locationOf, type Answer, type Site, type Transport } from './answer'
+import type { PageRequest } from '../adapters/contract'
+import { acceptLanguage, isForParsing, locationOf, type Answer, type Site, type Transport } from './answer'
 import { publicLookup, requirePublicAddress } from './private-address'
 import { readBody } from './read-body'
 
@@ -33,7 +33,7 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
   }
 }
 
-function open(request: SourceRequest, site: Site, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
+function open(request: PageRequest, site: Site, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
   const url = new URL(request.url)
   const body = request.form && new URLSearchParams(request.form).toString()
   const headers = {
@@ -55,7 +55,7 @@ function open(request: SourceRequest, site: Site, userAgent: string, signal: Abo
 async function answerOf(response: IncomingMessage, url: string): Promise<Answer> {
   const status = response.statusCode ?? 0
   const { location, 'retry-after': retryAfter = null } = response.headers
-  const wanted = isForReading(status)
+  const wanted = isForParsing(status)
   if (!wanted) response.destroy()
   const body = wanted ? await readBody(decoded(response)) : ''
   return { status, location: locationOf(status, location, url), retryAfter, body, url, alsoAsked: 0 }

@@ -4,7 +4,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
-import { readPostings } from '../postings/read-postings'
+import { fetchPostings } from '../postings/fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -28,7 +28,7 @@ test('a listing with a NUL and half a character is crawled, read and stored besi
   await db.candidate.createMany({
     data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
   })
-  expect(await readPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ read: 2, left: 0 })
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ fetched: 2, left: 0 })
   expect(await db.listing.findFirst({ where: { externalId: hostile.id } })).toMatchObject({
     title: expect.stringMatching(/^2014 Honda Civic .*LX$/) as string,
     description: expect.stringContaining('Leather seats.') as string,

@@ -49,7 +49,7 @@ test('a page becomes listings and links, with what the title tells', async () =>
     flags: [],
     firstSeenAt: at(0),
     changedAt: at(0),
-    detailReadAt: null,
+    postingFetchedAt: null,
   })
   expect(await database.db.feedListing.count()).toBe(2)
 })
@@ -143,13 +143,13 @@ test('a posting page fills in the listing and counts as a change once', async ()
     titleStatus: 'clean',
     description: 'Leather seats.',
     attributes: { 'paint color': 'blue' },
-    detailReadAt: at(2),
+    postingFetchedAt: at(2),
     changedAt: at(2),
   })
   expect(first.contentHash).toMatch(/^[0-9a-f]{64}$/)
   expect(first.vehicleId).not.toBeNull()
   await storePosting(database.db, id, posting(1), at(3))
-  expect(await listing(1)).toMatchObject({ changedAt: at(2), detailReadAt: at(3), contentHash: first.contentHash })
+  expect(await listing(1)).toMatchObject({ changedAt: at(2), postingFetchedAt: at(3), contentHash: first.contentHash })
   expect(await store([row(1)], at(4))).toMatchObject({ changed: 0 })
 })
 

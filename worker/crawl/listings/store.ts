@@ -2,7 +2,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
 import { carOfRow, flagsOfRow } from './car-of-row'
-import { markOffSale } from './off-sale'
+import { markSold } from './gone'
 import { settleIdentities, tokenId } from './tokens'
 
 /** How stale `lastSeenAt` may get before a page that changes nothing writes it: else every look rewrites every row. */
@@ -44,7 +44,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   const settled = await settleIdentities(tx, feed, rows)
   const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
-  await markOffSale(
+  await markSold(
     tx,
     feed,
     all.flatMap(([, row]) => (row.sale === 'on sale' ? [] : [row])),
@@ -104,21 +104,21 @@ async function upsertListings(
       latitude, longitude, town, photos, flags, posted)
     ORDER BY n.id -- one order for every writer, so that two feeds cannot lock each other out
     ON CONFLICT (marketplace, "externalId") DO UPDATE SET
-      url = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
+      url = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
       title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
       -- a static page has no odometers and not every currency: what it leaves out is not gone
       currency = COALESCE(EXCLUDED.currency, old.currency),
       "odometerMiles" = COALESCE(EXCLUDED."odometerMiles", old."odometerMiles"),
       -- what the posting's own page told is better than what the row's title tells
-      year = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.year ELSE old.year END,
-      make = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.make ELSE old.make END,
-      model = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.model ELSE old.model END,
-      trim = CASE WHEN old."detailReadAt" IS NULL THEN EXCLUDED.trim ELSE old.trim END,
+      year = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.year ELSE old.year END,
+      make = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.make ELSE old.make END,
+      model = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.model ELSE old.model END,
+      trim = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.trim ELSE old.trim END,
       transmission = ${Prisma.raw(statedOnPage('transmission'))}, "bodyType" = ${Prisma.raw(statedOnPage('"bodyType"'))},
       vin = ${Prisma.raw(statedOnPage('vin'))},
-      flags = CASE WHEN old."detailReadAt" IS NULL OR ${priceTitleOrOdometerDiffers} THEN EXCLUDED.flags
+      flags = CASE WHEN old."postingFetchedAt" IS NULL OR ${priceTitleOrOdometerDiffers} THEN EXCLUDED.flags
         ELSE old.flags END,
-      "photoUrls" = CASE WHEN old."detailReadAt" IS NULL AND cardinality(EXCLUDED."photoUrls") > 0
+      "photoUrls" = CASE WHEN old."postingFetchedAt" IS NULL AND cardinality(EXCLUDED."photoUrls") > 0
         THEN EXCLUDED."photoUrls" ELSE old."photoUrls" END,
       latitude = COALESCE(old.latitude, EXCLUDED.latitude), longitude = COALESCE(old.longitude, EXCLUDED.longitude),
       town = COALESCE(old.town, EXCLUDED.town), "postedAt" = COALESCE(old."postedAt", EXCLUDED."postedAt"),
@@ -146,5 +146,5 @@ async function upsertListings(
 
 /** What the posting's own page told is better than what its row states; either is better than nothing. */
 const statedOnPage = (column: string) =>
-  `CASE WHEN old."detailReadAt" IS NULL THEN COALESCE(EXCLUDED.${column}, old.${column})
+  `CASE WHEN old."postingFetchedAt" IS NULL THEN COALESCE(EXCLUDED.${column}, old.${column})
     ELSE COALESCE(old.${column}, EXCLUDED.${column}) END`

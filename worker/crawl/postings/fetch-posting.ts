@@ -6,12 +6,12 @@ import { backOffOf } from '../health/feed-health'
 import type { Priority } from '../fetch/budget'
 import { countFailure } from './posting-failures'
 import { LockLost, withLock, type Lock } from '../single-flight'
-import type { SourceAdapter } from '../adapters/source'
+import type { Adapter } from '../adapters/contract'
 import { markGone, storePosting } from './store-posting'
-import { isUnread } from '../../stored/unread'
+import { isUnfetched } from '../../stored/unfetched'
 
 /** `number` is the fetch's where the site answered it, null where another search's did. */
-export type Fetched = { kind: 'read' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
+export type Fetched = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
 interface Wish {
   listingId: string
@@ -25,12 +25,12 @@ interface Wish {
  * the others wait for that. A failure is counted on the posting, but for one that is the site's or our own budget's word
  * to wait.
  */
-export async function fetchPosting(deps: CrawlDependencies, adapter: SourceAdapter, wish: Wish): Promise<Fetched> {
+export async function fetchPosting(deps: CrawlDependencies, adapter: Adapter, wish: Wish): Promise<Fetched> {
   return withLock(deps.db, `posting:${wish.listingId}`, async (lock) => {
     const listing = await deps.db.listing.findUnique({ where: { id: wish.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
     // Fetched for another search while this one was busy: this one has it to judge all the same.
-    if (!isUnread(listing)) return { kind: 'read', number: null }
+    if (!isUnfetched(listing)) return { kind: 'fetched', number: null }
     try {
       return await fetchAndStore(deps, adapter, lock, listing, wish.priority)
     } catch (error) {
@@ -49,7 +49,7 @@ export async function fetchPosting(deps: CrawlDependencies, adapter: SourceAdapt
 
 async function fetchAndStore(
   deps: CrawlDependencies,
-  adapter: SourceAdapter,
+  adapter: Adapter,
   { number, store }: Lock,
   listing: { id: string; url: string; externalId: string },
   priority: Priority,
@@ -58,7 +58,7 @@ async function fetchAndStore(
     deps,
     adapter,
     adapter.postingRequests(listing),
-    (reply) => adapter.readPosting(reply),
+    (reply) => adapter.parsePosting(reply),
     priority,
   ).catch((error: unknown) => {
     if (error instanceof NotACar) return { kind: 'not a car' as const }
@@ -66,7 +66,7 @@ async function fetchAndStore(
   })
   if (page.kind === 'posting') {
     const stored = await store((tx, now) => storePosting(tx, listing.id, page.posting, now, number))
-    return { kind: stored === null ? 'nothing' : 'read', number }
+    return { kind: stored === null ? 'nothing' : 'fetched', number }
   }
   const reason = page.kind === 'gone' ? 'TAKEN_DOWN' : 'NOT_A_CAR'
   await store((tx, now) => markGone(tx, listing.id, now, number, reason))

@@ -20,7 +20,7 @@ const rowOf = (number: bigint, changed: Partial<ResultRow> = {}, now = at(0)) =>
 const pageOf = (number: bigint, changed: Partial<Posting> = {}, now = at(0)) =>
   storePosting(database.db, listingId, posting(1, changed), now, number)
 const listing = () => database.db.listing.findFirstOrThrow()
-const isUnread = async () => {
+const isUnfetched = async () => {
   const { pageNumber, rowNumber } = await listing()
   return pageNumber < rowNumber
 }
@@ -37,9 +37,9 @@ beforeEach(async () => {
 test('a posting fetched before its price changed and stored after it does not bring the old price back', async () => {
   await rowOf(12n, is)
   expect(await pageOf(11n, was)).toBeNull()
-  expect(await listing()).toMatchObject({ ...is, detailReadAt: null })
+  expect(await listing()).toMatchObject({ ...is, postingFetchedAt: null })
   await pageOf(13n, is)
-  expect(await isUnread()).toBe(false)
+  expect(await isUnfetched()).toBe(false)
   expect(await database.db.priceChange.count()).toBe(1)
 })
 
@@ -47,7 +47,7 @@ test('nor does a results page that was fetched before the posting', async () => 
   await pageOf(12n, is)
   expect(await rowOf(11n, was)).toMatchObject({ changed: [] })
   expect(await listing()).toMatchObject(is)
-  expect(await isUnread()).toBe(false)
+  expect(await isUnfetched()).toBe(false)
 })
 
 test('nor does a results page of another feed that was fetched before this one', async () => {
@@ -68,11 +68,11 @@ test('a car that was sold or taken down is not brought back by a page from befor
   expect(await listing()).toMatchObject({ goneReason: 'TAKEN_DOWN' })
 })
 
-test('a clock that runs behind decides nothing: what changed after the page was read is unread', async () => {
+test('a clock that runs behind decides nothing: what changed after the page was read is unfetched', async () => {
   await pageOf(11n, was, at(30))
-  expect(await isUnread()).toBe(false)
+  expect(await isUnfetched()).toBe(false)
   await rowOf(12n, is, at(1))
-  expect(await isUnread()).toBe(true)
+  expect(await isUnfetched()).toBe(true)
   await pageOf(13n, is, at(2))
-  expect(await isUnread()).toBe(false)
+  expect(await isUnfetched()).toBe(false)
 })

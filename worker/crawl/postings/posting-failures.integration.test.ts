@@ -10,7 +10,7 @@ import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
 import { httpGet } from '../adapters/http-get'
-import { readPostings } from './read-postings'
+import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   asked = []
   turned = 0
   deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
-  deps.sightTurned = () => Promise.resolve(void turned++)
+  deps.healthChanged = () => Promise.resolve(void turned++)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
     ...adapter,
@@ -68,7 +68,7 @@ async function cars(count: number): Promise<string[]> {
   await crawl()
   return ids
 }
-const read = () => readPostings(deps, { searchId, marketplace }, () => {})
+const read = () => fetchPostings(deps, { searchId, marketplace }, () => {})
 const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
 const health = () => database.db.postingHealth.findUnique({ where: { marketplace } })
 const failureOf = async (externalId: string) =>
@@ -93,7 +93,7 @@ test.each(answers)(
     const ids = await cars(3)
     broken.add(ids[0]!)
     const before = await feed()
-    expect(await read()).toEqual({ read: 2, gone: 0, left: 0 })
+    expect(await read()).toEqual({ fetched: 2, gone: 0, left: 0 })
     expect(await feed()).toEqual(before)
     expect(turned).toBe(0)
     expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
@@ -131,7 +131,7 @@ test('after four failures, others being served meanwhile, a posting stands by it
   const quarantined = await listing(bad!)
   expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
   // One that was read is not judged yet either.
-  expect(await countWaiting(database.db, searchId)).toMatchObject({ unread: {}, unjudged: 2 })
+  expect(await countWaiting(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
   asked = []
   await read()
   expect(asked).toEqual([])
@@ -170,15 +170,15 @@ test('three in a row, the oldest among them, are evidence about the site: postin
   )
   expect(turned).toBe(1)
   asked = []
-  expect(await read()).toEqual({ read: 0, gone: 0, left: 0 })
+  expect(await read()).toEqual({ fetched: 0, gone: 0, left: 0 })
   expect(asked).toEqual([])
   const waiting = await countWaiting(database.db, searchId)
-  expect(waiting).toMatchObject({ unread: {}, unjudged: 0 })
+  expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
   expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
 
   broken.clear()
   await timePasses()
-  expect(await read()).toEqual({ read: 5, gone: 0, left: 0 })
+  expect(await read()).toEqual({ fetched: 5, gone: 0, left: 0 })
   expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null, outcome: null, reason: null })
   expect(turned).toBe(2)
   expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
@@ -187,7 +187,7 @@ test('three in a row, the oldest among them, are evidence about the site: postin
 test('new postings that fail for a reason of their own do not hold back the older ones', async () => {
   const ids = await cars(6)
   for (const id of ids.slice(0, 3)) broken.add(id)
-  expect(await read()).toEqual({ read: 3, gone: 0, left: 0 })
+  expect(await read()).toEqual({ fetched: 3, gone: 0, left: 0 })
   expect(asked).toEqual([ids[0], ids[1], ids[5], ids[2], ids[3], ids[4]])
   expect(await health()).toMatchObject({ failingSince: null })
 })
@@ -196,7 +196,7 @@ test('a posting that is gone proves that the site answers', async () => {
   const ids = await cars(4)
   for (const id of ids.slice(0, 3)) broken.add(id)
   await control.edit(ids[3]!, { sold: true })
-  expect(await read()).toEqual({ read: 0, gone: 1, left: 0 })
+  expect(await read()).toEqual({ fetched: 0, gone: 1, left: 0 })
   expect(await health()).toMatchObject({ failingSince: null })
 })
 
@@ -218,7 +218,7 @@ test.each([
   await control.mode('ok')
   await timePasses()
   await database.db.sitePace.deleteMany() // the peace that the site asked for is over
-  expect(await read()).toEqual({ read: 3, gone: 0, left: 0 })
+  expect(await read()).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
 test('one page with a wall is enough, and so is a refused connection', async () => {
@@ -242,13 +242,13 @@ test('a page that is no car leaves its searches, saying so, and comes back under
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
     ...adapter,
-    readPosting: (reply) => {
-      const page = adapter.readPosting(reply)
+    parsePosting: (reply) => {
+      const page = adapter.parsePosting(reply)
       if (page.kind === 'posting' && page.posting.externalId === ids[0]) throw new NotACar('a trailer')
       return page
     },
   }
-  expect(await read()).toEqual({ read: 1, gone: 1, left: 0 })
+  expect(await read()).toEqual({ fetched: 1, gone: 1, left: 0 })
   expect(await listing(ids[0]!)).toMatchObject({ goneReason: 'NOT_A_CAR' })
   const candidate = { where: { listing: { externalId: ids[0]! } } }
   expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'REJECTED', reason: 'Not a car' })
@@ -271,7 +271,7 @@ test('where our own budget is used up the run ends, keeps what it has, and nothi
     if (from.externalId !== ids[0]) deps.fetchers = once.fetchers
     return postingRequests(from)
   }
-  expect(await read()).toEqual({ read: 1, gone: 0, left: 2 })
+  expect(await read()).toEqual({ fetched: 1, gone: 0, left: 2 })
   await expect(read()).rejects.toMatchObject({ type: 'SourceThrottled' })
   expect(await database.db.postingFailure.count()).toBe(0)
   expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null })
@@ -282,7 +282,7 @@ test('where our own budget is used up the run ends, keeps what it has, and nothi
 test('news is fetched before backfill, however new that is', async () => {
   const ids = await cars(3)
   const { id: listingId } = await listing(ids[0]!)
-  await database.db.candidate.updateMany({ where: { listingId }, data: { isHistory: true } })
+  await database.db.candidate.updateMany({ where: { listingId }, data: { isBackfill: true } })
   await read()
   expect(asked).toEqual([ids[1], ids[2], ids[0]])
 })

@@ -52,7 +52,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
 
 /**
  * The listing stands by what its results row told until the row is altered. Judged on that, its unknowns stay unknown;
- * left unread, it would never be judged. Nothing happens where a crawl altered it meanwhile.
+ * left unfetched, it would never be judged. Nothing happens where a crawl altered it meanwhile.
  */
 async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
   const hash = contentHash({
@@ -65,7 +65,7 @@ async function quarantine(tx: Transaction, listing: Listing, number: bigint, now
     where: { id: listing.id, rowNumber: listing.rowNumber },
     data: {
       contentHash: listing.contentHash ?? hash,
-      detailReadAt: now,
+      postingFetchedAt: now,
       pageNumber: number,
       changedAt: now,
       revision: { increment: 1 },

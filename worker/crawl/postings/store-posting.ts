@@ -10,7 +10,7 @@ import { linkVehicle } from '../listings/vehicles'
 
 /**
  * Stores what a posting's own page told. What the page leaves out keeps what the results page said. `number` is the
- * fetch's, as Lock.number: a page that was asked for before what is known was fetched is not stored, and stays unread.
+ * fetch's, as Lock.number: a page that was asked for before what is known was fetched is not stored, and stays unfetched.
  * Answers the id of the listing, which is another one when two turned out to be the same posting; null when nothing was
  * stored.
  */
@@ -66,7 +66,7 @@ export async function storePosting(
         photoUrls: posting.photoUrls,
         postedAt: listing.postedAt ?? posting.postedAt,
         contentHash: hash,
-        detailReadAt: now,
+        postingFetchedAt: now,
         pageNumber: number,
         goneAt: null,
         goneReason: null,

@@ -25,7 +25,7 @@ export function crawlDependencies(
   const woken: string[] = []
   const fleetwide = {
     wake: (searchIds: string[]) => Promise.resolve((woken.push(...searchIds), searchIds)),
-    sightTurned: () => Promise.resolve(),
+    healthChanged: () => Promise.resolve(),
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }

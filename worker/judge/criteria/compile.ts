@@ -1,4 +1,4 @@
-import { features, numberAtoms, type Atom } from '#domain/judgement/criteria'
+import { features, numberCriteria, type Criterion } from '#domain/judgement/criteria'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, saysModelIsAway } from '../../failures'
 import { toJson } from '../../stored/rows'
@@ -13,35 +13,35 @@ const mostWords = 4_000
 const clockSlackMs = 30_000
 
 /**
- * Compiles a search's free text into atoms and stores them, unless the search was edited meanwhile: then nothing is
- * stored and the next cycle compiles the new words. Without words there are no atoms and no call. Words that the model
+ * Compiles a search's free text into criteria and stores them, unless the search was edited meanwhile: then nothing is
+ * stored and the next cycle compiles the new words. Without words there are no criteria and no call. Words that the model
  * cannot make anything of are left alone for a growing while, words that today's budget does not reach until it does.
  * Throws what `askModel` throws, but `ModelBudgetUsedUp`.
  */
 export async function compileCriteria(
   deps: Dependencies,
   { searchId }: { searchId: string },
-): Promise<{ atoms: number }> {
+): Promise<{ criteria: number }> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
-  if (!search || compilePausedUntil(search, new Date(Date.now() + clockSlackMs))) return { atoms: 0 }
+  if (!search || compilePausedUntil(search, new Date(Date.now() + clockSlackMs))) return { criteria: 0 }
   try {
-    const atoms = await compile(deps, searchId, search.smartCriteria.trim())
+    const criteria = await compile(deps, searchId, search.smartCriteria.trim())
     await deps.db.search.updateMany({
       where: { id: searchId, version: search.version },
-      data: { atoms: toJson(atoms) },
+      data: { criteria: toJson(criteria) },
     })
-    return { atoms: atoms.length }
+    return { criteria: criteria.length }
   } catch (error) {
     if (error instanceof ModelBudgetUsedUp) {
       await holdWords(deps.db, search)
-      return { atoms: 0 }
+      return { criteria: 0 }
     }
     if (!saysModelIsAway(error)) await countCompileFailure(deps.db, search)
     throw error
   }
 }
 
-async function compile(deps: Dependencies, searchId: string, words: string): Promise<Atom[]> {
+async function compile(deps: Dependencies, searchId: string, words: string): Promise<Criterion[]> {
   if (words === '') return []
   const answer = await askModel(deps, {
     purpose: 'compile',
@@ -51,5 +51,5 @@ async function compile(deps: Dependencies, searchId: string, words: string): Pro
     asker: { searchId, isBackfill: false },
     listingId: null,
   })
-  return numberAtoms(answer.atoms, words)
+  return numberCriteria(answer.criteria, words)
 }

@@ -24,7 +24,7 @@ Absence from a photo is not a "no".`
 export const criteriaFormat = {
   name: 'criteria',
   schema: z.object({
-    atoms: z.array(
+    criteria: z.array(
       z.object({
         polarity: z.enum(['wanted', 'unwanted']),
         label: z.string(),

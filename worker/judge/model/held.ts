@@ -24,8 +24,8 @@ export async function holdCars(
     FROM "Listing" l
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.id = c."listingId"
       AND (c."listingId" = ANY(${listingIds}::uuid[]) OR (
-        (c."isHistory" OR ${isNewsRefused}) AND (c."judgeAfter" IS NULL OR c."judgeAfter" <= now())
-        AND l."detailReadAt" IS NOT NULL AND l."contentHash" IS NOT NULL
+        (c."isBackfill" OR ${isNewsRefused}) AND (c."judgeAfter" IS NULL OR c."judgeAfter" <= now())
+        AND l."postingFetchedAt" IS NOT NULL AND l."contentHash" IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash"
           AND r.model = ${config.OPENAI_MODEL} AND r."instructionsVersion" = ${instructionsVersion})))`
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Atom, Verdict } from '#domain/judgement/criteria'
+import type { Criterion, Verdict } from '#domain/judgement/criteria'
 import type { WorkerConfig } from '../../config'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -42,26 +42,26 @@ const verdictsOf = async (searchId: string, listingId: string) => {
   return row.verdicts as unknown as Verdict[]
 }
 
-test('words become numbered atoms, stored with the search', async () => {
+test('words become numbered criteria, stored with the search', async () => {
   const { searchId } = await scene('leather seats, no salvage title, black paint', [])
-  const { atoms } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect((atoms as unknown as Atom[]).map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
+  const { criteria } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  expect((criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],
     ['a3', 'wanted', 'black paint', null],
   ])
 })
 
-test('atoms of words that were edited meanwhile are not stored', async () => {
+test('criteria of words that were edited meanwhile are not stored', async () => {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'sunroof' })
   const model = await startModel(async () => {
     await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: 'leather', version: 2 } })
-    return '{"atoms":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
+    return '{"criteria":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
   })
-  expect(await compileCriteria(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })).toEqual({ atoms: 1 })
+  expect(await compileCriteria(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })).toEqual({ criteria: 1 })
   await model.close()
-  expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).atoms).toBeNull()
+  expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).criteria).toBeNull()
 })
 
 test('a car that fits is a match with the seller’s words as evidence; a salvage title in the text is rejected', async () => {
@@ -86,7 +86,7 @@ test('a listing is read once for all searches, also when they come at once', asy
   expect(await database.db.modelCall.count({ where: reads })).toBe(1)
 })
 
-test('an atom that is no known feature is asked for by its wording, once for all searches', async () => {
+test('a criterion that is no known feature is asked for by its wording, once for all searches', async () => {
   const first = await scene('black paint', [{ description: 'Nice car.', attributes: { paint: 'black' } }])
   const second = await scene('Black Paint', [])
   await insertCandidate(database.db, second.searchId, first.cars[0]!.id)

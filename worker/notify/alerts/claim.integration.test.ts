@@ -42,12 +42,12 @@ test('a process that slept past its claim does not send, and whoever took over s
   expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toEqual([])
   await age(takeOverMs(deps.config) + 1_000)
-  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   const late = await deliverClaimed(deps, slept, () => {})
   await recordEnding(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
-  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
 test('a process that is held up between the last look and the sending does not send', async () => {
@@ -67,11 +67,11 @@ test('while the provider’s search may lag behind, an interrupted alert is neit
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
   const asked = await searches()
   await age(takeOverMs(deps.config) - 5_000)
-  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await searches()).toBe(asked)
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 0 }) // the lag is over
   await age(takeOverMs(deps.config) + 1_000)
-  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await searches()).toBe(asked + 1)
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { clip, oneLine } from '#domain/words/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
-import { setAsideBy } from '../../stored/set-aside'
+import { hiddenBy } from '../../stored/hidden'
 import { photoOrigins } from '../../photo-origins'
 import { toListing, toVerdicts } from '../../stored/rows'
 import { viewCar, type CarView } from '../car-view'
@@ -60,8 +60,8 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   if (candidate.stage !== 'MATCH' || !isCurrent) {
     return { kind: 'nothing', why: 'the car is not a match any more' }
   }
-  const aside = await setAsideBy(tx, alert.search.userId, [listing.id])
-  if (aside.size > 0) return { kind: 'nothing', why: 'the car was set aside' }
+  const hidden = await hiddenBy(tx, alert.search.userId, [listing.id])
+  if (hidden.size > 0) return { kind: 'nothing', why: 'the car was hidden' }
   const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id }
   const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
@@ -80,14 +80,14 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
 
 /** Other matches that the target does not know of, as long as no summary is to tell of them. */
 async function earlierMatches(tx: Transaction, alert: AlertRow): Promise<string[]> {
-  return alert.search.historySummedUpAt ? [] : untoldTo(tx, alert, null)
+  return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null)
 }
 
 /** `alertId`: what this very alert was about to tell of counts as untold. */
 async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
   const ids = await untoldMatches(tx, { searchId, targetId, alertId })
-  const aside = await setAsideBy(tx, search.userId, ids)
-  return ids.filter((id) => !aside.has(id))
+  const hidden = await hiddenBy(tx, search.userId, ids)
+  return ids.filter((id) => !hidden.has(id))
 }
 
 const carsInSummary = 5

@@ -26,8 +26,8 @@ test('a match is mailed once, with its evidence, its unsubscribe headers and its
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
   const [mail, ...more] = await inbox(to)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alert.id } })
@@ -60,10 +60,10 @@ test.each([
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await breakIt()
-  expect(await deliverAlerts(await dependencies(config), { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliverAlerts(await dependencies(config), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 1 })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -72,12 +72,12 @@ test('a mail that was taken while the connection broke is found again and not se
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 }) // it may be under way
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 }) // it may be under way
   await interrupt(alert.id)
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   const mails = await inbox(to)
   expect(mails).toHaveLength(1)
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
@@ -87,7 +87,7 @@ test('a worker that died between claim and sending loses nothing', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -96,7 +96,7 @@ test('while the provider cannot say whether an interrupted mail went out, nothin
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
   await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
   expect(await inbox(to)).toEqual([])
 })
@@ -106,16 +106,16 @@ test('a time-out stays claimed', async () => {
   const alert = await alertTo(target.id, await match())
   await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
   const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
 })
 
 test('an address that Postmark holds inactive fails for good and is switched off, with the reason', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
   const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 2, left: 0 })
-  expect(await alertOf(alerts[0]!.id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('406') })
-  expect(await alertOf(alerts[1]!.id)).toMatchObject({ status: 'FAILED', failure: 'target is off' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 2, left: 0 })
+  expect(await alertOf(alerts[0]!.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('406') })
+  expect(await alertOf(alerts[1]!.id)).toMatchObject({ status: 'DEAD', failure: 'target is off' })
   const off = await database.db.notificationTarget.findUniqueOrThrow({ where: { id: target.id } })
   expect(off).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
 })
@@ -123,8 +123,8 @@ test('an address that Postmark holds inactive fails for good and is switched off
 test('an address that is none fails for good', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'nowhere' })
   const alert = await alertTo(target.id, await match())
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('300') })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('300') })
 })
 
 test('an address gets twenty mails a day and the rest waits, undropped', async () => {
@@ -140,7 +140,7 @@ test('an address gets twenty mails a day and the rest waits, undropped', async (
   expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(1)
   expect(await inbox(to)).toHaveLength(1)
   expect(await database.db.alert.count({ where: { searchId, status: 'PENDING' } })).toBe(7)
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
 test('a car that is no match any more is not announced, and one being judged again waits', async () => {
@@ -151,14 +151,14 @@ test('a car that is no match any more is not announced, and one being judged aga
   const restage = (stage: 'WAITING' | 'REJECTED') =>
     database.db.candidate.updateMany({ where: { searchId, listingId: listing.id }, data: { stage } })
   await restage('WAITING')
-  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 0, failed: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 0, dead: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 0 })
   await restage('REJECTED')
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await inbox(to)).toEqual([])
 })
 
-test('a car that was set aside while its alert waited is not announced, nor told of in a summary', async () => {
+test('a car that was hidden while its alert waited is not announced, nor told of in a summary', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const listing = await match()
   const old = await match(true)
@@ -169,8 +169,8 @@ test('a car that was set aside while its alert waited is not announced, nor told
     data: { hiddenAt: new Date(), feedback: 'not-a-match' },
   })
   const deps = await dependencies()
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'FAILED', failure: 'the car was set aside' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the car was hidden' })
   await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
   expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
   const [mail, ...more] = await inbox(to)
@@ -178,7 +178,7 @@ test('a car that was set aside while its alert waited is not announced, nor told
   expect(mail!.Subject).toMatch(/^1 car already listed/)
   await database.db.candidate.updateMany({ where: { searchId, listingId: older.id }, data: { hiddenAt: new Date() } })
   await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
 })
 
 test('the summary names the number and is not sent when nothing matches any more', async () => {
@@ -192,5 +192,5 @@ test('the summary names the number and is not sent when nothing matches any more
   expect(mail!.HtmlBody.match(/<h2/g)).toHaveLength(5)
   await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'REJECTED' } })
   await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
 })

@@ -12,7 +12,7 @@ import { recordEnding, type Ending } from './record'
 export interface Delivered {
   sent: number
   /** Given up for good; each row says why. */
-  failed: number
+  dead: number
   /** Still to be sent, and allowed to be: alerts above a target's twenty mails a day are not counted. */
   left: number
 }
@@ -27,14 +27,14 @@ export async function deliverAlerts(
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
-  const done = { sent: 0, failed: 0 }
+  const done = { sent: 0, dead: 0 }
   const skipped: Skipped = { alertIds: [], fullTargetIds: [], mail: false }
   for (let claim = await claimNext(deps, searchId, skipped); claim; claim = await claimNext(deps, searchId, skipped)) {
     heartbeat()
     const ending = await deliverClaimed(deps, claim, heartbeat)
     await recordEnding(deps, claim, ending)
     if (ending.kind === 'sent') done.sent += 1
-    if (ending.kind === 'refused') done.failed += 1
+    if (ending.kind === 'refused') done.dead += 1
     if (ending.kind === 'later' || ending.kind === 'uncertain') {
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim

@@ -7,7 +7,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { insertUser, json } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { asksPerDay } from '../mail/confirmation'
-import { sendAccountMail } from '../accounts/account-mail'
+import { sendServiceMail } from '../service-mail/send-service-mail'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
@@ -20,11 +20,11 @@ const pending = (targetId: string) => database.db.alert.count({ where: { targetI
 test('an address that nobody confirmed gets no alert, until it is confirmed', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, unconfirmed)
   await alertTo(target.id, await match())
-  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await inboxOf(sandbox, to)).toEqual([])
   expect(await pending(target.id)).toBe(1)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
-  expect(await deliver(searchId)).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await inboxOf(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
 })
 
@@ -41,14 +41,14 @@ test('an account’s own address gets a few alerts with a link to confirm it; tw
   expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeProof)
   expect(await pending(target.id)).toBe(3)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
-  expect(await deliver(searchId)).toEqual({ sent: 3, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 3, dead: 0, left: 0 })
 })
 
 test('an address that unsubscribed gets nothing, whichever account names it', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db)
   await alertTo(target.id, await match())
   await database.db.mailAddress.create({ data: { hash: addressHash(to), suppressedAt: new Date() } })
-  expect(await deliver(searchId)).toEqual({ sent: 0, failed: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 
@@ -61,13 +61,13 @@ test.each([
   const words = 'your account is suspended, verify at http://evil.example'
   await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
   const listing = await match()
-  const verdict = { atomId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] as Evidence[] } as const
+  const verdict = { criterionId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] as Evidence[] } as const
   await database.db.candidate.updateMany({
     where: { listingId: listing.id },
     data: {
       verdicts: json([
         { ...verdict, label: words },
-        { ...verdict, atomId: 'a2', label: 'leather seats' },
+        { ...verdict, criterionId: 'a2', label: 'leather seats' },
       ]),
     },
   })
@@ -82,8 +82,8 @@ test('an address has its confirmation mails for the day, fewer once it unsubscri
   const { user, target, to } = await alertScene(database.db, unconfirmed)
   const ask = async () => {
     const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
-    const { id } = await database.db.accountMail.create({ data })
-    return sendAccountMail(await dependencies(), { mailId: id })
+    const { id } = await database.db.serviceMail.create({ data })
+    return sendServiceMail(await dependencies(), { mailId: id })
   }
   const sent = await Promise.all(Array.from({ length: asksPerDay + 3 }, ask))
   expect(sent.filter((one) => one.sent)).toHaveLength(asksPerDay)
@@ -101,7 +101,7 @@ test.each([
 ])('a reset mail calls only a proven owner by name (proven: %s)', async (emailProvenAt, greeting) => {
   const { id, email } = await insertUser(database.db)
   await database.db.user.update({ where: { id }, data: { emailProvenAt } })
-  const mail = await database.db.accountMail.create({ data: { kind: 'RESET', userId: id } })
-  await sendAccountMail(await dependencies(), { mailId: mail.id })
+  const mail = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: id } })
+  await sendServiceMail(await dependencies(), { mailId: mail.id })
   expect((await inboxOf(sandbox, email))[0]!.HtmlBody).toContain(greeting)
 })

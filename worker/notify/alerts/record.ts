@@ -44,7 +44,7 @@ async function write(
       // Its cars stay noted as being told, so that no other alert tells of them before the provider was asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
     case 'refused':
-      await tx.alert.update({ where, data: { status: 'FAILED', failure: ending.reason } })
+      await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
       await forgetTelling(tx, alertId)
       if (ending.gone === null) return
       await tx.notificationTarget.update({

@@ -47,7 +47,7 @@ test.each([
     const config: Partial<WorkerConfig> = over()
     const deps = await delivering(database.db, sandbox, config)
     for (let tries = 1; tries <= 3; tries++) {
-      expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+      expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
       expect(await alertOf(id)).toMatchObject({
         attempts: tries,
         failures: tries,
@@ -58,17 +58,17 @@ test.each([
     expect(await alertOf(id)).toMatchObject({ attempts: 3, status: 'PENDING' }) // it rests
 
     await alertTo(target.id, await match())
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 1 })
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
     await failFor(id, 2 * dayMs)
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
-    expect(await alertOf(id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining(why) })
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+    expect(await alertOf(id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining(why) })
     expect(await targetOf(device.id)).toMatchObject({
       active: false,
       deadReason: expect.stringContaining('Add the device again'),
     })
     const { id: next } = await alertTo(device.id, await match())
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
-    expect(await alertOf(next)).toMatchObject({ status: 'FAILED', attempts: 1, failure: 'target is off' })
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+    expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
   },
 )
 
@@ -80,9 +80,9 @@ test('a mail that the provider never takes does not hold up the others, and is g
   for (let tries = 0; tries < 3; tries++) await deliverAlerts(deps, { searchId })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   await alertTo(target.id, await match())
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, failed: 0, left: 1 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
   await failFor(id, 2 * dayMs)
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(id)).toMatchObject({
     failure: 'given up after 20 failures: the mail provider answered 503, code 100',
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { weigh } from '../../filter/weigh'
+import { filterBatch } from '../../filter/filter-batch'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
@@ -24,8 +24,8 @@ async function waitingAlert() {
     ...scene,
     listing,
     deliver: () => deliverAlerts(deps, { searchId }),
-    weigh: async () =>
-      weigh(deps.db, await deps.db.search.findUniqueOrThrow({ where: { id: searchId } }), 10, new Date()),
+    filter: async () =>
+      filterBatch(deps.db, await deps.db.search.findUniqueOrThrow({ where: { id: searchId } }), 10, new Date()),
     alert: () => database.db.alert.findUniqueOrThrow({ where: { id: alert.id } }),
     alter: (data: object) => database.db.listing.update({ where: { id: listing.id }, data }),
   }
@@ -36,29 +36,29 @@ test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
   async (goneReason) => {
     const { to, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })
-    expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
-    expect(await alert()).toMatchObject({ status: 'FAILED', failure: 'the car is not on offer any more' })
+    expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+    expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'the car is not on offer any more' })
     expect(await inboxOf(sandbox, to)).toEqual([])
   },
 )
 
-test('a price that rose out of range while the alert waited is weighed first, and then nothing is sent', async () => {
-  const { searchId, to, alter, deliver, weigh, alert } = await waitingAlert()
+test('a price that rose out of range while the alert waited is filtered first, and then nothing is sent', async () => {
+  const { searchId, to, alter, deliver, filter, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 15_000 } })
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
-  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alert()).toMatchObject({ status: 'PENDING', attempts: 0 })
-  expect(await weigh()).toMatchObject({ weighed: 1 })
-  expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await filter()).toMatchObject({ filtered: 1 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 
 test('an alert under an older version of the search waits for the new one', async () => {
   const { searchId, deliver, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
-  expect(await deliver()).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   await database.db.candidate.updateMany({ where: { searchId }, data: { searchVersion: 2 } })
-  expect(await deliver()).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await alert()).toMatchObject({ status: 'SENT' })
 })
 
@@ -66,5 +66,5 @@ test('an altered car that stands on none of the search’s feeds any more does n
   const { searchId, alter, deliver } = await waitingAlert()
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
   await database.db.searchFeed.deleteMany({ where: { searchId } })
-  expect(await deliver()).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
 })

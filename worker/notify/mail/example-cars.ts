@@ -41,15 +41,15 @@ export const exampleListing: Listing = {
 
 export const exampleVerdicts: Verdict[] = [
   {
-    atomId: 'a1',
+    criterionId: 'a1',
     label: 'leather seats',
     polarity: 'wanted',
     answer: 'yes',
     evidence: [{ kind: 'quote', quote: 'leather seats' }],
   },
-  { atomId: 'a2', label: 'sunroof', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'photo', photo: 1 }] },
+  { criterionId: 'a2', label: 'sunroof', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'photo', photo: 1 }] },
   {
-    atomId: 'a3',
+    criterionId: 'a3',
     label: 'salvage title',
     polarity: 'unwanted',
     answer: 'no',

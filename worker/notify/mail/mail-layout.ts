@@ -3,7 +3,7 @@ import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
 /** What surrounds every mail. */
-export interface Letter {
+export interface Frame {
   brand: string
   supportEmail: string
   /** Shown after the subject in an inbox, and nowhere in the mail. */
@@ -20,7 +20,7 @@ export interface Letter {
  * The frame: one column of 600 px, no table. Light values stand inline, where every mail program reads them; the dark
  * ones are classes, for those that know the person's scheme. The marker stays yellow with dark ink in both.
  */
-export function layOut(letter: Letter, body: Html): string {
+export function layOut(frame: Frame, body: Html): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -28,23 +28,23 @@ export function layOut(letter: Letter, body: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.lead}</title>
+        <title>${frame.lead}</title>
         <style>
           ${new Html(darkRules)}
         </style>
       </head>
       <body class="paper ink" style="margin:0;padding:0;background:#fbf9f4;${ink}">
-        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}${padding}</div>
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${padding}</div>
         <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;${ink}${face}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${letter.webUrl}" style="${ink}text-decoration:none"><span style="${mark}">${letter.brand}</span></a>
+            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span style="${mark}">${frame.brand}</span></a>
           </p>
-          <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${letter.lead}</p>
+          <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>
           ${body}
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}">
-            ${letter.why ?? `You get this mail because this address is on for alerts in ${letter.brand}.`}
-            ${letter.unsubscribeUrl !== null && markup`<a class="ink" href="${letter.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
-            <a class="ink" href="mailto:${letter.supportEmail}" style="${ink}">${letter.supportEmail}</a>
+            ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
+            ${frame.unsubscribeUrl !== null && markup`<a class="ink" href="${frame.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
+            <a class="ink" href="mailto:${frame.supportEmail}" style="${ink}">${frame.supportEmail}</a>
           </p>
         </div>
       </body>

@@ -8,7 +8,7 @@ export interface Mail {
   html: string
   text: string
   tag: 'match' | 'summary' | 'reset' | 'confirm' | 'taken-back' | 'feedback' | 'outage' | 'outage-over'
-  /** Id of the alert's or the account mail's row, carried as metadata: the provider can be asked whether it went out. */
+  /** Id of the alert's or the service mail's row, carried as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for, which has nothing to unsubscribe from. */
   unsubscribeUrl: string | null

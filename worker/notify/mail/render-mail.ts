@@ -1,6 +1,6 @@
 import type { CarView, VerdictLine } from '../car-view'
 import { markup, type Html } from './markup'
-import { askToConfirm, button, ink, layOut, link, mark, quiet, type Letter } from './mail-layout'
+import { askToConfirm, button, ink, layOut, link, mark, quiet, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
 import { earlierWords, subjectOf, summarySubject } from '../subject'
 import { matchText, summaryText } from './render-text'
@@ -36,7 +36,7 @@ export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0)
     ${askToConfirm(setting)}`
   return {
     subject: subjectOf(car),
-    html: layOut(letter(setting, lead, preview), body),
+    html: layOut(frame(setting, lead, preview), body),
     text: matchText(car, setting, lead, earlier),
   }
 }
@@ -63,10 +63,10 @@ export function renderSummaryMail(count: number, cars: CarView[], setting: MailS
       ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
     </p>
     ${askToConfirm(setting)}`
-  return { subject, html: layOut(letter(setting, lead, preview), body), text: summaryText(count, cars, setting, lead) }
+  return { subject, html: layOut(frame(setting, lead, preview), body), text: summaryText(count, cars, setting, lead) }
 }
 
-function letter(setting: MailSetting, lead: string, preview: string): Letter {
+function frame(setting: MailSetting, lead: string, preview: string): Frame {
   const { brand, supportEmail, webUrl, unsubscribeUrl } = setting
   return { brand, supportEmail, webUrl, unsubscribeUrl, lead, preview }
 }

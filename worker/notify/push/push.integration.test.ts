@@ -19,7 +19,7 @@ test('a push arrives urgent, under the topic of its car', async () => {
   const device = await insertDevice(database.db, sandbox, user.id)
   const listing = await match()
   await alertTo(device.id, listing)
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 0, left: 0 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await pushesTo(device.endpoint)).toMatchObject([
     {
       urgency: 'high',
@@ -41,8 +41,8 @@ test('a device whose subscription ended is switched off, and the mail still goes
   const listing = await match()
   const gone = await alertTo(device.id, listing)
   await alertTo(target.id, listing)
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, failed: 1, left: 0 })
-  expect(await alertOf(gone.id)).toMatchObject({ status: 'FAILED', failure: 'the push service answered 410' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 1, left: 0 })
+  expect(await alertOf(gone.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 410' })
   expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
     active: false,
     deadReason: expect.stringContaining('Add the device again'),
@@ -56,7 +56,7 @@ test('a push service that is down keeps the alert waiting', async () => {
   const alert = await alertTo(device.id, await match())
   const deps = await dependencies()
   await control(sandbox.url, 'PUT', 'push', { mode: 'down' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, failed: 0, left: 1 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING' })
   await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
@@ -69,6 +69,6 @@ test('an endpoint on another host is refused before a connection is made', async
   const endpoint = `${sandbox.url.replace('http:', 'https:')}/push/odd`
   const device = await insertPushTarget(database.db, user.id, { endpoint, keys })
   const alert = await alertTo(device.id, await match())
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, failed: 1, left: 0 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ failure: 'the endpoint is not on an allowed host' })
 })

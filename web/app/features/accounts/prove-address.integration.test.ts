@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { inboxOf } from '../../../../e2e/support/alerts'
-import { confirmPathsTo, deliverAccountMails, resetTokensTo } from '../../../../e2e/support/mail-round'
+import { confirmPathsTo, deliverServiceMails, resetTokensTo } from '../../../../e2e/support/mail-round'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertAlert, insertSearch } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -50,7 +50,7 @@ async function setUp() {
 
 async function byReset() {
   await call(askReset, '/api/auth/request-password-reset', { json: { email } })
-  await deliverAccountMails(web.db, sandbox)
+  await deliverServiceMails(web.db, sandbox)
   const token = (await resetTokensTo(sandbox, email)).at(-1)!
   const answer = await call(apiReset, '/api/auth/reset-password', { json: { token, password: 'the owner’s own' } })
   return (await answer.json()).token as string
@@ -79,8 +79,8 @@ test.each([
     status: 'PAUSED',
     pausedReason: expect.stringContaining('Resume it if it is yours'),
   })
-  expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'FAILED' })
-  await deliverAccountMails(web.db, sandbox)
+  expect(await web.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
+  await deliverServiceMails(web.db, sandbox)
   const told = (await inboxOf(sandbox, email)).filter((mail) => mail.Tag === 'taken-back')
   expect(told).toMatchObject([{ Subject: 'Your Lotwatch account is yours alone now' }])
   expect(JSON.stringify(await inboxOf(sandbox, email))).not.toMatch(/Ada|Lovelace/)
@@ -90,8 +90,8 @@ test('nothing goes where the owner had confirmed the address', async () => {
   const { search, userId } = await setUp()
   const main = (await user()).targets.find(({ isMain }) => isMain)!
   await call(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
-  await web.db.accountMail.updateMany({ where: { target: { isMain: false } }, data: { status: 'DROPPED' } })
-  await deliverAccountMails(web.db, sandbox)
+  await web.db.serviceMail.updateMany({ where: { target: { isMain: false } }, data: { status: 'DEAD' } })
+  await deliverServiceMails(web.db, sandbox)
   const [path] = await confirmPathsTo(sandbox, email)
   const params = { token: path!.split('/').at(-1)! }
   expect((await call(confirm, path!, { token: stranger, params, form: { intent: 'confirm' } })).status).toBe(200)
@@ -99,7 +99,7 @@ test('nothing goes where the owner had confirmed the address', async () => {
   await byGoogle()
   expect(await user()).toMatchObject({ firstName: 'Ada', targets: { length: 3 } })
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'ACTIVE' })
-  expect(await web.db.accountMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
+  expect(await web.db.serviceMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
 })
 
 test('a second proof takes nothing away from the owner', async () => {

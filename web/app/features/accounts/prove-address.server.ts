@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database'
-import { nudgeSearch, startAccountMail } from '../../services/temporal.server'
+import { nudgeSearch, startServiceMail } from '../../services/temporal.server'
 
 /** Why a search of before stands still; its owner resumes or deletes it. */
 const pausedReason =
@@ -34,14 +34,14 @@ export async function proveAddress(
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId } } })
-  await tx.accountMail.updateMany({
+  await tx.serviceMail.updateMany({
     where: { userId, status: 'PENDING', kind: { not: 'FEEDBACK' } },
-    data: { status: 'DROPPED', failure: 'the account was taken back by the owner of its address' },
+    data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },
   })
   await tx.notificationTarget.deleteMany({ where: { userId, isMain: false } })
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'CLAIMED'] } },
-    data: { status: 'FAILED', failure: 'the account was taken back by the owner of its address' },
+    data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })
   const searches = await tx.search.updateManyAndReturn({
@@ -57,12 +57,12 @@ export async function proveAddress(
       ...{ companyName: null, marketingConsent: false },
     },
   })
-  const mail = await tx.accountMail.create({ data: { kind: 'TAKEN_BACK', userId }, select: { id: true } })
+  const mail = await tx.serviceMail.create({ data: { kind: 'TAKEN_BACK', userId }, select: { id: true } })
   return { searchIds: searches.map(({ id }) => id), mailId: mail.id }
 }
 
 /** Tells the worker what a first proof ended: the paused searches, and the mail that says so. */
 export async function tellTakenBack(taken: TakenBack | null): Promise<void> {
   if (taken === null) return
-  await Promise.all([startAccountMail(taken.mailId), ...taken.searchIds.map((id) => nudgeSearch(id, 'changed'))])
+  await Promise.all([startServiceMail(taken.mailId), ...taken.searchIds.map((id) => nudgeSearch(id, 'changed'))])
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { deliverAccountMails, resetTokensTo } from '../../../../e2e/support/mail-round'
+import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/mail-round'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -33,7 +33,7 @@ const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-
 
 async function mailedToken(): Promise<string> {
   await ask({ email })
-  await deliverAccountMails(web.db, sandbox)
+  await deliverServiceMails(web.db, sandbox)
   return (await resetTokensTo(sandbox, email)).at(-1)!
 }
 
@@ -54,7 +54,7 @@ test('the answer is the same whether the address has an account, and only an acc
   const known = await ask({ email: ` ${email.toUpperCase()} ` })
   const unknown = await ask({ email: `nobody-${email}` })
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-  await deliverAccountMails(web.db, sandbox)
+  await deliverServiceMails(web.db, sandbox)
   expect(await resetTokensTo(sandbox, email)).toHaveLength(1)
   expect(await resetTokensTo(sandbox, `nobody-${email}`)).toHaveLength(0)
 })
@@ -64,7 +64,7 @@ test('the token is in the mail and nowhere else', async () => {
   const stored = await web.db.passwordReset.findFirstOrThrow({ where: { user: { email } } })
   expect(stored.tokenHash).toBe(hashOf(token))
   expect(stored.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000)
-  expect(JSON.stringify(await web.db.accountMail.findMany())).not.toContain(token)
+  expect(JSON.stringify(await web.db.serviceMail.findMany())).not.toContain(token)
 })
 
 test('a link that has run out, was used elsewhere at the same moment or was made up is refused', async () => {
@@ -105,7 +105,7 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect([wrong.status, (await wrong.json()).email]).toEqual([400, 'nobody'])
   const sent = await call(screen, '/reset-password', { form: { intent: 'request', email } })
   expect(await sent.json()).toEqual({ state: 'sent' })
-  await deliverAccountMails(web.db, sandbox)
+  await deliverServiceMails(web.db, sandbox)
   const path = `/reset-password?token=${(await resetTokensTo(sandbox, email))[0]}`
   const send = (to: string, password: string, confirmation = password) =>
     call(screen, to, { form: { intent: 'reset', password, confirmation } })

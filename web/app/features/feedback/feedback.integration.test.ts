@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inboxOf } from '../../../../e2e/support/alerts'
-import { deliverAccountMails } from '../../../../e2e/support/mail-round'
+import { deliverServiceMails } from '../../../../e2e/support/mail-round'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as send } from '../../routes/api.feedback.send'
@@ -19,7 +19,7 @@ test('feedback is kept though Temporal is away, and reaches the support address,
   const response = await call(send, '/api/feedback/send', { token, json: { feedback: `  ${text} ` } })
   expect(response.status).toBe(200)
   expect(await web.db.feedback.findFirstOrThrow({ where: { user: { email } } })).toMatchObject({ text })
-  await deliverAccountMails(web.db, sandbox)
+  await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await inboxOf(sandbox, 'support@lotwatch.example')) as { ReplyTo?: string; Tag: string }[]
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'feedback', ReplyTo: email, Subject: 'Feedback from Ada Lovelace' })

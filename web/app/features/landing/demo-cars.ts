@@ -15,7 +15,7 @@ const minuteMs = 60 * secondMs
 export const demoNow = new Date('2025-04-30T14:32:00Z')
 
 type Polarity = 'wanted' | 'unwanted'
-const wish = (atomId: string, polarity: Polarity, label: string) => ({ atomId, polarity, label })
+const wish = (criterionId: string, polarity: Polarity, label: string) => ({ criterionId, polarity, label })
 const quote = (before: string, words: string, after: string) => [
   { kind: 'quote' as const, before, quote: words, after },
 ]
@@ -33,7 +33,7 @@ const always = {
   url: null,
   wasPrice: null,
   gone: null,
-  isHistory: false,
+  isBackfill: false,
   feedback: null,
   postings: 1,
 }

@@ -52,10 +52,10 @@ export function Features() {
           title="Multiple Marketplaces"
           text="CarGurus, Facebook Marketplace and Craigslist in one search. When one of them cannot be seen, your search says so: silence never passes for “no new cars”."
         >
-          <ul className="pulse">
-            <Pulse state="ok" name="CarGurus" words="looked 40 s ago" />
-            <Pulse state="failing" name="Facebook Marketplace" words="wants a log-in since 14:10" />
-            <Pulse state="ok" name="Craigslist" words="looked 12 s ago" />
+          <ul className="health">
+            <MarketplaceHealth state="ok" name="CarGurus" words="looked 40 s ago" />
+            <MarketplaceHealth state="failing" name="Facebook Marketplace" words="wants a log-in since 14:10" />
+            <MarketplaceHealth state="ok" name="Craigslist" words="looked 12 s ago" />
           </ul>
         </Feature>
         <Feature
@@ -136,8 +136,8 @@ function Feature({ title, text, children }: { title: string; text: string; child
   )
 }
 
-const Pulse = ({ state, name, words }: { state: 'ok' | 'failing'; name: string; words: string }) => (
-  <li className={`pulse-state ${state}`}>
+const MarketplaceHealth = ({ state, name, words }: { state: 'ok' | 'failing'; name: string; words: string }) => (
+  <li className={`health-state ${state}`}>
     <span>
       <strong>{name}</strong> {words}
     </span>

@@ -27,7 +27,7 @@ if (banner) {
   })
 }
 
-const turnMs = 4000
+const crawlIntervalMs = 4000
 const demo = document.querySelector('[data-demo]')
 const pause = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-demo-pause]'))
 if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -39,11 +39,11 @@ if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     const at = choices.findIndex((choice) => choice.checked)
     choices[(at + 1) % choices.length].checked = true
   }
-  let timer = setInterval(next, turnMs)
+  let timer = setInterval(next, crawlIntervalMs)
   // A tab that comes back shows its car for a whole turn.
   document.addEventListener('visibilitychange', () => {
     clearInterval(timer)
-    if (!document.hidden) timer = setInterval(next, turnMs)
+    if (!document.hidden) timer = setInterval(next, crawlIntervalMs)
   })
   const setPaused = (/** @type {boolean} */ value) => {
     isPaused = value

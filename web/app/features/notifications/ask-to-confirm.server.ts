@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { startAccountMail } from '../../services/temporal.server'
+import { startServiceMail } from '../../services/temporal.server'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** Confirmation mails that one account may cause in a day; the worker limits them by address besides. */
@@ -16,15 +16,15 @@ interface Asked {
 export async function writeAsk(tx: Transaction, { id, userId }: Asked): Promise<string> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
   const since = new Date(Date.now() - dayMs)
-  const asked = await tx.accountMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
+  const asked = await tx.serviceMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
   if (asked >= asksPerAccount) {
     throw new HttpError(429, 'Too many confirmation mails for today. Please try again tomorrow.')
   }
-  const mail = await tx.accountMail.create({ data: { kind: 'CONFIRM', userId, targetId: id }, select: { id: true } })
+  const mail = await tx.serviceMail.create({ data: { kind: 'CONFIRM', userId, targetId: id }, select: { id: true } })
   return mail.id
 }
 
 /** Has that mail written and sent. */
 export async function askToConfirm(target: Asked): Promise<void> {
-  await startAccountMail(await database().$transaction((tx) => writeAsk(tx, target)))
+  await startServiceMail(await database().$transaction((tx) => writeAsk(tx, target)))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { inboxOf } from '../../../../e2e/support/alerts'
-import { confirmPathsTo, deliverAccountMails } from '../../../../e2e/support/mail-round'
+import { confirmPathsTo, deliverServiceMails } from '../../../../e2e/support/mail-round'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const add = (email: string, by = token) =>
   call(addTarget, '/api/notifications/add-target', { token: by, json: { email } })
 const targetOf = (email: string) => web.db.notificationTarget.findFirstOrThrow({ where: { email } })
-const deliver = () => deliverAccountMails(web.db, sandbox)
+const deliver = () => deliverServiceMails(web.db, sandbox)
 const send = (path: string, intent: string, by?: string) =>
   call(confirm, path, { form: { intent }, token: by, params: { token: path.split('/').at(-1)! } })
 const open = (path: string, by?: string) =>
@@ -151,7 +151,7 @@ test('neither an address nor an account can be made to cause many confirmation m
 })
 
 test('an account with many requests at once keeps the limit of its targets', async () => {
-  await web.db.accountMail.deleteMany()
+  await web.db.serviceMail.deleteMany()
   const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await add(newEmail())).status))
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: own } })

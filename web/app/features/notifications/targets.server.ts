@@ -5,7 +5,7 @@ import { isUuid } from '../../http/paths.server'
 import { database } from '../../services/database.server'
 import { normalisedEmail, messages, tidy } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
-import { startAccountMail } from '../../services/temporal.server'
+import { startServiceMail } from '../../services/temporal.server'
 import { askToConfirm, writeAsk } from './ask-to-confirm.server'
 import { lastAlerts } from './last-alerts.server'
 import { isSuppressed, liftSuppression, suppressedAmong } from './suppression.server'
@@ -46,7 +46,7 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
     return { target, mailId: await writeAsk(tx, target) }
   })
   if (mailId === null) await switchOn(target)
-  else await startAccountMail(mailId)
+  else await startServiceMail(mailId)
   return ownTarget(userId, target.id)
 }
 

@@ -3,7 +3,7 @@ import type { Evidence, Verdict } from '#domain/judgement/criteria'
 import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
-import { FeedOutcome } from '#prisma/generated/enums'
+import { CrawlOutcome } from '#prisma/generated/enums'
 import { insertCandidate, insertListing, insertSearch, json } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
@@ -32,7 +32,7 @@ function described(method: string, path: string, answer: unknown): void {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-async function insertLook(searchId: string, lastOutcome: FeedOutcome, over = {}) {
+async function insertCrawl(searchId: string, lastOutcome: CrawlOutcome, over = {}) {
   const { id: feedId } = await web.db.feed.create({
     data: {
       ...{ key: `${searchId} ${lastOutcome}`, marketplace: 'craigslist', area: 'sfbay', make: 'honda', lastOutcome },
@@ -46,22 +46,22 @@ test('searches with every value of every vocabulary, however their marketplaces 
   const everything = { bodyTypes: Object.keys(bodyTypes), marketplaces: [...marketplaces] }
   for (const transmission of Object.keys(transmissions))
     await insertSearch(web.db, userId, { ...everything, transmission })
-  for (const outcome of Object.values(FeedOutcome)) {
-    await insertLook((await insertSearch(web.db, userId)).id, outcome)
-    await insertLook((await insertSearch(web.db, userId)).id, outcome, { failingSince: minutesAgo(5) })
+  for (const outcome of Object.values(CrawlOutcome)) {
+    await insertCrawl((await insertSearch(web.db, userId)).id, outcome)
+    await insertCrawl((await insertSearch(web.db, userId)).id, outcome, { failingSince: minutesAgo(5) })
   }
   await insertSearch(web.db, userId, { status: 'PAUSED' })
   const emptied = await insertSearch(web.db, userId)
-  await insertLook(emptied.id, 'EMPTY', { mostRowsSeen: 3 })
+  await insertCrawl(emptied.id, 'EMPTY', { mostRowsSeen: 3 })
   const late = await insertSearch(web.db, userId)
-  await insertLook(late.id, 'LISTINGS', { lastAttemptAt: minutesAgo(60), lastSuccessAt: minutesAgo(60) })
+  await insertCrawl(late.id, 'LISTINGS', { lastAttemptAt: minutesAgo(60), lastSuccessAt: minutesAgo(60) })
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)} WHERE id = ${late.id}::uuid`
 
   const searches = await (await call(listSearches, '/api/searches', { token })).json()
   described('get', '/api/searches', searches)
   const sent = (searches as { health: { state: string; outcome: string | null }[] }[]).flatMap(({ health }) => health)
   expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(healthStates))
-  expect(new Set(sent.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Object.values(FeedOutcome)]))
+  expect(new Set(sent.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Object.values(CrawlOutcome)]))
 })
 
 test('every documented value of a search is taken and answered as it was sent', async () => {
@@ -85,7 +85,7 @@ test('cars of every marketplace and stage, with every kind of evidence, are as d
   ]
   const verdicts = (['yes', 'no', 'unknown'] as const).flatMap((answer) =>
     (['wanted', 'unwanted'] as const).map((polarity): Verdict => ({
-      atomId: 'a1',
+      criterionId: 'a1',
       label: 'leather seats',
       polarity,
       answer,

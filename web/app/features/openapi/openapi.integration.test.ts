@@ -38,7 +38,7 @@ beforeAll(async () => {
   token = (await (await make(signUp, { json: signUpPayload(`${randomUUID()}@example.com`) })).json()).token
   const search = find('post', '/api/searches')
   searchId = (await (await make(search, { token, json: search.example })).json()).id
-  const verdict = { atomId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' } as const
+  const verdict = { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' } as const
   const verdicts = json([{ ...verdict, evidence: [{ kind: 'quote', quote: 'Leather' }] }])
   const { id: listingId } = await insertListing(web.db)
   await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })

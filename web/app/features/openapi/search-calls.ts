@@ -5,7 +5,7 @@ import { maxModels } from '#domain/search/search'
 import { most } from '#domain/search/search-form'
 import { firstYear, maxCriteriaLength } from '#domain/search/search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
-import { FeedOutcome, SearchStatus } from '#prisma/generated/enums'
+import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { dateTime, ok, uuid, type Call } from './call'
 
 const whole = (least: number, greatest?: number) => {
@@ -48,7 +48,7 @@ const evidence = z.union([
   z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string() }),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
-const atom = z.object({
+const criterion = z.object({
   id: z.string(),
   polarity,
   label: z.string(),
@@ -72,7 +72,7 @@ const health = z.object({
   marketplace: z.enum(marketplaces),
   state: z.enum(healthStates),
   words: z.string(),
-  outcome: z.enum(FeedOutcome).nullable(),
+  outcome: z.enum(CrawlOutcome).nullable(),
   lastSuccessAt: dateTime.nullable(),
   label: z.string(),
   ...funnels,
@@ -84,7 +84,7 @@ const search = z.object({
   createdAt: dateTime,
   ...filters,
   sentence: z.string(),
-  atoms: z.array(atom).nullable().describe('The compiled reading; null until it was made.'),
+  criteria: z.array(criterion).nullable().describe('The compiled reading; null until it was made.'),
   health: z.array(health).describe('One for each marketplace of the search.'),
   ...funnels,
 })
@@ -105,7 +105,7 @@ const match = z.object({
   verdicts: z.array(
     z.object({ label: z.string(), polarity, answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) }),
   ),
-  isHistory: z.boolean().describe('Posted before the search began to watch.'),
+  isBackfill: z.boolean().describe('Posted before the search began to watch.'),
   isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
 })
 

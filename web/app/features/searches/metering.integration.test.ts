@@ -48,7 +48,7 @@ test('saving, changing, reading again, resuming and looking now each have their 
   expect(await spent()).toEqual({ compiles: 1, requests: 20, rows: 2_000 })
   await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 })
   expect(await spent()).toEqual({ compiles: 2, requests: 30, rows: 3_000 })
-  await send(id, { intent: 'read-again' })
+  await send(id, { intent: 'compile-again' })
   expect(await spent()).toEqual({ compiles: 3, requests: 30, rows: 4_000 })
   await send(id, { intent: 'run-now' })
   expect(await spent()).toEqual({ compiles: 3, requests: 40, rows: 4_000 })
@@ -77,12 +77,12 @@ test('a call that the day does not hold is a 429 with the sentence, says when to
 
 test.each([
   ['requests', { intent: 'run-now' }],
-  ['compiles', { intent: 'read-again', make: 'honda' }],
-  ['rows', { intent: 'remove-atom:a1', make: 'honda' }],
+  ['compiles', { intent: 'compile-again', make: 'honda' }],
+  ['rows', { intent: 'remove-criterion:a1', make: 'honda' }],
   ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
 ] as const)('where %s are used up, the form %j comes again with the sentence', async (kind, form) => {
-  const atoms = [{ id: 'a1', polarity: 'wanted', label: 'sunroof', feature: 'sunroof', visible: true }]
-  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', atoms })
+  const criteria = [{ id: 'a1', polarity: 'wanted', label: 'sunroof', feature: 'sunroof', visible: true }]
+  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', criteria })
   await leave(kind, 0)
   const before = await stored(id)
   const response = await send(id, { ...form, marketplaces: [...('marketplaces' in form ? form.marketplaces : [])] })

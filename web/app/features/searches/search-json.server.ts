@@ -4,11 +4,11 @@ import type { Car } from './cars/cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
-import { atomsOf } from './criteria/atoms'
-import type { Pulse } from './funnel/pulse.server'
+import { criteriaOf } from './criteria/criteria'
+import type { SearchFunnel } from './funnel/funnel.server'
 
 /** A search as the JSON interface answers it: the payload's fields, and what became of them. */
-export function searchJson(search: Search, { health, funnel, today }: Pulse) {
+export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
   const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
   const { transmission, bodyTypes, smartCriteria, country, countrywide, marketplaces } = search
   return {
@@ -32,7 +32,7 @@ export function searchJson(search: Search, { health, funnel, today }: Pulse) {
     countrywide,
     marketplaces,
     sentence: searchSentence(search),
-    atoms: atomsOf(search),
+    criteria: criteriaOf(search),
     health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),
     funnel,
     today,
@@ -56,7 +56,7 @@ export function matchJson(car: Car) {
     foundAt,
     photoUrl: car.photoUrls[0] ?? null,
     verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
-    isHistory: car.isHistory,
+    isBackfill: car.isBackfill,
     isGone: car.isGone,
   }
 }

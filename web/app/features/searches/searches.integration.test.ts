@@ -45,7 +45,7 @@ test('a search is stored, answered with its sentence, and kept though Temporal i
     countrywide: false,
     marketplaces: ['cargurus', 'facebook', 'craigslist'],
     status: 'ACTIVE',
-    atoms: null,
+    criteria: null,
     sentence: 'Honda Civic, under $15,000, within 50 mi of San Francisco, California 94110',
   })
   expect(search.health).toMatchObject([
@@ -65,7 +65,7 @@ test('a Temporal that is away is given up on, and not thrown at the person', asy
 
 test('without words there is nothing to compile', async () => {
   const search = await (await create(ada, { make: 'Honda', countrywide: true })).json()
-  expect(search).toMatchObject({ atoms: [], location: null, radius: null })
+  expect(search).toMatchObject({ criteria: [], location: null, radius: null })
   await one(search.id, ada, { method: 'DELETE' })
 })
 
@@ -82,18 +82,18 @@ test('an edit starts the watch anew; changed words are compiled again; the same 
   const { id } = await (await create(ada)).json()
   const before = await web.db.search.update({
     where: { id },
-    data: { atoms: [{ id: 'a1' }], historySummedUpAt: new Date(), watchingSince: new Date(0) },
+    data: { criteria: [{ id: 'a1' }], backfillSummarisedAt: new Date(), watchingSince: new Date(0) },
   })
   await one(id, ada, { method: 'PUT', json: payload })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 1, watchingSince: new Date(0) })
 
   await one(id, ada, { method: 'PUT', json: { ...payload, priceTo: 14000 } })
   const repriced = await web.db.search.findUniqueOrThrow({ where: { id } })
-  expect(repriced).toMatchObject({ version: before.version + 1, historySummedUpAt: null, atoms: [{ id: 'a1' }] })
+  expect(repriced).toMatchObject({ version: before.version + 1, backfillSummarisedAt: null, criteria: [{ id: 'a1' }] })
   expect(repriced.watchingSince.getTime()).toBeGreaterThan(0)
 
   await one(id, ada, { method: 'PUT', json: { ...payload, smartCriteria: 'sunroof' } })
-  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 3, atoms: null })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ version: 3, criteria: null })
   await one(id, ada, { method: 'DELETE' })
 })
 
@@ -186,7 +186,7 @@ test('matches come with verdicts and evidence; cars weighed under older wishes s
   const { id } = await (await create(ada)).json()
   const verdicts = [
     {
-      atomId: 'a1',
+      criterionId: 'a1',
       label: 'leather seats',
       polarity: 'wanted',
       answer: 'yes',
@@ -226,7 +226,7 @@ test('matches come with verdicts and evidence; cars weighed under older wishes s
     distanceMiles: 9,
     marketplace: 'craigslist',
     photoUrl: 'https://images.example/1.jpg',
-    isHistory: false,
+    isBackfill: false,
     verdicts: [
       { label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'quote', quote: 'leather' }] },
     ],

@@ -1,39 +1,39 @@
 import { load } from 'cheerio'
 import { sourceLayoutChanged } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
 import { requireWholePage } from '../whole-page'
 import { countryOfUrl } from './country'
 import { originOf, type CargurusOrigins } from './origins'
-import { listingInHtml, listingInJson, readPostingData } from './posting/parse-posting'
-import { readSearch } from './results/parse-results'
+import { listingInHtml, listingInJson, parsePostingData } from './posting/parse-posting'
+import { parseSearch } from './results/parse-results'
 import { feedRequests, postingRequests } from './requests'
 import { searchInHtml, searchInJson } from './results/search-shapes'
 import { answerWithoutContent } from './walls'
 
 /** CarGurus: lists in five formats and postings in two behind one shape. */
-export function cargurus(origins: CargurusOrigins): SourceAdapter {
+export function cargurus(origins: CargurusOrigins): Adapter {
   return {
     marketplace: 'cargurus',
     feedRequests: (feed, codes) => feedRequests(origins, feed, codes),
     postingRequests: (listing) => postingRequests(origins, listing),
     originOf: (url) => originOf(origins, url),
-    readResults: (reply, feed) => readResults(origins, reply, feed),
-    readPosting: (reply) => readPosting(origins, reply),
+    parseResults: (reply, feed) => parseResults(origins, reply, feed),
+    parsePosting: (reply) => parsePosting(origins, reply),
   }
 }
 
-function readResults(origins: CargurusOrigins, reply: SourceReply, feed: FeedQuery | null): ResultsPage {
+function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuery | null): ResultsPage {
   if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such list')
   const content = contentOf(reply.body)
   if (content.kind === 'json' && isEmptyOlderAnswer(content.json, reply.url, feed)) {
-    return { kind: 'empty', format: 'search-results-action', setAside: 0 }
+    return { kind: 'empty', format: 'search-results-action', skipped: 0 }
   }
   const search = content.kind === 'html' ? searchInHtml(content.html) : searchInJson(content.json)
   if (search === null) throw answerWithoutContent(reply.body)
   if (search === 'malformed') throw sourceLayoutChanged('the list is not shaped as it was')
   if (content.kind === 'html') requireWholePage(content.html)
   const country = search.country ?? countryOfUrl(reply.url, origins.web)
-  return readSearch({ ...search, country }, reply.url, feed, origins)
+  return parseSearch({ ...search, country }, reply.url, feed, origins)
 }
 
 /** The oldest list answers `null` or no rows when it finds nothing. Elsewhere that is no answer at all. */
@@ -42,7 +42,7 @@ function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null):
   return nothing && (/\/searchResults\.action(?:[?#]|$)/.test(url) || feed === null)
 }
 
-function readPosting(origins: CargurusOrigins, reply: SourceReply): PostingPage {
+function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
   if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
   const content = contentOf(reply.body)
   const listing = content.kind === 'html' ? listingInHtml(content.html) : listingInJson(content.json)
@@ -53,10 +53,10 @@ function readPosting(origins: CargurusOrigins, reply: SourceReply): PostingPage 
   }
   if (content.kind === 'html') requireWholePage(content.html)
   const country = listing.country ?? countryOfUrl(reply.url, origins.web)
-  return readPostingData({ ...listing, country }, reply.url, origins)
+  return parsePostingData({ ...listing, country }, reply.url, origins)
 }
 
-const isNotFound = ({ status }: SourceReply) => status === 404 || status === 410
+const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
 /** What the site says in the heading of a page whose car is sold or taken down. */
 function whyGone(html: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasFor, readArea } from './areas'
+import { areasFor, parseArea } from './areas'
 import { placeOfZip, zipNear } from './zips'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
@@ -12,20 +12,20 @@ test('neighbours share the area of their metropolis', () => {
 
 test('the smallest step that holds the whole circle is asked for', () => {
   const distances = [25, 80, 150, 400].map((radiusMiles) => {
-    return readArea(areasFor({ ...brooklyn, radiusMiles }).areas[0]!).distanceMiles
+    return parseArea(areasFor({ ...brooklyn, radiusMiles }).areas[0]!).distanceMiles
   })
   expect(distances).toEqual([50, 100, 200, 500])
 })
 
-test('a circle beyond the largest step, or none, is the whole country: one feed, no rota', () => {
-  expect(areasFor(null)).toEqual({ areas: ['66952:50000'], isRota: false })
+test('a circle beyond the largest step, or none, is the whole country: one feed, no rotation', () => {
+  expect(areasFor(null)).toEqual({ areas: ['66952:50000'], isInRotation: false })
   expect(areasFor({ ...brooklyn, radiusMiles: 499 }).areas).toEqual(['66952:50000'])
-  expect(readArea('66952:50000').isNationwide).toBe(true)
+  expect(parseArea('66952:50000').isNationwide).toBe(true)
   expect(placeOfZip('66952')).not.toBeNull()
 })
 
 test('a name that is no area is refused', () => {
-  expect(() => readArea('sfbay')).toThrow('"sfbay" is no area of CarGurus')
+  expect(() => parseArea('sfbay')).toThrow('"sfbay" is no area of CarGurus')
 })
 
 test('places of ZIP codes, in the United States only', () => {

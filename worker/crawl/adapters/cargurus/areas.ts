@@ -1,6 +1,6 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles } from '#domain/places/geography'
-import type { Circle, FeedAreas } from '../source'
+import type { Circle, FeedAreas } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
 /**
@@ -26,7 +26,7 @@ function zipOf(area: ReturnType<typeof nearestArea>): string {
 
 /** One area always: the smallest circle around the nearest metropolis that holds the whole circle, or the country. */
 export function areasFor(circle: Circle | null): FeedAreas {
-  return { areas: [circle ? areaAround(circle) : nationwide], isRota: false }
+  return { areas: [circle ? areaAround(circle) : nationwide], isInRotation: false }
 }
 
 const nationwide = `${nationwideZip}:${nationwideMiles}`
@@ -48,7 +48,7 @@ export interface AskedArea {
 }
 
 /** Reads "94110:50". Throws for anything else, which no feed of this site has. */
-export function readArea(area: string): AskedArea {
+export function parseArea(area: string): AskedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)
   return { zip, distanceMiles: Number(distance), isNationwide: Number(distance) >= nationwideMiles }

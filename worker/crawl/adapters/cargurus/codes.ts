@@ -1,4 +1,4 @@
-import type { FeedCodes, FeedQuery } from '../source'
+import type { FeedCodes, FeedQuery } from '../contract'
 
 /**
  * The site's codes of makes and of some models, by catalogue id, as seen by several of its users up to 2026-08. Its own

@@ -1,6 +1,6 @@
 import { sourceLayoutChanged } from '../../../failures'
-import type { FeedCodes, FeedQuery, SourceRequest } from '../source'
-import { readArea } from './areas'
+import type { FeedCodes, FeedQuery, PageRequest } from '../contract'
+import { parseArea } from './areas'
 import { codesOf } from './codes'
 import { listingIdOf, originOf, postingUrl, type CargurusOrigins } from './origins'
 
@@ -8,16 +8,16 @@ import { listingIdOf, originOf, postingUrl, type CargurusOrigins } from './origi
 const notNew = '2,8,9'
 
 /** Only a browser gets through to this site: its own script lets it in. */
-const byBrowser = (url: string, accept: string): SourceRequest => ({ url, accept, via: 'browser', form: null })
+const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, via: 'browser', form: null })
 
 /**
  * The results page, newest first, then the older JSON answer as the way round. A model without a known code asks for
  * its make. Throws SourceLayoutChanged for a make without a code: the newest cars of all makes are not its feed.
  */
-export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): SourceRequest[] {
+export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = codesOf(feed, discovered)
   if (make === null) throw sourceLayoutChanged(`no code of the site is known for the make ${feed.make}`)
-  const area = readArea(feed.area)
+  const area = parseArea(feed.area)
   const shared = {
     zip: area.zip,
     distance: String(area.distanceMiles),
@@ -43,10 +43,7 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
 }
 
 /** The posting's page, then its older JSON answer. */
-export function postingRequests(
-  origins: CargurusOrigins,
-  listing: { url: string; externalId: string },
-): SourceRequest[] {
+export function postingRequests(origins: CargurusOrigins, listing: { url: string; externalId: string }): PageRequest[] {
   const id = /^\d+$/.test(listing.externalId) ? listing.externalId : listingIdOf(listing.url)
   if (id === null) return [byBrowser(listing.url, 'text/html')]
   const older = new URLSearchParams({ inventoryListing: id, inclusionType: 'DEFAULT', pid: 'null' })
@@ -65,7 +62,7 @@ export interface PagePosition {
 }
 
 /** The page after the one that `url` brought; null on the last, and for a page of which it is not known whence it came. */
-export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): SourceRequest | null {
+export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
   if (originOf(origins, url) !== origins.web) return null

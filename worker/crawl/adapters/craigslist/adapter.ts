@@ -1,5 +1,5 @@
 import { sourceLayoutChanged } from '../../../failures'
-import type { PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import type { PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
 import { originOf, type CraigslistOrigins } from './origins'
 import { parsePostingPage } from './posting/parse-posting'
 import { parseRapi } from './posting/parse-rapi'
@@ -9,13 +9,13 @@ import { feedRequests, postingRequests } from './requests'
 import { pageWithoutContent } from './walls'
 
 /** Craigslist: two formats of results and two of postings behind one shape. */
-export function craigslist(origins: CraigslistOrigins): SourceAdapter {
+export function craigslist(origins: CraigslistOrigins): Adapter {
   return {
     marketplace: 'craigslist',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
     originOf: (url) => originOf(origins, url),
-    readResults(reply, feed): ResultsPage {
+    parseResults(reply, feed): ResultsPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) throw sourceLayoutChanged('the site has no such area')
       const content = contentOf(reply.body)
@@ -23,7 +23,7 @@ export function craigslist(origins: CraigslistOrigins): SourceAdapter {
       if (!looksLikeSearch(content.json)) throw sourceLayoutChanged('an answer that is no search')
       return parseSapi(content.json, origins, feed, reply.url)
     },
-    readPosting(reply): PostingPage {
+    parsePosting(reply): PostingPage {
       refuseLogIn(reply)
       if (reply.status === 404 || reply.status === 410) return { kind: 'gone', format: 'status', why: 'page not found' }
       const content = contentOf(reply.body)
@@ -51,6 +51,6 @@ function looksLikeSearch(json: unknown): boolean {
   return typeof data === 'object' && data !== null ? !('postingId' in data) : true
 }
 
-function refuseLogIn(reply: SourceReply): void {
+function refuseLogIn(reply: PageReply): void {
   if (/\/log-?in(?:[/?#]|$)/i.test(reply.url)) throw pageWithoutContent('<input type="password">')
 }

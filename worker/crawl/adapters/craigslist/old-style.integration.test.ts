@@ -18,15 +18,15 @@ test('the old addresses of an area and of a posting still lead to the cars', asy
 
   const results = await get(`${host}/search/cta`)
   expect(results.url).toContain('/craigslist/search/area/sfbay')
-  expect(adapter.readResults(results, feed)).toMatchObject({ kind: 'listings', rows: [{ priceCents: 790000 }] })
+  expect(adapter.parseResults(results, feed)).toMatchObject({ kind: 'listings', rows: [{ priceCents: 790000 }] })
 
   const posting = await get(`${host}/sfc/cto/d/honda-civic/${id}.html`)
-  expect(adapter.readPosting(posting)).toMatchObject({
+  expect(adapter.parsePosting(posting)).toMatchObject({
     kind: 'posting',
     posting: { externalId: id, odometerMiles: 88123 },
   })
 
   await expect(
-    get(`${host.replace('sfbay', 'atlantis')}/search/cta`).then((r) => adapter.readResults(r, feed)),
+    get(`${host.replace('sfbay', 'atlantis')}/search/cta`).then((r) => adapter.parseResults(r, feed)),
   ).rejects.toEqual(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })

@@ -1,14 +1,14 @@
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import { findArea } from '#domain/places/craigslist-areas'
 import { httpGet } from '../http-get'
-import type { FeedQuery, SourceRequest } from '../source'
+import type { FeedQuery, PageRequest } from '../contract'
 import type { CraigslistOrigins } from './origins'
 
 /** Rows asked for at once; the site's own script asks for as many. */
 const pageRows = 360
 
 /** The search API first, the page without script as the way round when the API refuses us or cannot be read. */
-export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): SourceRequest[] {
+export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageRequest[] {
   return [httpGet(sapiUrl(origins, feed), 'application/json'), httpGet(resultsPageUrl(origins, feed), 'text/html')]
 }
 
@@ -16,7 +16,7 @@ export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): Sourc
  * The posting in JSON where its token is known, since only that says which earlier posting it repeats; then the page
  * that people see.
  */
-export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): SourceRequest[] {
+export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
   const token = tokenOf(listing.url)
   const page = httpGet(listing.url, 'text/html')
   if (!token) return [page]

@@ -1,31 +1,31 @@
 import { sourceLayoutChanged } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter, SourceReply } from '../source'
+import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
 import { requireWholePage } from '../whole-page'
 import { blocksWith, valuesUnder } from './blocks'
 import { answerParts, isAnswer } from './graphql'
 import { originOf, type FacebookOrigins } from './origins'
 import { nextAfter, nextRequest, requireArea, searchQueryOf } from './results/paging'
 import { parseItemAnswer, parseItemPage } from './posting/parse-item'
-import { readRows } from './results/parse-results'
+import { parseRows } from './results/parse-results'
 import { feedRequests, postingRequests } from './requests'
 import { feedUnits, type FeedUnits } from './results/search-shape'
 import { pageWithoutContent, refuseLogIn } from './walls'
 
-const isNotFound = ({ status }: SourceReply) => status === 404 || status === 410
+const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
 /** Facebook Marketplace: data in the blocks of a page, and the same in the answers that bring further rows. */
-export function facebook(origins: FacebookOrigins): SourceAdapter {
+export function facebook(origins: FacebookOrigins): Adapter {
   return {
     marketplace: 'facebook',
     feedRequests: (feed) => feedRequests(origins, feed),
     postingRequests: (listing) => postingRequests(origins, listing),
     originOf: (url) => originOf(origins, url),
-    readResults(reply, feed): ResultsPage {
+    parseResults(reply, feed): ResultsPage {
       refuseLogIn(reply.url)
       if (isNotFound(reply)) throw sourceLayoutChanged('the site has no such place')
-      return isAnswer(reply.body) ? readAnswer(reply, feed, origins) : readPage(reply.body, feed, origins)
+      return isAnswer(reply.body) ? parseAnswer(reply, feed, origins) : parsePage(reply.body, feed, origins)
     },
-    readPosting(reply): PostingPage {
+    parsePosting(reply): PostingPage {
       refuseLogIn(reply.url)
       if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
       return isAnswer(reply.body) ? parseItemAnswer(reply.body, origins) : parseItemPage(reply.body, reply.url, origins)
@@ -33,21 +33,21 @@ export function facebook(origins: FacebookOrigins): SourceAdapter {
   }
 }
 
-function readPage(html: string, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
+function parsePage(html: string, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
   const units = unitsIn(blocksWith(html, ['marketplace_search']))
   if (units.length === 0) throw pageWithoutContent(html)
   requireWholePage(html)
   const query = searchQueryOf(html)
   requireArea(query, feed)
-  return readRows({ units, format: 'search-page', next: nextRequest(origins, query, units), origins, feed })
+  return parseRows({ units, format: 'search-page', next: nextRequest(origins, query, units), origins, feed })
 }
 
-function readAnswer(reply: SourceReply, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
+function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
   const units = unitsIn(answerParts(reply.body))
   if (units.length === 0) throw sourceLayoutChanged('an answer that is no search')
   const isEnd = units.every(({ edges, page_info: info }) => edges.length === 0 && info?.has_next_page === false)
-  if (isEnd) return { kind: 'empty', format: 'graphql', setAside: 0 }
-  return readRows({ units, format: 'graphql', next: nextAfter(origins, reply.form, units), origins, feed })
+  if (isEnd) return { kind: 'empty', format: 'graphql', skipped: 0 }
+  return parseRows({ units, format: 'graphql', next: nextAfter(origins, reply.form, units), origins, feed })
 }
 
 /** The lists of a search, wherever they stand. Other lists, as of what else is near, stand under other names. */

@@ -7,7 +7,7 @@ const albany = { latitude: 42.65, longitude: -73.75 }
 test('neighbours share a feed: the smallest circle around the nearest metropolis that holds both', () => {
   const troy = areasFor({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })
   expect(troy).toEqual(areasFor({ latitude: 42.81, longitude: -73.94, radiusMiles: 60 })) // Schenectady
-  expect(troy.isRota).toBe(false)
+  expect(troy.isInRotation).toBe(false)
   expect(troy.areas).toHaveLength(1)
 })
 
@@ -17,14 +17,14 @@ test.each([5, 25, 60, 150, 300, 450])('the whole of a circle of %d miles is cove
   expect(kmBetween(area, albany) + radiusMiles * 1.609344).toBeLessThanOrEqual(area.radiusKm)
 })
 
-test('a circle too large for the site is looked at as the circles of the rota that it touches', () => {
-  const { areas, isRota } = areasFor({ ...albany, radiusMiles: 900 })
-  expect(isRota).toBe(true)
+test('a circle too large for the site is looked at as the circles of the rotation that it touches', () => {
+  const { areas, isInRotation } = areasFor({ ...albany, radiusMiles: 900 })
+  expect(isInRotation).toBe(true)
   expect(areas.length).toBeGreaterThan(3)
   expect(areas.length).toBeLessThan(areasFor(null).areas.length)
 })
 
-test('the rota holds every ZIP of the fifty states', () => {
+test('the rotation holds every ZIP of the fifty states', () => {
   const { codes } = createRequire(import.meta.url)('zipcodes') as {
     codes: Record<string, { state: string; country: string; latitude: number; longitude: number }>
   }

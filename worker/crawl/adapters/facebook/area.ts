@@ -1,7 +1,7 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import type { Circle, FeedAreas } from '../source'
-import { rota } from './rota'
+import type { Circle, FeedAreas } from '../contract'
+import { rotation } from './rotation'
 
 /** A circle that the site can be asked for. */
 export interface Area extends Coordinates {
@@ -30,16 +30,16 @@ export function parseArea(text: string): Area | null {
 
 /**
  * The smallest circle around the nearest metropolis that holds the whole of what is asked for. A circle too large for
- * the site is looked at as those of the rota that it touches, and the whole country as all of them, in turn.
+ * the site is looked at as those of the rotation that it touches, and the whole country as all of them, in turn.
  */
 export function areasFor(circle: Circle | null): FeedAreas {
-  if (circle === null) return { areas: rota.map(toArea), isRota: true }
+  if (circle === null) return { areas: rotation.map(toArea), isInRotation: true }
   const { latitude, longitude } = nearestArea(circle)
   const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometresInMile
   const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
-  if (radiusKm) return { areas: [formatArea({ latitude, longitude, radiusKm })], isRota: false }
-  const touched = rota.filter((place) => kmBetween(place, circle) <= largestRadiusKm + toKm(circle.radiusMiles))
-  return { areas: touched.map(toArea), isRota: true }
+  if (radiusKm) return { areas: [formatArea({ latitude, longitude, radiusKm })], isInRotation: false }
+  const touched = rotation.filter((place) => kmBetween(place, circle) <= largestRadiusKm + toKm(circle.radiusMiles))
+  return { areas: touched.map(toArea), isInRotation: true }
 }
 
 const toArea = (place: Coordinates) => formatArea({ ...place, radiusKm: largestRadiusKm })

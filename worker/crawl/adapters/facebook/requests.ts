@@ -1,6 +1,6 @@
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import { nearestArea } from '#domain/places/craigslist-areas'
-import type { FeedQuery, SourceRequest } from '../source'
+import type { FeedQuery, PageRequest } from '../contract'
 import { parseArea, type Area } from './area'
 import { itemUrl, type FacebookOrigins } from './origins'
 
@@ -19,7 +19,7 @@ const placeWords: Record<string, string> = {
  * The search first, then the vehicles' own page: it shows fewer of the cars that were posted as plain items, and old
  * accounts say that it may leave the query unread.
  */
-export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): SourceRequest[] {
+export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
   const area = parseArea(feed.area)
   if (!area) throw new Error(`not an area of Facebook: ${feed.area}`)
   const { hostname } = nearestArea(area)
@@ -28,7 +28,7 @@ export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): SourceR
   return [page(`${at}/search/?${query}`), page(`${at}/vehicles/?${query}&topLevelVehicleType=car_truck`)]
 }
 
-export function postingRequests(origins: FacebookOrigins, listing: { externalId: string }): SourceRequest[] {
+export function postingRequests(origins: FacebookOrigins, listing: { externalId: string }): PageRequest[] {
   return [page(`${itemUrl(origins, listing.externalId)}?locale=en_US`)]
 }
 
@@ -51,4 +51,4 @@ function makeAndModel(feed: FeedQuery): string {
   return [make?.name ?? feed.make, model?.name ?? feed.model ?? ''].join(' ').trim()
 }
 
-const page = (url: string): SourceRequest => ({ url, accept: 'text/html', via: 'browser', form: null })
+const page = (url: string): PageRequest => ({ url, accept: 'text/html', via: 'browser', form: null })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { failure, useSite } from '../fixtures'
-import { fetcherWith, openTurns, page, useBrowsers, userAgent } from './fixtures'
+import { fetcherWith, openSlots, page, useBrowsers, userAgent } from './fixtures'
 
 const browsers = useBrowsers()
 const site = useSite()
@@ -77,11 +77,11 @@ test('only scripts and what they ask of the site are asked for; no picture, styl
     const passed = req.headers.cookie?.includes('passed=1')
     res.writeHead(passed ? 200 : 403, { 'content-type': 'text/html' }).end(passed ? 'cars' : parts)
   }
-  const turns = openTurns()
-  expect((await get('/cars', fetcherWith(browsers.make(), { turns }))).body).toBe('cars')
+  const slots = openSlots()
+  expect((await get('/cars', fetcherWith(browsers.make(), { slots }))).body).toBe('cars')
   expect(site.paths()).toEqual(['/cars', '/check.js', '/token', '/cars'])
-  // robots.txt and twice the page took a turn; the script and what it asked for are charged.
-  expect(turns).toMatchObject({ taken: [site.base, site.base, site.base], charged: [2] })
+  // robots.txt and twice the page took a slot; the script and what it asked for are charged.
+  expect(slots).toMatchObject({ taken: [site.base, site.base, site.base], charged: [2] })
 })
 
 test('a form and a JSON answer are asked for within the session', async () => {

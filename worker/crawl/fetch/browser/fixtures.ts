@@ -1,9 +1,9 @@
 import { afterAll, afterEach } from 'vitest'
 import { createLogger } from '#platform/log'
-import type { SourceRequest } from '../../adapters/source'
+import type { PageRequest } from '../../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher'
 import { createHttp } from '../http'
-import type { Turns } from '../pace/turns'
+import type { Slots } from '../pace/slots'
 import { createBrowser, type BrowserOptions, type BrowserTransport } from './browser'
 
 export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
@@ -19,13 +19,13 @@ export const browserOptions: BrowserOptions = {
   log: createLogger('test', 'silent'),
 }
 
-/** Turns at once, noted: what a page may cost is in turns.integration.test. */
-export function openTurns(): Turns & { taken: string[]; charged: number[] } {
+/** Slots at once, noted: what a page may cost is in slots.integration.test. */
+export function openSlots(): Slots & { taken: string[]; charged: number[] } {
   const [taken, charged]: [string[], number[]] = [[], []]
   return {
     taken,
     charged,
-    turn: (site) => Promise.resolve(void taken.push(site)),
+    take: (site) => Promise.resolve(void taken.push(site)),
     charge: (_, requests) => Promise.resolve(void charged.push(requests)),
     close: () => Promise.resolve(),
   }
@@ -51,7 +51,7 @@ export function useBrowsers() {
 export function fetcherWith(browser: BrowserTransport, changed: Partial<FetcherOptions> = {}): Fetcher {
   const transports = { http: createHttp({ userAgent, timeoutMs: 5_000 }), browser }
   const options = { publicHostsOnly: false, honoursRobots: true, mostBackOffMs: null }
-  return createFetcher({ userAgent, transports, turns: openTurns(), ...options, ...changed })
+  return createFetcher({ userAgent, transports, slots: openSlots(), ...options, ...changed })
 }
 
-export const page = (url: string): SourceRequest => ({ url, accept: 'text/html', via: 'browser', form: null })
+export const page = (url: string): PageRequest => ({ url, accept: 'text/html', via: 'browser', form: null })

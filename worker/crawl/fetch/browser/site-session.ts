@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { sourceUnavailable } from '../../../failures'
-import type { SourceRequest } from '../../adapters/source'
+import type { PageRequest } from '../../adapters/contract'
 import type { Answer, MayAsk, Site } from '../answer'
 import { openGate, type Gate } from './gate'
 import type { BrowserProcess } from './process'
@@ -23,7 +23,7 @@ export class SiteSession {
     private readonly site: Site,
   ) {}
 
-  visit(request: SourceRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+  visit(request: PageRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
     const answer = this.last.then(() => this.visitNow(request, limits, mayAsk))
     this.last = answer.catch(() => {})
     return answer
@@ -34,7 +34,7 @@ export class SiteSession {
     await gate?.close()
   }
 
-  private async visitNow(request: SourceRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+  private async visitNow(request: PageRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
     if (this.process.isGone) throw sourceUnavailable('the browser ended')
     const { context, gate } = await (this.opened ??= this.open())
     const ended = () => visit?.fail(sourceUnavailable('the browser ended'))

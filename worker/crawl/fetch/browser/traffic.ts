@@ -1,4 +1,4 @@
-import type { SourceRequest } from '../../adapters/source'
+import type { PageRequest } from '../../adapters/contract'
 import type { PausedRequest } from './paused'
 
 /** What a site's check is made of for us; images, fonts, media, styles, pings and the rest are never asked for. */
@@ -30,7 +30,7 @@ const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
 /** Whether this is the request that the visit is for: the page itself, or what is asked from within one. */
-export function isPageOwn(wanted: SourceRequest, event: PausedRequest, mainFrame: string): boolean {
+export function isPageOwn(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
   const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
   return types.includes(event.resourceType)
@@ -40,7 +40,7 @@ export function isPageOwn(wanted: SourceRequest, event: PausedRequest, mainFrame
  * The script that asks from within a page for what no page is: a form's answer, JSON. It carries the session as the
  * site's own scripts do. Null for a page.
  */
-export function inPageRequest({ url, accept, form }: SourceRequest): string | null {
+export function inPageRequest({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null
   const headers = { accept, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) }
   const body = form && new URLSearchParams(form).toString()

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
-import type { SourceRequest } from '../../adapters/source'
-import { isForReading, locationOf, type Answer, type MayAsk } from '../answer'
+import type { PageRequest } from '../../adapters/contract'
+import { isForParsing, locationOf, type Answer, type MayAsk } from '../answer'
 import { readBody } from '../read-body'
 import { bodyOf, headersOf, type PausedRequest } from './paused'
 import { inPageRequest, isPageOwn, isPassed, pageTypes, scriptTypes, shownHeaders } from './traffic'
@@ -34,7 +34,7 @@ export class Visit {
   constructor(
     private readonly page: Page,
     private readonly cdp: CDPSession,
-    private readonly request: SourceRequest,
+    private readonly request: PageRequest,
     private readonly origin: string,
     private readonly limits: VisitLimits,
     private readonly mayAsk: MayAsk,
@@ -111,7 +111,7 @@ export class Visit {
       const location = locationOf(status, headers.get('location'), url)
       this.resolve({ status, location, retryAfter: headers.get('retry-after'), body, url, alsoAsked: this.alsoAsked })
     }
-    if (isForReading(status)) return done(await readBody(bodyOf(this.cdp, event)))
+    if (isForParsing(status)) return done(await readBody(bodyOf(this.cdp, event)))
     if (status !== 403 || inPageRequest(this.request)) return done('')
     const refusal = await readBody(bodyOf(this.cdp, event))
     if (!refusal.includes('<script')) return done('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TypedFailure } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, SourceAdapter } from '../../adapters/source'
+import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '../../adapters/contract'
 import { breakagesOf, cutShort } from './breakages'
 import type { Breakage } from './json-breakages'
 
@@ -18,9 +18,9 @@ const leastBreakages = 200
 const patienceMs = 60_000
 
 /** How a fixture is read as a feed's results page. */
-export function resultsOf(adapter: SourceAdapter, feed: FeedQuery): Fixture['read'] {
+export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['read'] {
   return (body) => {
-    const page = attempt(() => adapter.readResults({ url: '', status: 200, body }, feed))
+    const page = attempt(() => adapter.parseResults({ url: '', status: 200, body }, feed))
     if (page === null) return 'typed failure'
     if (page.kind === 'empty') return 'silently empty'
     return new Map(page.rows.map((row) => [row.token ?? row.externalId ?? row.url, pick(row)]))
@@ -28,9 +28,9 @@ export function resultsOf(adapter: SourceAdapter, feed: FeedQuery): Fixture['rea
 }
 
 /** How a fixture is read as one posting's page. `url` is where it came from, where the adapter needs that. */
-export function postingOf(adapter: SourceAdapter, url = ''): Fixture['read'] {
+export function postingOf(adapter: Adapter, url = ''): Fixture['read'] {
   return (body) => {
-    const page = attempt(() => adapter.readPosting({ url, status: 200, body }))
+    const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))
     if (page === null) return 'typed failure'
     return page.kind === 'gone' ? 'silently gone' : new Map([['the posting', pick(page.posting)]])
   }

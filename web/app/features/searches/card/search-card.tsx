@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { dateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
-import { FunnelLine, PulseList, Reading } from '../funnel/pulse'
+import { FunnelLine, HealthList, CompiledCriteria } from '../funnel/funnel'
 import type { SearchCard as Card } from './search-cards.server'
 
 /** One search: the person's own words, the filters as a sentence, and under them what is being done about it. */
@@ -18,9 +18,9 @@ export function SearchCard({ card }: { card: Card }) {
       </div>
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="panel marked small">{card.pausedReason}</p>}
-      <Reading atoms={card.atoms} hasWords={card.hasWords} />
-      <div className="card-pulse">
-        <PulseList health={card.health} />
+      <CompiledCriteria criteria={card.criteria} hasWords={card.hasWords} />
+      <div className="card-health">
+        <HealthList health={card.health} />
         <FunnelLine funnel={card.funnel} today={card.today} />
         {card.held && <p className="small">{card.held}</p>}
       </div>

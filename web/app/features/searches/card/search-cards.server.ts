@@ -1,30 +1,30 @@
 import { carName, dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import type { Search } from '#prisma/generated/client'
-import { atomsOf } from '../criteria/atoms'
-import { pulseOf, type Pulse } from '../funnel/pulse.server'
+import { criteriaOf } from '../criteria/criteria'
+import { funnelsOf, type SearchFunnel } from '../funnel/funnel.server'
 import { listSearches } from '../store/search-store.server'
 
 export type SearchCard = ReturnType<typeof cardOf>
 
 export async function loadSearchCards(userId: string, now: Date): Promise<SearchCard[]> {
   const searches = await listSearches({ userId })
-  const pulses = await pulseOf(searches, now)
-  return searches.map((search) => cardOf(search, pulses.get(search.id)!))
+  const funnels = await funnelsOf(searches, now)
+  return searches.map((search) => cardOf(search, funnels.get(search.id)!))
 }
 
-function cardOf(search: Search, pulse: Pulse) {
+function cardOf(search: Search, funnel: SearchFunnel) {
   return {
     id: search.id,
     title: search.smartCriteria || carName(search),
     hasWords: search.smartCriteria !== '',
     sentence: searchSentence(search),
     facts: factsOf(search),
-    atoms: atomsOf(search),
+    criteria: criteriaOf(search),
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     createdAt: search.createdAt,
-    ...pulse,
+    ...funnel,
   }
 }
 

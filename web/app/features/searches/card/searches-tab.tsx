@@ -45,8 +45,8 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
 }
 
 /** Its words are being read, or a marketplace is about to be looked at for the first time. */
-const isAboutToChange = ({ isPaused, atoms, health }: Card) =>
-  !isPaused && (atoms === null || health.some(({ state }) => state === 'waiting'))
+const isAboutToChange = ({ isPaused, criteria, health }: Card) =>
+  !isPaused && (criteria === null || health.some(({ state }) => state === 'waiting'))
 
 const NewSearchCard = () => (
   <Link className="new-search" to="/dashboard/search/new">

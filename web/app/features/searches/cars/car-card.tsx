@@ -49,7 +49,7 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
         {verdicts.length > 0 && (
           <ul className="verdicts">
             {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.atomId} verdict={verdict} carName={car.name} />
+              <VerdictLine key={verdict.criterionId} verdict={verdict} carName={car.name} />
             ))}
           </ul>
         )}
@@ -71,7 +71,7 @@ function Times({ car, now }: { car: CarView; now: Date }) {
       </>
     )
   }
-  if (car.isHistory) {
+  if (car.isBackfill) {
     return (
       <>
         posted <Ago at={car.postedAt} now={now} />, before this search began
@@ -86,13 +86,13 @@ function Times({ car, now }: { car: CarView; now: Date }) {
   )
 }
 
-/** What a person may do with a car: set it aside, with or without saying why, or bring it back. */
-export function CarActions({ car, isAside = false }: { car: CarView; isAside?: boolean }) {
+/** What a person may do with a car: hide it, with or without saying why, or bring it back. */
+export function CarActions({ car, isHidden = false }: { car: CarView; isHidden?: boolean }) {
   const about = <span className="visually-hidden">: {car.name}</span>
   return (
     <Form method="post" className="car-actions" preventScrollReset>
       <input type="hidden" name="listingId" value={car.listingId} />
-      {isAside ? (
+      {isHidden ? (
         <button className="button quiet" name="intent" value="bring-back">
           Undo{about}
         </button>

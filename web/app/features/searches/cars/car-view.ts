@@ -18,7 +18,7 @@ export type CarView = ReturnType<typeof carView>
 
 /** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
 export function carView(car: Car) {
-  const { listingId, stage, reason, name, title, url, photoUrls, postedAt, foundAt, isHistory } = car
+  const { listingId, stage, reason, name, title, url, photoUrls, postedAt, foundAt, isBackfill } = car
   return {
     listingId,
     stage,
@@ -44,7 +44,7 @@ export function carView(car: Car) {
       .filter(Boolean)
       .join(', '),
     gone: car.isGone ? goneWords[car.goneReason ?? 'TAKEN_DOWN'] : null,
-    isHistory,
+    isBackfill,
     postings: car.postings,
     feedback: car.feedback,
     verdicts: car.verdicts.map((verdict) => ({

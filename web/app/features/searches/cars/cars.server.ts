@@ -5,21 +5,21 @@ import { webAddress } from '#domain/listing/photos'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { SortOrder } from './sort-order'
-import { weighedCars, type WeighedCar } from './weighed-cars.server'
+import { foundCars, type FoundCar } from './found-cars.server'
 
 const mostShown = 50
 
-/** A search's cars of these stages, the last posted first, without those that were set aside. */
+/** A search's cars of these stages, the last posted first, without the hidden ones. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
-  const cars = await weighedCars(search, 'newest', mostShown)
-  const wanted = cars.filter((car) => car.pile !== 'ASIDE' && stages.includes(car.stage)).map(carOf)
+  const cars = await foundCars(search, 'newest', mostShown)
+  const wanted = cars.filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage)).map(carOf)
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
 /** The piles of the results screen, each in the order asked for, with how many cars it holds in all. */
 export async function pilesOf(search: Search, order: SortOrder) {
-  const cars = await weighedCars(search, order, mostShown)
-  const pile = (name: WeighedCar['pile']) => {
+  const cars = await foundCars(search, order, mostShown)
+  const pile = (name: FoundCar['pile']) => {
     const found = cars.filter((car) => car.pile === name)
     return { cars: found.map(carOf), total: found[0]?.total ?? 0 }
   }
@@ -28,14 +28,14 @@ export async function pilesOf(search: Search, order: SortOrder) {
     possible: pile('POSSIBLE'),
     unread: pile('WAITING'),
     rejected: pile('REJECTED'),
-    aside: pile('ASIDE'),
+    hidden: pile('HIDDEN'),
   }
 }
 
 export type Car = ReturnType<typeof carOf>
 
-export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
-  const { listing, stage, reason, verdicts, isHistory, foundAt, feedback, miles, postings } = weighed
+export function carOf(weighed: Omit<FoundCar, 'pile' | 'total'>) {
+  const { listing, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings } = weighed
   const stated = statedFigures(listing)
   return {
     listingId: listing.id,
@@ -65,7 +65,7 @@ export function carOf(weighed: Omit<WeighedCar, 'pile' | 'total'>) {
     photoUrls: listing.photoUrls.map(webAddress),
     description: listing.description,
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
-    isHistory,
+    isBackfill,
     feedback,
     postings,
   }

@@ -1,13 +1,13 @@
-import type { Atom } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria'
 import { maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
-import { AtomChips } from '../criteria/atom-chips'
+import { CriteriaChips } from '../criteria/criteria-chips'
 
 interface CriteriaFieldProps {
   words: string
   error: SearchErrors['smartCriteria']
   /** The stored words' reading, and whether there are any. */
-  atoms: Atom[] | null
+  criteria: Criterion[] | null
   hasWords: boolean
   searchCall: string | null
 }
@@ -16,7 +16,7 @@ const hint =
   'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
 
 /** The person's own words, large, and under them how they are read. */
-export function CriteriaField({ words, error, atoms, hasWords, searchCall }: CriteriaFieldProps) {
+export function CriteriaField({ words, error, criteria, hasWords, searchCall }: CriteriaFieldProps) {
   return (
     <div className="field own-words">
       <label htmlFor="smartCriteria">Smart search criteria</label>
@@ -29,7 +29,7 @@ export function CriteriaField({ words, error, atoms, hasWords, searchCall }: Cri
         defaultValue={words}
         {...describe({ name: 'smartCriteria', hint, error })}
       />
-      <AtomChips atoms={atoms} hasWords={hasWords} searchCall={searchCall} />
+      <CriteriaChips criteria={criteria} hasWords={hasWords} searchCall={searchCall} />
     </div>
   )
 }

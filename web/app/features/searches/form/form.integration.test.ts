@@ -22,26 +22,26 @@ const preview = async (fields: Record<string, string | string[]>) => {
 }
 
 test('taking out a wish keeps what is typed, bumps the version and has the cars weighed again', async () => {
-  const atoms = json([wants('leather seats'), refuses('salvage title')])
-  const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', atoms })
-  const answer = await act(id, { ...typed, intent: 'remove-atom:a2', smartCriteria: 'leather, and typed on' })
+  const criteria = json([wants('leather seats'), refuses('salvage title')])
+  const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
+  const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
   expect([answer.status, (await answer.json()).values.smartCriteria]).toEqual([200, 'leather, and typed on'])
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
-    atoms: [{ id: 'a1', label: 'leather seats' }],
+    criteria: [{ id: 'a1', label: 'leather seats' }],
     version: 2,
     smartCriteria: 'leather, no salvage',
-    historySummedUpAt: null,
+    backfillSummarisedAt: null,
   })
-  expect((await act(id, { ...typed, intent: 'remove-atom:a2' })).status).toBe(404)
-  expect((await act(id, { ...typed, intent: 'remove-atom' })).status).toBe(404)
-  expect((await act('new', { ...typed, intent: 'remove-atom:a1' })).status).toBe(404)
+  expect((await act(id, { ...typed, intent: 'remove-criterion:a2' })).status).toBe(404)
+  expect((await act(id, { ...typed, intent: 'remove-criterion' })).status).toBe(404)
+  expect((await act('new', { ...typed, intent: 'remove-criterion:a1' })).status).toBe(404)
 
-  await act(id, { ...typed, intent: 'remove-atom:a1' })
+  await act(id, { ...typed, intent: 'remove-criterion:a1' })
   const shown = await (await call(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
-  expect(shown).toMatchObject({ atoms: [], hasWords: true })
+  expect(shown).toMatchObject({ criteria: [], hasWords: true })
 
-  await act(id, { ...typed, intent: 'read-again' })
-  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ atoms: null, version: 4 })
+  await act(id, { ...typed, intent: 'compile-again' })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
 })
 
 test('the preview says what is missing before it can count', async () => {

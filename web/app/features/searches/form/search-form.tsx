@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Atom } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -26,8 +26,8 @@ export interface SearchFormProps {
   /** The marketplaces as the form names them. */
   sites: Record<string, string>
   years: number[]
-  atoms: Atom[] | null
-  /** Whether words are stored, whose reading `atoms` is. */
+  criteria: Criterion[] | null
+  /** Whether words are stored, whose reading `criteria` is. */
   hasWords: boolean
   /** Answers the stored search as JSON; null for a new one. */
   searchCall: string | null
@@ -79,7 +79,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           <CriteriaField
             words={values.smartCriteria}
             error={errors.smartCriteria}
-            atoms={given.atoms}
+            criteria={given.criteria}
             hasWords={given.hasWords}
             searchCall={given.searchCall}
           />

@@ -4,8 +4,8 @@ import { Prisma } from '#platform/database'
 export const heldOfSearch = Prisma.sql`
   SELECT json_build_object(
     'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()
-      AND s.atoms IS NULL, false),
-    'news', count(*) FILTER (WHERE NOT c."isHistory"),
-    'backfill', count(*) FILTER (WHERE c."isHistory")) AS held
+      AND s.criteria IS NULL, false),
+    'news', count(*) FILTER (WHERE NOT c."isBackfill"),
+    'backfill', count(*) FILTER (WHERE c."isBackfill")) AS held
   FROM "Candidate" c
   WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND c."isHeld" AND c."judgeAfter" > now()`

@@ -8,13 +8,13 @@ interface PileProps {
   note?: string
   pile: Results['matches']
   now: Date
-  isAside?: boolean
+  isHidden?: boolean
   /** What an empty pile says; without it, an empty pile is not shown. */
   empty?: ReactNode
 }
 
 /** One heading of the results with its cars. */
-export function Pile({ id, title, note, pile: { cars, total }, now, isAside, empty }: PileProps) {
+export function Pile({ id, title, note, pile: { cars, total }, now, isHidden, empty }: PileProps) {
   if (cars.length === 0 && !empty) return null
   return (
     <section className="results" aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function Pile({ id, title, note, pile: { cars, total }, now, isAside, emp
       {cars.length === 0 && empty}
       {cars.map((car) => (
         <CarCard key={car.listingId} car={car} now={now}>
-          <CarActions car={car} isAside={isAside} />
+          <CarActions car={car} isHidden={isHidden} />
         </CarCard>
       ))}
       {total > cars.length && (

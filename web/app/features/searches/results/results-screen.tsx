@@ -1,22 +1,22 @@
 import { Form, Link } from '@remix-run/react'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
-import { FunnelLine, PulseList, Reading } from '../funnel/pulse'
+import { FunnelLine, HealthList, CompiledCriteria } from '../funnel/funnel'
 import { NoMatches } from './results-empty'
 import { Pile } from './results-pile'
 import type { Results } from './results-view.server'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
 
-export function ResultsScreen({ results, setAside }: { results: Results; setAside: string | null }) {
+export function ResultsScreen({ results, hidden }: { results: Results; hidden: string | null }) {
   useGentleRefresh()
-  const { now, matches, possible, unread, nearMisses, aside } = results
+  const { now, matches, possible, unread, nearMisses, hidden: hiddenCars } = results
   return (
     <>
       <Heading results={results} />
-      {setAside && <SetAside listingId={setAside} />}
+      {hidden && <HiddenNotice listingId={hidden} />}
       <div className="results-frame">
-        <aside className="panel results-pulse" aria-label="What is being looked at">
-          <Reading atoms={results.atoms} hasWords={results.words !== ''} />
-          <PulseList health={results.health} />
+        <aside className="panel results-health" aria-label="What is being looked at">
+          <CompiledCriteria criteria={results.criteria} hasWords={results.words !== ''} />
+          <HealthList health={results.health} />
           <FunnelLine funnel={results.funnel} today={results.today} />
           {results.held && <p className="small">{results.held}</p>}
         </aside>
@@ -44,10 +44,10 @@ export function ResultsScreen({ results, setAside }: { results: Results; setAsid
             pile={nearMisses}
             now={now}
           />
-          {aside.total > 0 && (
-            <details className="aside-pile">
-              <summary>Set aside ({aside.total})</summary>
-              <Pile id="aside" title="Set aside by you" pile={aside} now={now} isAside />
+          {hiddenCars.total > 0 && (
+            <details className="hidden-pile">
+              <summary>Set aside ({hiddenCars.total})</summary>
+              <Pile id="hidden" title="Set aside by you" pile={hiddenCars} now={now} isHidden />
             </details>
           )}
         </div>
@@ -86,7 +86,7 @@ function Heading({ results: { id, words, sentence, isPaused, pausedReason } }: {
   )
 }
 
-function SetAside({ listingId }: { listingId: string }) {
+function HiddenNotice({ listingId }: { listingId: string }) {
   return (
     <div className="panel marked" role="status">
       <Form method="post" className="row" preventScrollReset>

@@ -1,21 +1,21 @@
 import { isAgainst } from '#domain/judgement/criteria'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
-import { atomsOf } from '../criteria/atoms'
+import { criteriaOf } from '../criteria/criteria'
 import { carView } from '../cars/car-view'
 import { pilesOf } from '../cars/cars.server'
 import { nearMissesOf } from './near-misses.server'
-import { pulseOf } from '../funnel/pulse.server'
+import { funnelsOf } from '../funnel/funnel.server'
 import type { SortOrder } from '../cars/sort-order'
 
 const nearMissesShown = 6
 
 /** Everything that the results screen shows of one search. */
 export async function resultsOf(search: Search, order: SortOrder, now: Date) {
-  const [piles, near, pulses] = await Promise.all([
+  const [piles, near, funnels] = await Promise.all([
     pilesOf(search, order),
     nearMissesOf(search, nearMissesShown),
-    pulseOf([search], now),
+    funnelsOf([search], now),
   ])
   const shown = ({ cars, total }: (typeof piles)['matches']) => ({ cars: cars.map(carView), total })
   const failedByOne = piles.rejected.cars.filter((car) => car.verdicts.filter(isAgainst).length <= 1)
@@ -24,16 +24,16 @@ export async function resultsOf(search: Search, order: SortOrder, now: Date) {
     id: search.id,
     words: search.smartCriteria,
     sentence: searchSentence(search),
-    atoms: atomsOf(search),
+    criteria: criteriaOf(search),
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
-    ...pulses.get(search.id)!,
+    ...funnels.get(search.id)!,
     order,
     canSortByDistance: search.latitude !== null,
     matches: shown(piles.matches),
     possible: shown(piles.possible),
     unread: shown(piles.unread),
-    aside: shown(piles.aside),
+    hidden: shown(piles.hidden),
     nearMisses: { cars: missed.map(carView), total: missed.length },
     widening: near.widening,
     now,

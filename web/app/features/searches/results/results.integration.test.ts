@@ -74,19 +74,19 @@ test('a vehicle that is posted again is shown once, by the posting that stands a
   expect(possible.cars[0]!.postings).toBe(3)
 })
 
-test('a car is set aside, stays so when its vehicle is posted again, and comes back', async () => {
+test('a car is hidden, stays so when its vehicle is posted again, and comes back', async () => {
   const { id } = await newSearch()
   const listing = await car(id, 'MATCH', { title: 'first posting' })
   const listingId = listing.id
   const answer = await act(id, { intent: 'not-a-match', listingId }, { ...ada, query: '?sort=price' })
-  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&aside=${listingId}`)
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&hidden=${listingId}`)
   const again = await car(id, 'MATCH', { title: 'posted again', vehicleId: listing.vehicleId, postedAt: new Date() })
   const hidden = await resultsAt(id)
-  expect([names(hidden.matches), hidden.aside.total, hidden.aside.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
+  expect([names(hidden.matches), hidden.hidden.total, hidden.hidden.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
 
   await act(id, { intent: 'bring-back', listingId: again.id })
   const back = await resultsAt(id)
-  expect([back.matches.total, back.aside.total]).toEqual([1, 0])
+  expect([back.matches.total, back.hidden.total]).toEqual([1, 0])
   const kept = await web.db.candidate.findMany({ where: { searchId: id } })
   expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
 })
@@ -119,7 +119,7 @@ test('near misses give their one reason, the far off stay away, and the limits t
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 
-test('the pulse counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
+test('the funnel counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
   const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
   const both = await car(search.id, 'MATCH')
   await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
@@ -167,13 +167,13 @@ test('what the daily budget holds is said on the results and on the card, as lon
   const later = new Date(Date.now() + 20 * 60_000)
   const news = await car(id, 'WAITING')
   const backfill = await car(id, 'WAITING')
-  const hold = (listingId: string, over: { isHistory?: boolean; judgeAfter?: Date }) =>
+  const hold = (listingId: string, over: { isBackfill?: boolean; judgeAfter?: Date }) =>
     web.db.candidate.update({
       where: { searchId_listingId: { searchId: id, listingId } },
       data: { isHeld: true, judgeAfter: later, ...over },
     })
   expect(await resultsAt(id)).toMatchObject({ held: null })
-  await hold(backfill.id, { isHistory: true })
+  await hold(backfill.id, { isBackfill: true })
   expect((await resultsAt(id)).held).toMatch(/1 car waits .*New cars are still read/)
   await hold(news.id, {})
   expect((await resultsAt(id)).held).toMatch(/2 cars wait .*after midnight UTC, the newest first/)

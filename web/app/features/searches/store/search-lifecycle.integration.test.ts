@@ -44,16 +44,19 @@ test('pausing, resuming and changing a search does not bring it back when it is 
 test('what was queued before a pause is given up when the search is resumed, for the summary to tell of', async () => {
   const user = await insertUser(web.db)
   const target = await insertMailTarget(web.db, user.id)
-  const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', historySummedUpAt: new Date() })
+  const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', backfillSummarisedAt: new Date() })
   const queued = { searchId: id, targetId: target.id, listingId: (await insertListing(web.db)).id }
   const before = await insertAlert(web.db, queued)
   const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
   await resumeSearch({ id, owner: user })
   expect(await alert(before.id)).toMatchObject({
-    status: 'FAILED',
+    status: 'DEAD',
     failure: 'the search was paused before it was sent',
   })
-  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ status: 'ACTIVE', historySummedUpAt: null })
+  expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
+    status: 'ACTIVE',
+    backfillSummarisedAt: null,
+  })
   const since = await insertAlert(web.db, queued)
   await resumeSearch({ id, owner: user })
   expect(await alert(since.id)).toMatchObject({ status: 'PENDING' })

@@ -39,7 +39,7 @@ export async function createSearch({ owner, fields }: { owner: Owner; fields: Se
     await claimPlace(tx, owner)
     await claimRoom(tx, userId)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
-    return tx.search.create({ data: { ...fields, userId, atoms: atomsToCompile(fields.smartCriteria) } })
+    return tx.search.create({ data: { ...fields, userId, criteria: criteriaToCompile(fields.smartCriteria) } })
   })
   await nudgeSearch(search.id, 'changed')
   return search
@@ -63,7 +63,7 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
         ...fields,
         ...startOfWatching(),
         version: { increment: 1 },
-        ...(wordsChanged && { atoms: atomsToCompile(fields.smartCriteria) }),
+        ...(wordsChanged && { criteria: criteriaToCompile(fields.smartCriteria) }),
       },
     })
     if (!changed) throw notFound('That search')
@@ -95,7 +95,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
     if (count === 0) return
     // What was queued before the pause is no news any more; the summary tells of what still matches.
     const failure = 'the search was paused before it was sent'
-    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'FAILED', failure } })
+    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'DEAD', failure } })
     await charge(tx, owner.id, priceOf('resume', search))
   })
   await nudgeSearch(id, 'changed')
@@ -116,10 +116,10 @@ export async function deleteSearch(owned: Owned): Promise<void> {
 }
 
 /** What is found from now on is news; what is there already is summed up once. */
-export const startOfWatching = () => ({ watchingSince: new Date(), historySummedUpAt: null })
+export const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
 
 /** Nothing to compile where there are no words; else null until the model has read them. */
-const atomsToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
+const criteriaToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
 
 /** The trial has the Basic plan's limit. Locks the owner's account, 401 where that is another's by now. */
 async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {

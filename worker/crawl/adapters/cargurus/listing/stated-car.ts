@@ -32,16 +32,16 @@ export interface StatedCar {
 }
 
 /** A listing as it is stated; null for one that cannot be read, or that contradicts itself in what a buyer goes by. */
-export function readListing(data: unknown): StatedCar | null {
-  const car = isFields(data) && 'ontologyData' in data ? readNested(data) : readFlat(data)
+export function parseListing(data: unknown): StatedCar | null {
+  const car = isFields(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
   return car && isConsistent(car) ? car : null
 }
 
 // Field by field in both readers: an object of so many fields that starts as another one's copy (`{ ...names, … }`)
 // takes a hundred times as long to make.
-type Read = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
+type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
-function readNested(data: unknown): Read | null {
+function parseNested(data: unknown): ParsedListing | null {
   const read = nestedListing.safeParse(data)
   if (!read.success) return null
   const row = read.data
@@ -87,7 +87,7 @@ function readNested(data: unknown): Read | null {
   }
 }
 
-function readFlat(data: unknown): Read | null {
+function parseFlat(data: unknown): ParsedListing | null {
   const read = flatListing.safeParse(data)
   const stated = read.success ? (read.data.listingTitle ?? read.data.listingTitleOnly) : null
   if (!read.success || !stated) return null
@@ -163,7 +163,7 @@ function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalid
 }
 
 /** Whatever is stated twice is stated alike: year and make with the title, price and mileage with their texts. */
-function isConsistent(car: Read): boolean {
+function isConsistent(car: ParsedListing): boolean {
   if (car.title === '') return false
   const titleYear = /^(?:19|20)\d{2}(?= )/.exec(car.title)?.[0]
   if (car.yearText !== null && titleYear !== undefined && titleYear !== car.yearText) return false
@@ -184,7 +184,7 @@ function sameAmount(price: number, shown: string | null, inclusionType: string |
   return Math.abs(Number(digits(shown.replace(/\.\d{1,2}$/, ''))) - price) <= 1
 }
 
-function sameMake({ title, makeName, makeModelText, year }: Read): boolean {
+function sameMake({ title, makeName, makeModelText, year }: ParsedListing): boolean {
   if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
   const byTitle = recogniseCar(title).make
   return byTitle === null || byTitle === recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make

@@ -5,7 +5,7 @@ import { detailListingJson, gonePage, postingData, postingPage, searchPage, wall
 import { liveOrigins } from '../origins'
 
 const adapter = cargurus(liveOrigins)
-const read = (body: string, url = '', status = 200) => adapter.readPosting({ url, status, body })
+const read = (body: string, url = '', status = 200) => adapter.parsePosting({ url, status, body })
 const postingOf = (body: string, url = '') => {
   const page = read(body, url)
   if (page.kind !== 'posting') throw new Error('no posting')
@@ -115,5 +115,5 @@ test('a list, an empty answer and a listing without its parts are changes', () =
 test.each(Object.entries(walls))('%s is a wall, for a posting and for a list', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => read(body)).toThrow(blocked)
-  expect(() => adapter.readResults({ url: '', status: 200, body }, null)).toThrow(blocked)
+  expect(() => adapter.parseResults({ url: '', status: 200, body }, null)).toThrow(blocked)
 })

@@ -2,14 +2,14 @@ import { withoutContact } from '#domain/listing/contact'
 import { load } from 'cheerio'
 import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import type { PostingPage } from '../../source'
+import type { PostingPage } from '../../contract'
 import { tidy, toLines } from '../../text'
 import { countryOfLocale, type Country } from '../country'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
 import { listingIdOf, type CargurusOrigins } from '../origins'
 import { factsOf, photosOf } from '../listing/rows'
-import { readListing, type StatedCar } from '../listing/stated-car'
+import { parseListing, type StatedCar } from '../listing/stated-car'
 
 /** One listing's data in whichever format it came. */
 export interface FoundListing {
@@ -56,8 +56,8 @@ function found(holder: Record<string, unknown>, format: string, country: Country
 }
 
 /** Reads the listing. Throws SourceLayoutChanged where it cannot be read or is not the one that `url` names. */
-export function readPostingData(source: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
-  const stated = readListing(source.listing)
+export function parsePostingData(source: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
+  const stated = parseListing(source.listing)
   const details = listingDetails.safeParse(source.listing)
   if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be read')
   const asked = listingIdOf(url)

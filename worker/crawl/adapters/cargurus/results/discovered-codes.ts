@@ -1,5 +1,5 @@
 import { makes, squash } from '#domain/catalogue/catalogue'
-import type { DiscoveredCode } from '../../source'
+import type { DiscoveredCode } from '../../contract'
 import { isFields } from '../embedded'
 
 /** The catalogue by squashed names: a page offers hundreds of models, so none is looked for in a list. */

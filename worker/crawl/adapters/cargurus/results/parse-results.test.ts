@@ -17,7 +17,7 @@ const nationwide = { ...civics, area: '66952:50000' }
 const from = 'https://www.cargurus.com/search?zip=10001&distance=50'
 
 const read = (body: string, feed: typeof civics | null = civics, url = '') =>
-  adapter.readResults({ url, status: 200, body }, feed)
+  adapter.parseResults({ url, status: 200, body }, feed)
 const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => {
   const page = read(body, feed, url)
   if (page.kind !== 'listings') throw new Error('no listings')
@@ -52,9 +52,9 @@ test('a tile becomes a listing with all that it states', () => {
   })
 })
 
-test('advertisements are no listings, a car that is there twice is one, new and far ones are set aside', () => {
+test('advertisements are no listings, a car that is there twice is one, new and far ones are skipped', () => {
   const page = read(searchPage())
-  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', setAside: 2 })
+  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 2 })
   expect(rowsOf(searchPage()).map((row) => row.externalId)).toEqual(['450000001', '450000002', '450000003'])
 })
 
@@ -78,19 +78,19 @@ test('a delivered car counts nationwide, at its own price without the fee', () =
 })
 
 test('nothing but cars from afar is an empty area; cars of the area that are all too far are a change', () => {
-  expect(read(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', setAside: 1 })
+  expect(read(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
   expect(() => read(one({ distance: 90 }))).toThrow('none of what was asked for')
 })
 
-test('a new car is set aside unless the row says that it is used', () => {
+test('a new car is skipped unless the row says that it is used', () => {
   expect(rowsOf(one({ isNew: false }, 'LISTING_NEW_STANDARD'))).toHaveLength(1)
   expect(read(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({ kind: 'empty' })
-  expect(read(one({ isNew: true }))).toMatchObject({ kind: 'empty', setAside: 1 })
+  expect(read(one({ isNew: true }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('relaxed results are not what was asked for', () => {
   const relaxed = searchPage({ relaxedFilterMessages: ['No exact matches'], totalListings: 6 })
-  expect(read(relaxed)).toMatchObject({ kind: 'empty', setAside: 6 })
+  expect(read(relaxed)).toMatchObject({ kind: 'empty', skipped: 6 })
   expect(read(searchPage({ totalListings: 0 }))).toMatchObject({ kind: 'empty' })
 })
 
@@ -98,7 +98,7 @@ test('no tiles and nothing counted is empty; counted but not shown is a change',
   expect(read(searchPage({ tiles: [], totalListings: 0 }))).toEqual({
     kind: 'empty',
     format: 'search-page',
-    setAside: 0,
+    skipped: 0,
   })
   expect(() => read(searchPage({ tiles: [] }))).toThrow('counts 31 listings')
   expect(() => read(searchPage({ tiles: [{ type: 'MERCH', data: {} }] }))).toThrow('counts 31 listings')
@@ -177,7 +177,7 @@ test.each([
   ['search-results-action', searchResultsAction()],
   ['preflight', preflightPage()],
 ])('%s holds the older flat rows; distance is reckoned by ZIP code where it is not stated', (format, body) => {
-  expect(read(body)).toMatchObject({ kind: 'listings', format, setAside: 1 })
+  expect(read(body)).toMatchObject({ kind: 'listings', format, skipped: 1 })
   expect(rowsOf(body, civics, from)).toEqual([
     expect.objectContaining({
       externalId: '440000001',
@@ -201,7 +201,7 @@ test('an older row without a unit states no mileage', () => {
 test('the oldest answer says nothing found by null; at another address that is no answer', () => {
   const url = 'https://www.cargurus.com/Cars/searchResults.action?zip=10001'
   for (const body of ['null', '[]']) {
-    expect(read(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', setAside: 0 })
+    expect(read(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', skipped: 0 })
     expect(() => read(body, civics, from)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })
@@ -213,7 +213,7 @@ test('a seller’s name, number and telephone are not kept', () => {
 
 test('a delivered car stays out of an area even when it is said to be near', () => {
   const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
-  expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', setAside: 1 })
+  expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('a list is whole where the site counts as many cars as its first page shows', () => {

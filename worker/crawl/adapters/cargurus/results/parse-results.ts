@@ -1,22 +1,22 @@
 import type { ResultRow } from '#domain/listing/listing'
 import { sourceLayoutChanged } from '../../../../failures'
-import type { FeedQuery, ResultsPage } from '../../source'
-import { readArea } from '../areas'
+import type { FeedQuery, ResultsPage } from '../../contract'
+import { parseArea } from '../areas'
 import { discoveredCodes } from './discovered-codes'
 import type { CargurusOrigins } from '../origins'
 import { nextPage } from '../requests'
 import { isWithin, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
-import { readListing, type StatedCar } from '../listing/stated-car'
+import { parseListing, type StatedCar } from '../listing/stated-car'
 
 /** So many rows without any price, or any mileage, are no accident: the site writes them in another way by now. */
 const tellingRows = 5
 
 /**
- * The cars among the tiles: advertisements are left out, new cars and what is outside the area are set aside, and a
+ * The cars among the tiles: advertisements are left out, new cars and what is outside the area are skipped, and a
  * listing that stands there twice, paid for and found, is one. `url` is where the list came from, for the next page.
  */
-export function readSearch(
+export function parseSearch(
   search: FoundSearch,
   url: string,
   feed: FeedQuery | null,
@@ -25,17 +25,17 @@ export function readSearch(
   const { format } = search
   const listings = search.tiles.filter(({ type }) => type === null || isListing(type))
   if (listings.length === 0) return emptyOrChanged(search)
-  if (search.isRelaxed || search.total === 0) return { kind: 'empty', format, setAside: listings.length }
+  if (search.isRelaxed || search.total === 0) return { kind: 'empty', format, skipped: listings.length }
   const { cars, unreadable, newCars } = carsOf(listings)
   const { within, outside, lost } = inArea(cars, feed)
   const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
   const bad = unreadable + lost.length + (within.length - rows.length)
-  // One odd row is set aside; a page of which most cannot be read has changed.
+  // One odd row is skipped; a page of which most cannot be read has changed.
   if (bad > rows.length + newCars + outside.length) {
     throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be read`)
   }
   requireFigures(rows)
-  const setAside = bad + newCars + outside.length
+  const skipped = bad + newCars + outside.length
   if (rows.length > 0) {
     const next = nextPage(origins, url, search.position)
     const codes = discoveredCodes(
@@ -43,13 +43,13 @@ export function readSearch(
       listings.map(({ data }) => data),
     )
     const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
-    return { kind: 'listings', format, rows, setAside, next, codes, isComplete }
+    return { kind: 'listings', format, rows, skipped, next, codes, isComplete }
   }
   // Cars from afar and new ones are what the site fills an empty list with; others that are too far are not.
   if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
     throw sourceLayoutChanged(`${listings.length} listings, none of what was asked for`)
   }
-  return { kind: 'empty', format, setAside }
+  return { kind: 'empty', format, skipped }
 }
 
 /** The site counts what there is, and that is what the first page shows. A bare list of rows carries no such count. */
@@ -63,7 +63,7 @@ function emptyOrChanged({ format, total, tiles, position }: FoundSearch): Result
   if (total !== 0 && !beyondLast) {
     throw sourceLayoutChanged(`the site counts ${total ?? 'no'} listings and shows ${tiles.length} tiles without any`)
   }
-  return { kind: 'empty', format, setAside: 0 }
+  return { kind: 'empty', format, skipped: 0 }
 }
 
 function carsOf(tiles: FoundSearch['tiles']) {
@@ -71,7 +71,7 @@ function carsOf(tiles: FoundSearch['tiles']) {
   let unreadable = 0
   let newCars = 0
   for (const { type, data } of tiles) {
-    const car = type === null ? null : readListing(data)
+    const car = type === null ? null : parseListing(data)
     if (car === null) unreadable++
     else if (car.isNew ?? type!.startsWith('LISTING_NEW')) newCars++
     else if (!cars.has(car.id)) cars.set(car.id, car)
@@ -83,7 +83,7 @@ function inArea(cars: StatedCar[], feed: FeedQuery | null) {
   const within: StatedCar[] = []
   const outside: StatedCar[] = []
   const lost: StatedCar[] = []
-  const area = feed && readArea(feed.area)
+  const area = feed && parseArea(feed.area)
   for (const car of cars) {
     const is = area ? isWithin(car, area) : true
     if (is === undefined) lost.push(car)

@@ -1,5 +1,5 @@
 import { httpGet } from '../../http-get'
-import type { SourceRequest } from '../../source'
+import type { PageRequest } from '../../contract'
 
 const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
 
@@ -9,7 +9,7 @@ const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
  * rows, in a format of fewer fields). Should the site answer with the first page again, its rows are known ones, and
  * the look ends there. Null when the answer holds all rows that it counts, or fewer than were asked for.
  */
-export function nextPage(url: string, rows: number, total: number | undefined): SourceRequest | null {
+export function nextPage(url: string, rows: number, total: number | undefined): PageRequest | null {
   const batch = batchOf(url)
   if (!batch || total === undefined || rows < batch.count || batch.offset + rows >= total) return null
   const next = new URL(url)

@@ -42,7 +42,7 @@ test('two rows of one title and a single item: nobody can tell whose it is', () 
   expect([first!.latitude, second!.latitude]).toEqual([null, null])
 })
 
-test('a row and its item that state two prices are set aside', () => {
+test('a row and its item that state two prices are skipped', () => {
   const items = [item('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
   expect(rowsOf(resultsPage(resultRows, items)).map((row) => row.title)).not.toContain(resultRows[0]!.title)
 })
@@ -74,10 +74,10 @@ test('rows with the old style of address carry their number', () => {
   expect(rowsOf(html)[0]).toMatchObject({ externalId: '7971234567', token: null })
 })
 
-test('a row that leads to another site is set aside', () => {
+test('a row that leads to another site is skipped', () => {
   const html = resultsPage().replace(
     'https://www.craigslist.org/view/d/albany-honda-civic/AbC',
     'https://evil.example/view/d/x/AbC',
   )
-  expect(parse(html)).toMatchObject({ kind: 'listings', setAside: 1 })
+  expect(parse(html)).toMatchObject({ kind: 'listings', skipped: 1 })
 })

@@ -5,7 +5,7 @@ import { yearTells } from '#domain/listing/joke-figures'
 import { flagsOf } from '#domain/listing/normalise'
 import { sourceLayoutChanged } from '../../../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../../html'
-import type { FeedQuery, ResultsPage } from '../../source'
+import type { FeedQuery, ResultsPage } from '../../contract'
 import { tidy } from '../../text'
 import { rowByTitle } from '../../told-by-title'
 import { requireWholePage } from '../../whole-page'
@@ -30,9 +30,9 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   requireCars($, elements, feed)
   const entries = lists.flatMap(childElements).filter((element) => !hasClass(element, 'cl-static-hub-links'))
   if (entries.length === 0) return emptyOrChanged($)
-  const found = entries.map((entry) => readRow($, entry, origins))
+  const found = entries.map((entry) => parseRow($, entry, origins))
   const rows = found.filter((row) => row !== null)
-  // One odd row is set aside; a page of which most cannot be read has changed.
+  // One odd row is skipped; a page of which most cannot be read has changed.
   if (rows.length === 0 || found.length - rows.length > rows.length) {
     throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
   }
@@ -44,7 +44,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   const currency = pageCurrency(items)
   const merged = rows.map((row, i) => merge(row, aligned[i]!, currency, origins)).filter((row) => row !== null)
   if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
-  return { kind: 'listings', format, rows: merged, setAside: found.length - merged.length, next: null, codes: [] }
+  return { kind: 'listings', format, rows: merged, skipped: found.length - merged.length, next: null, codes: [] }
 }
 
 /** A page without results still has its links to other searches, and no posting anywhere. */
@@ -54,7 +54,7 @@ function emptyOrChanged($: CheerioAPI): ResultsPage {
     .toArray()
     .some((a) => tokenOf($(a).attr('href')!) !== null)
   if (!hubLinks || postings) throw sourceLayoutChanged('the list is there but not its rows')
-  return { kind: 'empty', format, setAside: 0 }
+  return { kind: 'empty', format, skipped: 0 }
 }
 
 /** The page says by its canonical address and its title which area and category it lists. */
@@ -78,7 +78,7 @@ interface StaticRow {
   town: string | null
 }
 
-function readRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins): StaticRow | null {
+function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins): StaticRow | null {
   const elements = elementsUnder(entry)
   const links = elements.filter((element) => element.name === 'a' && element.attribs.href !== undefined)
   const titles = elements.filter((element) => element.attribs.class === 'title')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultsPage } from '../../source'
+import type { ResultsPage } from '../../contract'
 import { sapiFixture } from '../fixtures/sapi'
 import { liveOrigins } from '../origins'
 import { parseSapi } from './parse-sapi'
@@ -76,12 +76,12 @@ test('no results is empty: decode is 0 and there are no items', () => {
     a.data.totalResultCount = 0
     delete a.data.items
   })
-  expect(page).toEqual({ kind: 'empty', format: 'sapi', setAside: 0 })
+  expect(page).toEqual({ kind: 'empty', format: 'sapi', skipped: 0 })
 })
 
 test('rows of other categories are never cars', () => {
   const page = parse((a) => (a.data.items![0]![2] = 7))
-  expect(page).toMatchObject({ kind: 'listings', setAside: 1 })
+  expect(page).toMatchObject({ kind: 'listings', skipped: 1 })
   expect(rowsOf(page).map((row) => row.externalId)).toEqual(['7972234567', '7973234567'])
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[2] = 96)))).toThrow('none of 3 rows is a car')
 })
@@ -96,7 +96,7 @@ test('padding from nearby areas is dropped, by its area or behind the mark', () 
 })
 
 test('nothing but padding is empty; rows of another area without the mark are not', () => {
-  expect(parse((a) => (a.data.firstNearbyResultId = 7971234567))).toMatchObject({ kind: 'empty', setAside: 3 })
+  expect(parse((a) => (a.data.firstNearbyResultId = 7971234567))).toMatchObject({ kind: 'empty', skipped: 3 })
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[4] = '2:1~41.3~-72.9')))).toThrow('none of the area')
 })
 
@@ -114,8 +114,8 @@ test.each([
   expect(() => parse((a) => void change(a))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('one unreadable row is set aside; when most are, the layout has changed', () => {
-  expect(parse((a) => (a.data.items![0]![3] = '7900' as never))).toMatchObject({ kind: 'listings', setAside: 1 })
+test('one unreadable row is skipped; when most are, the layout has changed', () => {
+  expect(parse((a) => (a.data.items![0]![3] = '7900' as never))).toMatchObject({ kind: 'listings', skipped: 1 })
   expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be read')
 })
 
@@ -126,7 +126,7 @@ test('odd rows are weighed against all that can be read, also those of other are
     a.data.items![2]![2] = 96
     odd(a)
   })
-  expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], setAside: 4 })
+  expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], skipped: 4 })
   expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be read')
   // Whether the odd ones are of this area nobody knows, so that it is not empty.
   expect(() =>

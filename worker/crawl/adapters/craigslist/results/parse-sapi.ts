@@ -4,14 +4,14 @@ import type { ResultRow } from '#domain/listing/listing'
 import { yearTells } from '#domain/listing/joke-figures'
 import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import type { FeedQuery, ResultsPage } from '../../source'
+import type { FeedQuery, ResultsPage } from '../../contract'
 import { tidy } from '../../text'
 import { rowByTitle } from '../../told-by-title'
 import { dollarsToCents, toPostedAt } from '../../values'
 import { areaHost, type CraigslistOrigins } from '../origins'
 import { photoUrl } from '../photos'
 import { isFirstPage, nextPage } from './next-page'
-import { readSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
+import { parseSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
 import { priceTextToCents, toMiles, toPlace } from '../values'
 import { carCategories } from '../walls'
 
@@ -30,14 +30,14 @@ export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQ
   if (data.decode === 0) return emptyOrChanged(data)
   if (!data.items || !data.areas) throw sourceLayoutChanged('the search answer lacks items or areas')
   if (data.items.length === 0) return emptyOrChanged(data)
-  return readRows(data, data.items, data.decode, origins, feed, url)
+  return parseRows(data, data.items, data.decode, origins, feed, url)
 }
 
 function emptyOrChanged(data: SapiData): ResultsPage {
   if ((data.items?.length ?? 0) > 0 || (data.totalResultCount ?? 0) > 0) {
     throw sourceLayoutChanged('the search counts results but shows none')
   }
-  return { kind: 'empty', format, setAside: 0 }
+  return { kind: 'empty', format, skipped: 0 }
 }
 
 /** An area that the site does not understand is answered with San Francisco's or some other one's cars. */
@@ -49,7 +49,7 @@ function requireArea(data: SapiData, feed: FeedQuery | null): void {
   }
 }
 
-function readRows(
+function parseRows(
   data: SapiData,
   items: unknown[],
   decode: SapiDecode,
@@ -57,7 +57,7 @@ function readRows(
   feed: FeedQuery | null,
   url: string,
 ): ResultsPage {
-  const own = items.map(readSapiRow)
+  const own = items.map(parseSapiRow)
   const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
   if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
   const rows: ResultRow[] = []
@@ -76,18 +76,18 @@ function readRows(
     if (read) rows.push(read)
     else unreadable++
   }
-  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // One odd row is skipped; a page of which most cannot be read has changed. So has one that leaves it open whether
   // there are rows of ours at all.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
-  const setAside = items.length - rows.length
+  const skipped = items.length - rows.length
   // What follows padding is padding.
   const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
   const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
-  if (rows.length > 0) return { kind: 'listings', format, rows, setAside, next, codes: [], isComplete }
+  if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
-  return { kind: 'empty', format, setAside: items.length }
+  return { kind: 'empty', format, skipped: items.length }
 }
 
 function isOtherArea(areaId: number | null, data: SapiData): boolean {

@@ -60,7 +60,7 @@ export interface SapiRow {
  * The row's fields, or null when it has not the known shape: a positional array of five or six fixed fields, a duplicate
  * key, tagged arrays in any order, the title last.
  */
-export function readSapiRow(item: unknown): SapiRow | null {
+export function parseSapiRow(item: unknown): SapiRow | null {
   if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null
   const [idOffset, postedOffset, categoryId, price, place, next] = item
   const title = item.at(-1)

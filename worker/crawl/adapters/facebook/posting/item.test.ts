@@ -7,7 +7,7 @@ import { liveOrigins } from '../origins'
 const adapter = facebook(liveOrigins)
 const reply = (body: string, url = '') => ({ url, status: 200, body })
 const read = (change: Record<string, unknown> = {}, fields = carFields) => {
-  const page = adapter.readPosting(reply(itemPage(fields(change))))
+  const page = adapter.parsePosting(reply(itemPage(fields(change))))
   if (page.kind === 'gone') throw new Error(page.why)
   return page.posting
 }
@@ -86,7 +86,7 @@ test('an odd entry of a list costs that entry', () => {
   expect(read({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
   const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
   const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
-  const page = adapter.readPosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
+  const page = adapter.parsePosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
   expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
 })
 
@@ -125,7 +125,7 @@ test.each([
   [{ is_sold: true }, 'sold'],
   [{ is_live: false }, 'no longer listed'],
 ])('a listing that says %j is gone: %s', (change, why) => {
-  expect(adapter.readPosting(reply(itemPage(carFields(change))))).toEqual({ kind: 'gone', format: 'item-page', why })
+  expect(adapter.parsePosting(reply(itemPage(carFields(change))))).toEqual({ kind: 'gone', format: 'item-page', why })
 })
 
 test('a listing promised to somebody is still read', () => {
@@ -133,36 +133,36 @@ test('a listing promised to somebody is still read', () => {
 })
 
 test('the error page, sent with 200, is gone, and so is 404', () => {
-  expect(adapter.readPosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
+  expect(adapter.parsePosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
   const onlyWords =
     '<html><head><title>Facebook</title></head><body>This content isn’t available right now</body></html>'
-  expect(adapter.readPosting(reply(onlyWords))).toMatchObject({ kind: 'gone' })
-  expect(adapter.readPosting({ ...reply(''), status: 404 })).toMatchObject({ kind: 'gone' })
+  expect(adapter.parsePosting(reply(onlyWords))).toMatchObject({ kind: 'gone' })
+  expect(adapter.parsePosting({ ...reply(''), status: 404 })).toMatchObject({ kind: 'gone' })
 })
 
 test('the address tells which listing it is; a page of another one has changed', () => {
   const page = itemPage(carFields(), '')
   expect(
-    adapter.readPosting(reply(page, `https://www.facebook.com/marketplace/item/${itemId}/?locale=en_US`)),
+    adapter.parsePosting(reply(page, `https://www.facebook.com/marketplace/item/${itemId}/?locale=en_US`)),
   ).toMatchObject({ kind: 'posting' })
-  expect(() => adapter.readPosting(reply(page, 'https://www.facebook.com/marketplace/item/5/'))).toThrow(
+  expect(() => adapter.parsePosting(reply(page, 'https://www.facebook.com/marketplace/item/5/'))).toThrow(
     expect.objectContaining({ type: 'SourceLayoutChanged' }),
   )
 })
 
 test.each(Object.entries(walls))('a wall is a wall, for results and for listings: %s', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
-  expect(() => adapter.readPosting(reply(body))).toThrow(blocked)
-  expect(() => adapter.readResults(reply(body), null)).toThrow(blocked)
+  expect(() => adapter.parsePosting(reply(body))).toThrow(blocked)
+  expect(() => adapter.parseResults(reply(body), null)).toThrow(blocked)
 })
 
 test.each(['login/?next=x', 'login.php', 'checkpoint/1'])('being sent to %s is a wall whatever comes', (path) => {
   const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
-  expect(() => adapter.readPosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+  expect(() => adapter.parsePosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 
 test('a page whose scripts speak of captchas and limits has changed, and is no wall', () => {
   const page =
     '<html><head><title>Facebook</title></head><body><script>var x = "recaptcha, rate limit, login"</script></body></html>'
-  expect(() => adapter.readPosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  expect(() => adapter.parsePosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })

@@ -1,5 +1,5 @@
 import { sourceLayoutChanged, NotACar } from '../../../../failures'
-import type { PostingPage } from '../../source'
+import type { PostingPage } from '../../contract'
 import { tidy } from '../../text'
 import { requireWholePage } from '../../whole-page'
 import { blocksWith } from '../blocks'

@@ -5,7 +5,7 @@ import { liveOrigins } from '../origins'
 
 const adapter = facebook(liveOrigins)
 const nextOf = (body: string, form: Record<string, string> | null = null) => {
-  const page = adapter.readResults({ url: '', status: 200, body, form }, null)
+  const page = adapter.parseResults({ url: '', status: 200, body, form }, null)
   return page.kind === 'listings' ? page.next : null
 }
 

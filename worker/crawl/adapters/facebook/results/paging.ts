@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sourceLayoutChanged } from '../../../../failures'
-import type { FeedQuery, SourceRequest } from '../../source'
+import type { FeedQuery, PageRequest } from '../../contract'
 import { kmBetween, parseArea } from '../area'
 import { blocksWith, valuesUnder, walk } from '../blocks'
 import type { FacebookOrigins } from '../origins'
@@ -53,7 +53,7 @@ export function nextRequest(
   origins: FacebookOrigins,
   query: SearchQuery | null,
   units: FeedUnits[],
-): SourceRequest | null {
+): PageRequest | null {
   const cursor = units.map(({ page_info: info }) => (info?.has_next_page ? info.end_cursor : null)).find(Boolean)
   if (!query || !cursor) return null
   return post(origins, {
@@ -75,14 +75,14 @@ export function nextAfter(
   origins: FacebookOrigins,
   posted: Record<string, string> | null | undefined,
   units: FeedUnits[],
-): SourceRequest | null {
+): PageRequest | null {
   if (!posted?.doc_id || !posted.variables) return null
   const variables = JSON.parse(posted.variables) as Record<string, unknown>
   const name = posted.fb_api_req_friendly_name ?? ''
   return nextRequest(origins, { id: posted.doc_id, name, variables, lsd: posted.lsd ?? null }, units)
 }
 
-function post(origins: FacebookOrigins, form: Record<string, string>): SourceRequest {
+function post(origins: FacebookOrigins, form: Record<string, string>): PageRequest {
   return { url: `${origins.web}/api/graphql/`, accept: '*/*', via: 'browser', form }
 }
 

@@ -2,7 +2,7 @@ import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise'
 import type { ResultRow, SaleState } from '#domain/listing/listing'
 import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import type { FeedQuery, ResultsPage, SourceRequest } from '../../source'
+import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
 import { tidy } from '../../text'
 import { rowByTitle } from '../../told-by-title'
 import { toPostedAt } from '../../values'
@@ -10,22 +10,22 @@ import { parseArea, type Area } from '../area'
 import { currencyOf, isConverted, toCents } from '../money'
 import { itemUrl, type FacebookOrigins } from '../origins'
 import { countryOf, isOutside, type StatedPlace } from './places'
-import { readEdge, type FeedUnits, type SearchListing } from './search-shape'
+import { parseEdge, type FeedUnits, type SearchListing } from './search-shape'
 
 /** The site's category of vehicles; a search also finds their parts, and toys that look like them. */
 const vehicles = '807311116002614'
 
-interface Reading {
+interface Rows {
   units: FeedUnits[]
   format: string
-  next: SourceRequest | null
+  next: PageRequest | null
   origins: FacebookOrigins
   feed: FeedQuery | null
 }
 
 /** Rows of a page or of an answer. Throws SourceLayoutChanged where it cannot be said for certain what they are. */
-export function readRows({ units, format, next, origins, feed }: Reading): ResultsPage {
-  const entries = units.flatMap(({ edges }) => edges.map(readEdge))
+export function parseRows({ units, format, next, origins, feed }: Rows): ResultsPage {
+  const entries = units.flatMap(({ edges }) => edges.map(parseEdge))
   const area = feed && parseArea(feed.area)
   const rows = new Map<string, ResultRow>()
   const left = { unreadable: 0, goods: 0, outside: 0, hidden: 0 }
@@ -44,15 +44,15 @@ export function readRows({ units, format, next, origins, feed }: Reading): Resul
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // One odd row is set aside; a page of which most cannot be read has changed. So has one that leaves it open whether
+  // One odd row is skipped; a page of which most cannot be read has changed. So has one that leaves it open whether
   // there are rows of ours at all.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
   }
-  const setAside = entries.length - rows.size
-  if (rows.size > 0) return { kind: 'listings', format, rows: [...rows.values()], setAside, next, codes: [] }
-  if (beyond || left.outside > 0 || left.hidden > 0) return { kind: 'empty', format, setAside }
+  const skipped = entries.length - rows.size
+  if (rows.size > 0) return { kind: 'listings', format, rows: [...rows.values()], skipped, next, codes: [] }
+  if (beyond || left.outside > 0 || left.hidden > 0) return { kind: 'empty', format, skipped }
   if (left.goods > 0) throw new NotACar(`none of ${entries.length} rows is a car`)
   throw sourceLayoutChanged('the list is there but not its rows')
 }

@@ -17,7 +17,7 @@ import { liveOrigins } from '../origins'
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'civic' }
 const read = (body: string, query: typeof feed | null = feed) => {
-  const page = adapter.readResults({ url: '', status: 200, body }, query)
+  const page = adapter.parseResults({ url: '', status: 200, body }, query)
   if (page.kind === 'empty') throw new Error('empty')
   return page
 }
@@ -36,7 +36,7 @@ test('a page yields the cars that were asked for, and counts what it leaves out'
     ['08', 'on sale'],
   ])
   // an advertisement, a hidden one, floor mats, another car and two other places
-  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', setAside: 6, codes: [] })
+  expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 6, codes: [] })
 })
 
 test('a row states what is certain and leaves the rest out', () => {
@@ -126,7 +126,7 @@ test('a price that was converted for American eyes is not in US dollars', () => 
   })
 })
 
-test('rows beyond the circle are set aside; a town that nobody knows is judged by its state', () => {
+test('rows beyond the circle are skipped; a town that nobody knows is judged by its state', () => {
   const at = (id: string, city: string, state: string) =>
     edge(listing(id, '2014 Honda Civic', { location: place(city, state, null) }))
   const rows = [
@@ -171,7 +171,7 @@ test('odd rows are weighed against all that can be read, also those from elsewhe
   const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
   const odd = [edge({ id: '77' }), edge({ id: '78' })]
   const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
-  expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], setAside: 3 })
+  expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], skipped: 3 })
   expect(() => read(searchPage([rows[0]!, ...odd]))).toThrow(changed)
   // Whether the odd ones are of this place nobody knows, so that it is not empty.
   expect(() => read(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
@@ -180,15 +180,15 @@ test('odd rows are weighed against all that can be read, also those from elsewhe
 test('nothing found is empty, also where rows from elsewhere follow', () => {
   const elsewhere = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
   for (const rows of [[noResults], [noResults, elsewhere], [noResults, edges[0]], [elsewhere]]) {
-    const page = adapter.readResults({ url: '', status: 200, body: searchPage(rows) }, feed)
-    expect(page).toEqual({ kind: 'empty', format: 'search-page', setAside: rows.length })
+    const page = adapter.parseResults({ url: '', status: 200, body: searchPage(rows) }, feed)
+    expect(page).toEqual({ kind: 'empty', format: 'search-page', skipped: rows.length })
   }
 })
 
-test('a list without a readable row has changed; one odd row among many is set aside', () => {
+test('a list without a readable row has changed; one odd row among many is skipped', () => {
   expect(() => read(searchPage([]))).toThrow(changed)
   expect(() => read(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
-  expect(read(searchPage([...edges, edge({ id: '77' })])).setAside).toBe(7)
+  expect(read(searchPage([...edges, edge({ id: '77' })])).skipped).toBe(7)
 })
 
 test('a dialog that asks to log in, laid over complete data, is no wall', () => {
@@ -206,15 +206,15 @@ test('an answer is read like a page, in one part or in several', () => {
     { label: 'x', path: [], data: {}, extensions: { is_final: true } },
   ]
   const parts = [{ ...first, extensions: { is_final: false } }, last].map((part) => JSON.stringify(part))
-  expect(read(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', setAside: 6 })
+  expect(read(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
   expect(read(parts.join('\n')).rows).toHaveLength(1)
   expect(() => read(parts[0]!)).toThrow(changed) // the end is missing
 })
 
 test('the end of the list is empty; an answer without rows that promises more has changed', () => {
   const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchAnswer([], hasNext)) })
-  expect(adapter.readResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
-  expect(() => adapter.readResults(answer(true), feed)).toThrow(changed)
+  expect(adapter.parseResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
+  expect(() => adapter.parseResults(answer(true), feed)).toThrow(changed)
 })
 
 test('a limit of requests is throttled for long, a log-in that is asked for is a wall', () => {

@@ -47,7 +47,7 @@ export type FeedUnits = z.infer<typeof feedUnits>
 /** What one entry of the list is. `other` is an advertisement or a heading; everything unknown is `unreadable`. */
 export type Entry = { kind: 'listing'; listing: SearchListing } | { kind: 'none' | 'other' | 'unreadable' }
 
-export function readEdge(value: unknown): Entry {
+export function parseEdge(value: unknown): Entry {
   const read = edge.safeParse(value)
   if (!read.success) return { kind: 'unreadable' }
   const { __typename: type, listing: stated } = read.data.node

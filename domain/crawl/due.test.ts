@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { dueNow, feedDueAt, freshnessMs, rotationFeedsPerCycle, sleepMs, crawlIntervalMs, type RankedFeed } from './due'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const feed = (over: Partial<RankedFeed> = {}): RankedFeed => ({
+  lastAttemptAt: new Date(50_000),
+  nextAttemptAt: null,
+  isInRotation: false,
+  rank: 1,
+  ...over,
+})
+const dueAt = (over: Partial<RankedFeed>) => feedDueAt(feed(over), 'basic', minuteMs)
+
+test('a search comes round at the freshness times the square of its rank, an hour at most', () => {
+  expect([1, 2, 3, 7, 8, 50].map((rank) => crawlIntervalMs(rank, minuteMs) / minuteMs)).toEqual([1, 4, 9, 49, 60, 60])
+})
+
+test('a feed is due at once when never looked at, else when its freshness is over, later for later ranks', () => {
+  expect(dueAt({ lastAttemptAt: null, rank: 5 })).toBe(0)
+  expect(dueAt({})).toBe(110_000)
+  expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
+})
+
+test('a feed that rests after a failure is due at the end of its rest, for the first before the others', () => {
+  const nextAttemptAt = new Date(300_000)
+  expect(dueAt({ nextAttemptAt })).toBe(300_000)
+  expect(dueAt({ nextAttemptAt, rank: 2 })).toBe(300_000 + 3 * minuteMs)
+})
+
+test('a professional feed is fresh for half as long, an area of a rotation for an hour', () => {
+  expect(freshnessMs('pro', false, minuteMs)).toBe(30_000)
+  expect(freshnessMs('basic', true, minuteMs)).toBe(hourMs)
+  expect(dueAt({ isInRotation: true, rank: 2 })).toBe(50_000 + hourMs + 3 * minuteMs)
+})
+
+test('feeds that come due within moments of each other are looked at together', () => {
+  const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, isInRotation: false, rank: 1 }))
+  expect(dueNow(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
+})
+
+const sleep = (...feeds: { dueAt: number; rank?: number; isInRotation?: boolean }[]) =>
+  sleepMs(
+    feeds.map((f) => ({ rank: 1, isInRotation: false, ...f })),
+    'basic',
+    minuteMs,
+    100_000,
+  )
+
+test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
+  expect(sleep({ dueAt: 130_000 }, { dueAt: 110_000 })).toBe(10_000)
+  expect(sleep({ dueAt: 90_000 })).toBe(minuteMs)
+  expect(sleep({ dueAt: 90_000, rank: 3 })).toBe(9 * minuteMs)
+  expect(sleep()).toBe(hourMs)
+  expect(sleepMs([{ dueAt: 100_300, isInRotation: false, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
+})
+
+test('areas of a rotation that come due one by one do not wake a search before it is due', () => {
+  expect(sleep({ dueAt: 108_000, isInRotation: true })).toBe(minuteMs)
+  expect(sleep({ dueAt: 100_000 + 30 * minuteMs, isInRotation: true })).toBe(30 * minuteMs)
+})
+
+/** Searches on one feed, each sleeping as the rule says; answers the times of their wake-ups and of the looks. */
+function simulate(searches: number, lengthMs: number, stopsAtMs: (rank: number) => number = () => Infinity) {
+  const wakeAt = Array.from({ length: searches }, (_, i) => (i * 7_919) % (10 * minuteMs))
+  const wakeUps: number[] = []
+  const looks: number[] = []
+  let lastAttemptAt: Date | null = null
+  for (;;) {
+    const i = wakeAt.reduce((first, at, index) => (at < wakeAt[first]! ? index : first), 0)
+    const now = wakeAt[i]!
+    if (now >= lengthMs) return { wakeUps, looks }
+    const before = wakeAt.filter((_, index) => index < i && stopsAtMs(index + 1) > now).length
+    if (now >= stopsAtMs(i + 1)) {
+      wakeAt[i] = Infinity
+      continue
+    }
+    const feed = { lastAttemptAt, nextAttemptAt: null, isInRotation: false, rank: before + 1 }
+    const due = [{ ...feed, dueAt: feedDueAt(feed, 'basic', minuteMs) }]
+    wakeUps.push(now)
+    wakeAt[i] = now + sleepMs(due, 'basic', minuteMs, now)
+    if (dueNow(due, 'basic', minuteMs, now).length === 0) continue
+    looks.push(now)
+    lastAttemptAt = new Date(now)
+  }
+}
+
+const intervals = (times: number[]) => times.slice(1).map((at, i) => at - times[i]!)
+
+test('10,000 searches on 200 feeds at 60 s come to less than 10 wake-ups a second, and 200 looks a minute', () => {
+  const hours = 6
+  const one = simulate(10_000 / 200, hours * hourMs)
+  expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
+  expect(one.looks.length).toBe(hours * 60)
+  expect(Math.max(...intervals(one.looks))).toBe(minuteMs)
+})
+
+test('when the first search stops, the second takes the feed over within its own interval and then keeps it fresh', () => {
+  const { looks } = simulate(20, 2 * hourMs, (rank) => (rank === 1 ? hourMs : Infinity))
+  const after = looks.filter((at) => at > hourMs)
+  expect(after[0]! - looks.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
+  expect(Math.max(...intervals(after))).toBe(minuteMs)
+})
+
+test('the areas of a rotation follow the site’s budget: a third of it, ten and no more, one and no less', () => {
+  expect([30, 15, 6, 1, 6_000].map((perMinute) => rotationFeedsPerCycle(perMinute, 60_000))).toEqual([10, 5, 2, 1, 10])
+  expect(rotationFeedsPerCycle(30, 30_000)).toBe(5)
+})

@@ -1,0 +1,91 @@
+import { Prisma } from '#platform/database'
+import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import { database } from '../../../services/database.server'
+import type { SortOrder } from './sort-order'
+
+/** Where a car stands on the results screen: by its stage, unless its owner hid it. */
+export type Pile = 'MATCH' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'HIDDEN'
+
+export interface FoundCar {
+  pile: Pile
+  /** How many cars the pile holds in all. */
+  total: number
+  stage: CandidateStage
+  reason: string | null
+  verdicts: unknown
+  isBackfill: boolean
+  foundAt: Date
+  feedback: string | null
+  miles: number | null
+  /** How often this vehicle is posted among the search's cars. */
+  postings: number
+  listing: Listing
+}
+
+/**
+ * A search's cars past its filters, weighed under its present wishes, each vehicle once: by the posting that still
+ * stands and fares best. At most `most` a pile, in the order asked for; what a person hid stays so when the same
+ * vehicle is posted again. One statement.
+ */
+export async function foundCars(search: Search, order: SortOrder, most: number): Promise<FoundCar[]> {
+  const rows = await database().$queryRaw<Row[]>`
+    WITH posting AS (
+      SELECT c."listingId", c.stage, c.reason, c.verdicts, c."isBackfill", c."foundAt", c.feedback,
+             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesFrom(search)} AS miles,
+             bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
+             max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
+             count(*) OVER same_vehicle AS postings,
+             row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
+               array_position('{MATCH,POSSIBLE,WAITING,REJECTED}'::text[], c.stage::text),
+               l."postedAt" DESC NULLS LAST, l.id) AS copy
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+      WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND c.stage <> 'FILTERED'
+      WINDOW same_vehicle AS (PARTITION BY ${vehicle})
+    ), car AS (
+      SELECT *, CASE WHEN hidden THEN 'HIDDEN' ELSE stage::text END AS pile FROM posting WHERE copy = 1
+    ), placed AS (
+      SELECT *, count(*) OVER (PARTITION BY pile) AS total,
+             row_number() OVER (PARTITION BY pile ORDER BY ${orderings[order]}, "listingId") AS place
+      FROM car
+    )
+    SELECT p.pile, p.total::int, p.stage::text AS stage, p.reason, p.verdicts, p."isBackfill", p."foundAt",
+           p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int, l.*
+    FROM placed p JOIN "Listing" l ON l.id = p."listingId"
+    WHERE p.place <= ${most}
+    ORDER BY p.pile, p.place`
+  return rows.map(
+    ({ pile, total, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings, ...listing }) => ({
+      ...{ pile, total, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings, listing },
+    }),
+  )
+}
+
+type Row = Omit<FoundCar, 'listing'> & Listing
+
+const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
+
+/** A price that says nothing of the car, or in another currency, cannot be put in order. */
+const comparablePrice = Prisma.sql`
+  CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
+
+/** As domain/listing/stated-figures has it. */
+const statedMiles = Prisma.sql`
+  CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
+
+const orderings: Record<SortOrder, Prisma.Sql> = {
+  newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,
+  price: Prisma.sql`price ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  mileage: Prisma.sql`"odometerMiles" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  distance: Prisma.sql`miles ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+}
+
+const earthRadiusMiles = 3958.8 // as domain/places/geography has it
+
+/** Great-circle miles from the search's centre (haversine); null where either place is not known. */
+function milesFrom({ latitude, longitude }: Search): Prisma.Sql {
+  if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
+  return Prisma.sql`(2 * ${earthRadiusMiles}::float * asin(least(1, sqrt(
+    sin(radians(l.latitude - ${latitude}::float) / 2) ^ 2 +
+    cos(radians(${latitude}::float)) * cos(radians(l.latitude)) *
+    sin(radians(l.longitude - ${longitude}::float) / 2) ^ 2))))`
+}

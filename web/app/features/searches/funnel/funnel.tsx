@@ -1,0 +1,82 @@
+import type { Criterion } from '#domain/judgement/criteria'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { exactTime } from '../../../ui/ago'
+import type { Funnel, MarketplaceFunnel } from './funnel.server'
+
+/** For each marketplace a sign and a word: when it last looked, or why it cannot; and what it brought today. */
+export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
+  return (
+    <ul className="health" aria-label="Marketplaces">
+      {health.map(({ marketplace, state, words, today, lastSuccessAt }) => (
+        <li key={marketplace} className={`health-state ${state}`}>
+          <span title={lastSuccessAt ? `last good look ${exactTime(lastSuccessAt)}` : undefined}>
+            <strong>{marketplaceLabels[marketplace]}</strong> {withoutName(words, marketplace)}
+            {/* Of a single marketplace the line below says the same. */}
+            {health.length > 1 && today.seen > 0 && (
+              <span className="funnel-counts figures soft small">
+                <Counts of={today} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The reason why a marketplace cannot be seen begins with its name, which stands before it here. */
+const withoutName = (words: string, marketplace: Marketplace) => {
+  const name = `${marketplaceLabels[marketplace]} `
+  return words.startsWith(name) ? words.slice(name.length) : words
+}
+
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches", and what the search has come to in all. */
+export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel }) {
+  if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
+  return (
+    <p className="funnel figures">
+      <span className="soft">Last 24 hours: </span>
+      <Counts of={today} />
+      {funnel.seen > today.seen && (
+        <span className="soft">
+          {' '}
+          In all: {figure(funnel.seen)} seen · {matches(funnel.matched)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funnel }) {
+  return (
+    <span className="counts">
+      <span>{figure(seen)} seen</span>
+      {filtered > 0 && <span>{figure(filtered)} filtered out</span>}
+      <span>{figure(judged)} judged</span>
+      <strong>{matches(matched)}</strong>
+      {waiting > 0 && <span>{figure(waiting)} not read yet</span>}
+    </span>
+  )
+}
+
+const whole = new Intl.NumberFormat('en-US')
+const figure = (count: number) => whole.format(count)
+const matches = (count: number) => (count === 1 ? '1 match' : `${figure(count)} matches`)
+
+/** How the buyer's own words were understood. */
+export function CompiledCriteria({ criteria, hasWords }: { criteria: Criterion[] | null; hasWords: boolean }) {
+  if (!hasWords) return null
+  if (criteria === null)
+    return <p className="soft">Your words have not been read yet. No car is called a match before.</p>
+  if (criteria.length === 0)
+    return <p className="soft">Nothing of your words is looked for: any car in range matches.</p>
+  return (
+    <ul className="chips" aria-label="Understood as">
+      {criteria.map(({ id, polarity, label }) => (
+        <li key={id} className={polarity}>
+          {polarity === 'wanted' ? 'wants' : 'not'}: <strong>{label}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { notFound } from '../../../http/errors.server'
+import { isUuid } from '../../../http/paths.server'
+import { database } from '../../../services/database.server'
+import { ownSearch, type Owned } from './search-store.server'
+
+/** Takes a car from the results, with the reason where its owner gave one; 404 for what is none of the search's cars. */
+export async function hideCar(owned: Owned, listingId: unknown, feedback: 'not-a-match' | null): Promise<void> {
+  const { id: searchId } = await ownSearch(owned)
+  const { count } = await database().candidate.updateMany({
+    where: { searchId, listingId: idOf(listingId) },
+    data: { hiddenAt: new Date(), feedback },
+  })
+  if (count === 0) throw notFound('That car')
+}
+
+/** Brings a car back, whichever of its vehicle's postings was hidden. */
+export async function bringBack(owned: Owned, listingId: unknown): Promise<void> {
+  const { id: searchId } = await ownSearch(owned)
+  const id = idOf(listingId)
+  const listing = await database().listing.findUnique({ where: { id }, select: { vehicleId: true } })
+  const sameCar = listing?.vehicleId ? { listing: { vehicleId: listing.vehicleId } } : { listingId: id }
+  const { count } = await database().candidate.updateMany({
+    where: { searchId, ...sameCar },
+    data: { hiddenAt: null, feedback: null },
+  })
+  if (count === 0) throw notFound('That car')
+}
+
+function idOf(listingId: unknown): string {
+  if (!isUuid(listingId)) throw notFound('That car')
+  return listingId
+}

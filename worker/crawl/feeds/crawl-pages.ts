@@ -1,0 +1,107 @@
+import type { Transaction } from '#platform/database'
+import { storeCodes } from './codes'
+import type { CrawlDependencies } from '../deps'
+import { backOffMs, backOffOf } from '../health/feed-health'
+import { fittingSearches } from './fitting'
+import { markMissing } from '../listings/gone'
+import { fetchPages, type Pages } from './pages'
+import { recordWakes } from './pending-wakes'
+import type { Lock } from '../single-flight'
+import type { Adapter } from '../adapters/contract'
+import { storeRows } from '../listings/store'
+
+/** An empty page where cars were before is not believed until it has stayed empty for so long. */
+const emptyBelievedAfterMs = 24 * 60 * 60_000
+
+export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
+
+export interface PagesCrawled {
+  rows: number
+  /** How many listings are new or altered. */
+  changed: number
+  /** The searches that they may be something for, with how many; recorded as pending wakes. */
+  fits: Map<string, number>
+  /** The page was empty, which is not believed yet. */
+  isDoubtful: boolean
+}
+
+/**
+ * Looks at a feed and stores what it shows, with the searches to wake for it. No transaction is open while the site is
+ * asked. Throws the site's typed failures.
+ */
+export async function crawlPages(
+  deps: CrawlDependencies,
+  lock: Lock,
+  feed: Feed,
+  adapter: Adapter,
+): Promise<PagesCrawled> {
+  const pages = await fetchPages(deps, feed, adapter)
+  return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
+}
+
+interface Fetched {
+  feed: Feed
+  adapter: Adapter
+  pages: Pages
+  /** Of this crawl, as Lock.number. */
+  number: bigint
+  now: Date
+}
+
+async function storePages(
+  deps: CrawlDependencies,
+  tx: Transaction,
+  { feed, adapter, pages, number, now }: Fetched,
+): Promise<PagesCrawled> {
+  const isEmpty = pages.first.kind === 'empty'
+  if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
+    return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
+  const owner = { id: feed.id, marketplace: adapter.marketplace, number }
+  const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
+  if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
+  await storeCodes(tx, feed.marketplace, pages.codes, now)
+  if (pages.skipped > 0)
+    deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
+  const isNews = stored.changed.length > 0
+  await tx.feed.update({
+    where: { id: feed.id },
+    data: {
+      lastAttemptAt: now,
+      lastSuccessAt: now,
+      lastOutcome: isEmpty ? 'EMPTY' : isNews ? 'LISTINGS' : 'NOTHING_NEW',
+      lastReason: null,
+      failingSince: null,
+      nextAttemptAt: null,
+      isCaughtUp: pages.isCaughtUp,
+      ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
+      freshnessMs: deps.config.FEED_FRESHNESS_MS,
+      rowsSeen: stored.rows,
+      mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),
+      ...(isNews ? { changedAt: now } : {}),
+    },
+  })
+  const fits = await fittingSearches(tx, stored.changed, now)
+  await recordWakes(tx, [...fits.keys()], number, now)
+  return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
+}
+
+/** A page without rows where there were some is recorded as a doubt, not as a success. Answers whether it is one. */
+async function isDoubtful(deps: CrawlDependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
+  const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
+  const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
+  if (feed.mostRowsSeen === 0 || believed) return false
+  const failingSince = feed.failingSince ?? now
+  const waitMs = backOffMs(now.getTime() - failingSince.getTime(), null, backOffOf(deps, feed))
+  await tx.feed.update({
+    where: { id: feed.id },
+    data: {
+      lastAttemptAt: now,
+      lastOutcome: 'EMPTY',
+      lastReason: 'The page came back empty, though it listed cars before',
+      failingSince,
+      nextAttemptAt: new Date(now.getTime() + waitMs),
+    },
+  })
+  deps.log.warn({ feedId: feed.id, mostRowsSeen: feed.mostRowsSeen }, 'an implausibly empty page')
+  return true
+}

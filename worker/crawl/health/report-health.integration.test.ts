@@ -1,0 +1,110 @@
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { serviceMailWorkflowId } from '#workflows/contract'
+import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertSearch, insertUser } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { workerDependencies } from '../../../e2e/support/worker'
+import { sendServiceMail } from '../../notify/service-mail/send-service-mail'
+import { reportHealth } from './report-health'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const minuteMs = 60_000
+const now = new Date()
+const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+let connection: Connection
+let client: Client
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection, namespace: inject('idleNamespace') })
+})
+afterAll(() => connection?.close())
+beforeEach(
+  () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceHealth", "ServiceMail", "PostingHealth" CASCADE`,
+)
+
+/** Feeds of one watched search, the first few of them failing for so many minutes. */
+async function feeds(total: number, failing: number, forMinutes: number) {
+  await database.db.$executeRaw`TRUNCATE "Feed" CASCADE`
+  const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  for (let i = 0; i < total; i++) {
+    const failure = { failingSince: ago(forMinutes), lastReason: 'Craigslist refused our visit' }
+    const searches = { create: { searchId } }
+    const feed = { key: `f${i}`, marketplace: 'craigslist', area: `a${i}`, make: 'honda', lastAttemptAt: now, searches }
+    await database.db.feed.create({ data: { ...feed, ...(i < failing ? failure : {}) } })
+  }
+}
+const report = () =>
+  reportHealth(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), client, 'craigslist', now)
+const mails = async () =>
+  (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
+
+test('a marketplace that lists cars but serves no postings is dark too', async () => {
+  await feeds(4, 0, 0)
+  const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
+  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
+  await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
+  await report()
+  expect(await mails()).toEqual([])
+  await database.db.postingHealth.updateMany({ data: { failingSince: ago(3) } })
+  await report()
+  expect(await database.db.serviceMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
+  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // nobody has wanted a posting since
+  await report()
+  expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
+})
+
+test('most feeds failing for two intervals is one mail, however many workers see it', async () => {
+  await feeds(4, 3, 1)
+  await report()
+  expect(await mails()).toEqual([])
+  await feeds(4, 2, 5)
+  await report()
+  expect(await mails()).toEqual([])
+  await feeds(4, 3, 2)
+  await Promise.all(Array.from({ length: 8 }, report))
+  expect(await mails()).toEqual(['OUTAGE'])
+})
+
+test('one mail more when it is back, which half a recovery is not, and the next outage is told of again', async () => {
+  await feeds(4, 4, 5)
+  await report()
+  await feeds(4, 2, 5)
+  await report()
+  expect(await mails()).toEqual(['OUTAGE'])
+  await feeds(4, 1, 5)
+  await Promise.all([report(), report(), report()])
+  expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
+  await feeds(4, 4, 5)
+  await report()
+  expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER', 'OUTAGE'])
+})
+
+test('feeds that nobody watches or that were tried long ago say nothing', async () => {
+  await feeds(3, 0, 0)
+  await database.db.feed.createMany({
+    data: Array.from({ length: 9 }, (_, i) => ({
+      ...{ key: `old${i}`, marketplace: 'craigslist', area: 'x', make: 'honda' },
+      lastAttemptAt: i < 5 ? now : ago(120),
+      failingSince: ago(120),
+    })),
+  })
+  await report()
+  expect(await mails()).toEqual([])
+})
+
+test('the mail goes to the operator by way of a workflow, says what happened, and names nobody', async () => {
+  await feeds(2, 2, 5)
+  await report()
+  const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()
+  await client.workflow.getHandle(serviceMailWorkflowId(mailId)).terminate()
+  const deps = await delivering(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
+  expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
+  const [mail] = await inboxOf(sandbox, 'operator@lotwatch.example')
+  expect(mail).toMatchObject({ Subject: 'Craigslist has gone dark', Tag: 'outage' })
+  expect(mail!.TextBody).toContain('Craigslist refused our visit')
+  expect(mail!.TextBody).not.toContain('@buyer.example')
+})

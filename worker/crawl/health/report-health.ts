@@ -1,0 +1,84 @@
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client'
+import { isBlind, type RecentAttempts } from '#domain/crawl/blind'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Database } from '#platform/database'
+import { serviceMailWorkflowId, serviceMailWorkflowType, queues } from '#workflows/contract'
+import type { Dependencies } from '../../dependencies'
+
+/** What nobody has tried for so long says nothing of the present: a failing feed rests a quarter of an hour. */
+const latelyMs = 30 * 60_000
+
+/**
+ * Tells the operator when a marketplace goes dark, and when it can be seen again: one mail each, however many searches
+ * and workers meet it, since whoever turns the marketplace's row writes the mail in the same transaction.
+ */
+export async function reportHealth(
+  { db, config, log }: Dependencies,
+  client: Client,
+  marketplace: Marketplace,
+  now: Date,
+): Promise<void> {
+  const tried = await latelyTried(db, marketplace, config.FEED_FRESHNESS_MS, now)
+  const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
+  const dark = isBlind(tried, known !== null && known.blindSince !== null)
+  const mailId = dark ? await goBlind(db, marketplace, tried.reason, now) : await comeBack(db, marketplace)
+  if (mailId === null) return
+  log.warn({ marketplace, dark, ...tried }, dark ? 'a marketplace went dark' : 'a marketplace can be seen again')
+  try {
+    await client.workflow.start(serviceMailWorkflowType, {
+      workflowId: serviceMailWorkflowId(mailId),
+      taskQueue: queues.searches,
+      args: [{ mailId }],
+    })
+  } catch (error) {
+    // The nightly round starts what waits.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) log.warn({ mailId, err: error }, 'the mail waits')
+  }
+}
+
+/**
+ * The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. Where the site
+ * serves no postings all of them count as failing: nothing that is new there can be judged.
+ */
+async function latelyTried(
+  db: Database,
+  marketplace: Marketplace,
+  freshMs: number,
+  now: Date,
+): Promise<RecentAttempts> {
+  const [row] = await db.$queryRaw<RecentAttempts[]>`
+    SELECT count(*)::int AS tried,
+      (count(*) FILTER (WHERE LEAST(f."failingSince", h."failingSince")
+        <= ${new Date(now.getTime() - 2 * freshMs)}))::int AS failing,
+      count(COALESCE(f."failingSince", h."failingSince"))::int AS touched,
+      COALESCE((array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
+        max(h.reason)) AS reason
+    FROM "Feed" f LEFT JOIN "PostingHealth" h ON h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL
+      AND h."nextAttemptAt" > ${new Date(now.getTime() - latelyMs)}
+    WHERE f.marketplace = ${marketplace} AND "lastAttemptAt" > ${new Date(now.getTime() - latelyMs)}
+      AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId"
+        WHERE sf."feedId" = f.id AND s.status = 'ACTIVE')`
+  return row!
+}
+
+/** The id of the mail to send; null when the fleet has been told already. */
+async function goBlind(db: Database, marketplace: string, reason: string | null, now: Date): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    const turned = await tx.$queryRaw<unknown[]>`
+      INSERT INTO "MarketplaceHealth" AS old (marketplace, "blindSince", reason) VALUES (${marketplace}, ${now}, ${reason})
+      ON CONFLICT (marketplace) DO UPDATE SET "blindSince" = EXCLUDED."blindSince", reason = EXCLUDED.reason
+      WHERE old."blindSince" IS NULL RETURNING marketplace`
+    if (turned.length === 0) return null
+    return (await tx.serviceMail.create({ data: { kind: 'OUTAGE', marketplace, reason } })).id
+  })
+}
+
+async function comeBack(db: Database, marketplace: string): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    const turned = await tx.marketplaceHealth.updateMany({
+      where: { marketplace, blindSince: { not: null } },
+      data: { blindSince: null, reason: null },
+    })
+    return turned.count === 0 ? null : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_OVER', marketplace } })).id
+  })
+}

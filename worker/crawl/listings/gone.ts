@@ -1,0 +1,67 @@
+import type { ResultRow } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Transaction } from '#platform/database'
+import { tokenId } from './tokens'
+
+/**
+ * Rows that say themselves that the car is sold or promised: the listings among them that are known are gone, and what
+ * waits of them is rejected saying so. The others are none of a buyer's business. One statement.
+ */
+export async function markSold(
+  tx: Transaction,
+  { marketplace, number }: { marketplace: Marketplace; number: bigint },
+  rows: ResultRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    WITH gone AS (
+      UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = n.reason::"GoneReason", "lastSeenAt" = ${now},
+        "rowNumber" = ${number}
+      FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
+        ${rows.map((row) => (row.sale === 'sold' ? 'SOLD' : 'PENDING'))}::text[]) AS n(id, reason)
+      WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
+        AND ${number} >= GREATEST(l."rowNumber", l."pageNumber")
+        AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
+      RETURNING l.id, n.reason
+    )
+    UPDATE "Candidate" AS c SET stage = 'REJECTED', "decidedAt" = ${now},
+      reason = CASE gone.reason WHEN 'SOLD' THEN 'Sold' ELSE 'Sale pending' END
+    FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
+}
+
+/**
+ * What a complete list lacks is noted at the first such look and gone at the second. A listing that another feed still
+ * shows stays: an edit may have taken it out of one feed only. One statement, which writes nothing while nothing is
+ * missing.
+ */
+export async function markMissing(
+  tx: Transaction,
+  feed: { id: string; marketplace: Marketplace },
+  rows: ResultRow[],
+  now: Date,
+): Promise<void> {
+  const numbers = rows.flatMap((row) => (row.externalId === null ? [] : [row.externalId]))
+  const tokens = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
+  await tx.$executeRaw`
+    WITH absent AS (
+      SELECT f."listingId", f."missedAt" FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
+      WHERE f."feedId" = ${feed.id}::uuid AND l."goneAt" IS NULL
+        AND l."externalId" <> ALL(${numbers}::text[]) AND right(l.url, 22) <> ALL(${tokens}::text[])
+    ), noted AS (
+      UPDATE "FeedListing" SET "missedAt" = ${now} WHERE "feedId" = ${feed.id}::uuid
+        AND "listingId" IN (SELECT "listingId" FROM absent WHERE "missedAt" IS NULL)
+    ), back AS (
+      UPDATE "FeedListing" SET "missedAt" = NULL WHERE "feedId" = ${feed.id}::uuid AND "missedAt" IS NOT NULL
+        AND "listingId" IN (SELECT l.id FROM "Listing" AS l WHERE l.marketplace = ${feed.marketplace}
+          AND l."externalId" = ANY(${numbers}::text[]))
+    ), gone AS (
+      UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = 'TAKEN_DOWN'
+      FROM absent WHERE l.id = absent."listingId" AND absent."missedAt" IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM "FeedListing" AS o
+        WHERE o."listingId" = l.id AND o."feedId" <> ${feed.id}::uuid AND o."missedAt" IS NULL)
+      RETURNING l.id
+    )
+    UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = 'Taken down', "decidedAt" = ${now}
+    FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { crawlFeed } from '../feeds/crawl-feed'
+import type { CrawlDependencies } from '../deps'
+import { ensureFeeds } from '../feeds/ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { fetchPostings } from './fetch-postings'
+import { httpGet } from '../adapters/http-get'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+const marketplace = 'craigslist' as const
+let deps: CrawlDependencies
+let searchId: string
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
+  await control.mode('ok')
+  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  searchId = await createSearch(database.db, { radiusMiles: 1 })
+})
+afterEach(() => control.mode('ok'))
+
+/** Crawls the search's feed by the bay and makes every listing a waiting candidate, as the match step does. */
+async function crawl(): Promise<void> {
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
+  await crawlFeed(deps, { feedId: feed.id, force: false })
+  const listings = await database.db.listing.findMany()
+  await database.db.candidate.createMany({
+    data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
+    skipDuplicates: true,
+  })
+}
+const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
+
+test('waiting candidates are read once, newest first, with a beat for each', async () => {
+  const older = await control.list({ vin: '1M8GDM9AXKP042788', title: 'Commuter' })
+  const newer = await control.list({ year: 2015, mileage: 45678 })
+  await crawl()
+  let beats = 0
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 2, gone: 0, left: 0 })
+  expect(beats).toBe(2)
+  expect(await listing(older.id)).toMatchObject({
+    make: 'honda',
+    model: 'civic',
+    year: 2014,
+    transmission: 'automatic',
+  })
+  expect((await listing(newer.id)).description).toContain('Leather seats')
+  expect((await listing(newer.id)).postingFetchedAt!.getTime()).toBeLessThan(
+    (await listing(older.id)).postingFetchedAt!.getTime(),
+  )
+  await database.db.candidate.updateMany({ data: { stage: 'MATCH' } })
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 0, gone: 0, left: 0 })
+})
+
+test('what another search read since this one was planned is this one’s to judge all the same', async () => {
+  await control.list()
+  await crawl()
+  const other = await createSearch(database.db, { radiusMiles: 1 })
+  const { id: listingId } = await database.db.listing.findFirstOrThrow()
+  await database.db.candidate.create({ data: { searchId: other, listingId, stage: 'WAITING', searchVersion: 1 } })
+  const result = { fetched: 1, gone: 0, left: 0 }
+  expect(await fetchPostings(deps, { searchId: other, marketplace }, () => {})).toEqual(result)
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual(result)
+})
+
+test('a changed listing is read again', async () => {
+  const { id } = await control.list()
+  await crawl()
+  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  const before = await listing(id)
+  await control.edit(id, { price: 6900 })
+  await crawl()
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ fetched: 1 })
+  expect(await listing(id)).toMatchObject({ priceCents: 690000, contentHash: before.contentHash })
+})
+
+test('a posting taken down is gone, and its candidate says so', async () => {
+  const { id } = await control.list()
+  await control.list({ year: 2015 })
+  await crawl()
+  await control.edit(id, { sold: true })
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect((await listing(id)).goneAt).not.toBeNull()
+  const listingId = (await listing(id)).id
+  expect(await database.db.candidate.findFirst({ where: { listingId } })).toMatchObject({
+    stage: 'REJECTED',
+    reason: 'Taken down',
+  })
+})
+
+test('a car posted again under a new id is the same vehicle', async () => {
+  const { id } = await control.list({ mileage: 90000 }) // a round figure: only the site's word links the two
+  await crawl()
+  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  const again = await control.repost(id)
+  await crawl()
+  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  expect(again.id).not.toBe(id)
+  expect((await listing(again.id)).vehicleId).toBe((await listing(id)).vehicleId)
+})
+
+test('twenty pages a call, the rest is left', async () => {
+  await Promise.all(Array.from({ length: 23 }, (_, i) => control.list({ mileage: 50_001 + i })))
+  await crawl()
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 20, gone: 0, left: 3 })
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 3, gone: 0, left: 0 })
+})
+
+test('while the search API refuses us, the static page and the posting’s own page do the whole job', async () => {
+  const { id } = await control.list()
+  const adapter = deps.adapters.craigslist!
+  // robots.txt disallows /reply: a refusal of one path while the rest of the site answers
+  const refused = httpGet(`${sandbox.url}/craigslist/reply/1`, 'application/json')
+  deps.adapters.craigslist = {
+    ...adapter,
+    feedRequests: (feed) => [refused, adapter.feedRequests(feed)[1]!],
+    postingRequests: (from) => [refused, adapter.postingRequests(from)[1]!],
+  }
+  await crawl()
+  const [byToken] = await database.db.listing.findMany()
+  expect(byToken).toMatchObject({
+    make: 'honda',
+    model: 'civic',
+    priceCents: 790000,
+    odometerMiles: null,
+  })
+  expect([null, 'USD']).toContain(byToken!.currency) // the page's JSON-LD leaves some cars out
+  expect(byToken!.externalId).toMatch(/^t:/)
+  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 1, gone: 0, left: 0 })
+  expect(await listing(id)).toMatchObject({ id: byToken!.id, odometerMiles: 88123, bodyType: 'sedan', currency: 'USD' })
+  await crawl()
+  expect(await database.db.listing.count()).toBe(1)
+})

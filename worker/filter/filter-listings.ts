@@ -1,0 +1,24 @@
+import type { SearchInput, WorkLeft } from '#workflows/contract'
+import type { Dependencies } from '../dependencies'
+import { filterBatch } from './filter-batch'
+import { countWaiting } from '../stored/waiting'
+
+const mostAtOnce = 2_000
+
+/** Filters all listings that a search has not filtered yet, however many, and counts what then waits. */
+export async function filterListings(
+  { db, log }: Dependencies,
+  { searchId }: SearchInput,
+  now: Date,
+  heartbeat: () => void = () => {},
+): Promise<WorkLeft> {
+  const search = await db.search.findUnique({ where: { id: searchId } })
+  if (!search) return { unfetched: {}, unjudged: 0 }
+  for (let more = true; more; heartbeat()) {
+    const batch = await filterBatch(db, search, mostAtOnce, now)
+    more = batch.more
+    log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')
+  }
+  const { unfetched, unjudged } = await countWaiting(db, searchId)
+  return { unfetched, unjudged }
+}

@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Prisma } from '#platform/database'
+import { useDatabase } from '../../e2e/support/database'
+import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import type { WorkerConfig } from '../config'
+import { filterListings } from './filter-listings'
+import { planCycle } from '../plan/plan-cycle'
+
+const database = useDatabase()
+const now = new Date()
+const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000)
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+
+/** A search near San Francisco that has been planned once, so that its feeds exist, and what plans it again. */
+async function scene(
+  over: Partial<Prisma.SearchUncheckedCreateInput> = {},
+  freshnessMs = 60_000,
+  config: Partial<WorkerConfig> = {},
+) {
+  const deps = workerDependencies(database.db, { FEED_FRESHNESS_MS: freshnessMs, ...config })
+  const user = await insertUser(database.db)
+  const near = { countrywide: false, latitude: 37.75, longitude: -122.42, radiusMiles: 10 }
+  const { id: searchId } = await insertSearch(database.db, user.id, { ...near, ...over })
+  const plan = async (force = false) => {
+    const planned = await planCycle(deps, { searchId, force }, now)
+    if (planned.kind !== 'watch') throw new Error(`planned ${planned.kind}`)
+    return planned
+  }
+  await planCycle(deps, { searchId, force: false }, now)
+  const feed = await database.db.feed.findFirst({ where: { searches: { some: { searchId } } } })
+  const list = async (listing: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
+    const { id } = await insertListing(database.db, listing)
+    await database.db.feedListing.create({ data: { feedId: feed!.id, listingId: id } })
+    return id
+  }
+  return { deps, user, searchId, feed: feed!, plan, list }
+}
+
+const looked = (at: Date) => ({ lastAttemptAt: at, lastSuccessAt: at, lastOutcome: 'NOTHING_NEW' as const })
+const allFeeds = (data: Prisma.FeedUpdateManyMutationInput) => database.db.feed.updateMany({ data })
+
+test('a search that was just saved looks at all its feeds', async () => {
+  const { plan } = await scene()
+  const feeds = await database.db.feed.count()
+  expect((await plan()).dueFeeds).toHaveLength(feeds)
+  expect(feeds).toBeGreaterThan(0)
+})
+
+test('fresh feeds leave nothing to do until the first of them is due', async () => {
+  const { plan } = await scene({ backfillSummarisedAt: now })
+  await allFeeds(looked(new Date(now.getTime() - 20_000)))
+  expect(await plan()).toMatchObject({
+    dueFeeds: [],
+    unfiltered: false,
+    unfetched: {},
+    unjudged: 0,
+    backfillToSummarise: false,
+    sleepMs: 40_000,
+  })
+})
+
+test('"run now" looks at fresh feeds, but not at those that rest after a failure', async () => {
+  const { plan, feed } = await scene()
+  await allFeeds(looked(now))
+  await database.db.feed.update({ where: { id: feed.id }, data: { nextAttemptAt: minutesAgo(-5), failingSince: now } })
+  const { dueFeeds } = await plan(true)
+  expect(dueFeeds).toHaveLength((await database.db.feed.count()) - 1)
+  expect(dueFeeds.map((due) => due.feedId)).not.toContain(feed.id)
+})
+
+test('operators see which part of a search is blind', async () => {
+  const { plan } = await scene()
+  expect((await plan()).health).toBe('ok')
+  await allFeeds({ failingSince: now })
+  expect((await plan()).health).toBe('blind')
+})
+
+test('operators see which marketplace nobody crawls, and its backfill is not waited for', async () => {
+  const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'], watchingSince: minutesAgo(30) }, 60_000, {
+    modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
+  })
+  const cargurus = { marketplace: 'cargurus' }
+  await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(30)}`
+  await database.db.feed.updateMany({ where: { NOT: cargurus }, data: looked(now) })
+  expect(await plan()).toMatchObject({
+    health: 'degraded',
+    marketplaceHealth: { craigslist: 'ok', cargurus: 'away' },
+    backfillToSummarise: true,
+  })
+  await allFeeds(looked(minutesAgo(20)))
+  expect(await plan()).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'away', cargurus: 'away' } })
+})
+
+test('a paused, a deleted and an expired search are not watched', async () => {
+  const { deps, searchId, user } = await scene()
+  const planned = () => planCycle(deps, { searchId, force: false }, now)
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await planned()).toEqual({ kind: 'paused', plan: 'trial' })
+  await database.db.user.update({ where: { id: user.id }, data: { trialEndsAt: minutesAgo(1) } })
+  expect(await planned()).toEqual({ kind: 'paused', plan: 'expired' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
+  expect(await planned()).toEqual({ kind: 'deleted' })
+})
+
+test('history is summed up two looks after the watch began, and the search wakes for it', async () => {
+  const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
+  await allFeeds(looked(now))
+  expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })
+  await database.db.search.update({ where: { id: searchId }, data: { watchingSince: minutesAgo(3) } })
+  expect((await plan()).backfillToSummarise).toBe(true)
+})
+
+test('planning weighs what is new, with the reason why one failed, and again only when it changes', async () => {
+  const { searchId, plan, list } = await scene({ priceTo: 15_000 })
+  const fits = await list({ postingFetchedAt: null, contentHash: null })
+  const dear = await list({ priceCents: 2_000_000 })
+  await database.db.feed.updateMany({ data: looked(now) })
+  expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
+
+  const candidate = async (listingId: string) =>
+    database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
+  expect(await candidate(fits)).toMatchObject({ stage: 'WAITING', reason: null })
+  expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000' })
+  const marks = () => database.db.$queryRaw`SELECT "listingId", xmin::text FROM "Candidate" ORDER BY 1`
+  const before = await marks()
+  await plan()
+  expect(await marks()).toEqual(before)
+
+  await database.db.listing.update({ where: { id: dear }, data: { priceCents: 1_400_000, revision: { increment: 1 } } })
+  await plan()
+  expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null })
+})
+
+test('a changed search weighs everything again', async () => {
+  const { searchId, plan, list } = await scene({ priceTo: 10_000 })
+  const id = await list()
+  await plan()
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'FILTERED' })
+  await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
+  await plan()
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'WAITING' })
+})
+
+test('a backlog larger than planning may take is left to the matching, which takes all of it', async () => {
+  const { deps, searchId, plan, feed } = await scene()
+  await database.db.$executeRaw`
+    INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags)
+    SELECT gen_random_uuid(), 'craigslist', n::text, 'https://www.craigslist.org/view/' || n, '2015 Honda Civic', '{}', '{}'
+    FROM generate_series(1, 2500) AS n`
+  await database.db.$executeRaw`
+    INSERT INTO "FeedListing" ("feedId", "listingId") SELECT ${feed.id}::uuid, id FROM "Listing"`
+  expect((await plan()).unfiltered).toBe(true)
+  expect(await filterListings(deps, { searchId }, now)).toEqual({ unfetched: { craigslist: 2500 }, unjudged: 0 })
+  expect((await plan()).unfiltered).toBe(false)
+})
+
+test('cars posted before the watch began are known for history while they wait', async () => {
+  const { deps, searchId, list } = await scene({ watchingSince: minutesAgo(10) })
+  const [old, news] = [await list({ postedAt: minutesAgo(60) }), await list({ postedAt: minutesAgo(1) })]
+  await filterListings(deps, { searchId }, now)
+  const history = await database.db.candidate.findMany({ where: { isBackfill: true } })
+  expect(history.map((c) => c.listingId)).toEqual([old])
+  expect(news).not.toBe(old)
+})
+
+test('a car the model cannot be used on is not counted until its pause is over', async () => {
+  const { searchId, plan, list } = await scene()
+  const id = await list()
+  await insertCandidate(database.db, searchId, id, { judgeAfter: new Date(Date.now() + 60_000), failures: 3 })
+  expect((await plan()).unjudged).toBe(0)
+  await database.db.candidate.updateMany({ data: { judgeAfter: new Date(Date.now() - 1_000) } })
+  expect((await plan()).unjudged).toBe(1)
+})

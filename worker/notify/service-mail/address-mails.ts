@@ -1,0 +1,51 @@
+import { confirmationLifeDays, mailsBeforeProof } from '#domain/alerts/proof'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { button, layOut, link, quiet } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+
+/** Asks whether alerts may come to an address. Nothing in it was typed by whoever named the address. */
+export function confirmMail(
+  config: Sender,
+  target: { email: string; isMain: boolean },
+  confirmUrl: string,
+): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Confirm this address for ${brand}`
+  const asked = target.isMain
+    ? `Somebody opened a ${brand} account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`
+    : `Somebody asked ${brand} to send alerts for used cars to this address. None comes before you agree.`
+  const lasts = `The link is good for ${confirmationLifeDays} days.`
+  const otherwise = 'You did not ask for it? Then do nothing, or stop all mail on the same page.'
+  const body = markup`<p style="${line}">${asked}</p>
+    <p style="${line}">${button(confirmUrl, 'Confirm this address')}</p>
+    <p style="${line}">${lasts} ${otherwise}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(confirmUrl, confirmUrl)}</p>`
+  return {
+    to: target.email,
+    subject: lead,
+    tag: 'confirm',
+    html: layOut(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
+    text: `${asked}\n\nConfirm this address: ${confirmUrl}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+/** Tells the owner what ended when they first showed that the account's address is theirs. */
+export function takenBackMail(config: Sender, user: { email: string }): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const url = new URL('/dashboard/searches', config.WEB_URL).href
+  const lead = `Your ${brand} account is yours alone now`
+  const sentences = [
+    'You have just shown that this address is yours. Nobody had before, so somebody else may have set up the account.',
+    'What was there before has ended: everybody was signed out, the old password, the names, every other place that alerts went to, links for other devices, and alerts that had not been sent yet.',
+    'Searches are kept but paused. Resume those that are yours, and delete the others.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, 'See your searches')}</p>`
+  return {
+    to: user.email,
+    subject: lead,
+    tag: 'taken-back',
+    html: layOut(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\nSee your searches: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import { resetTokensTo } from '../../../e2e/support/mail-round'
+import { insertUser } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { purgeExpired } from '../../maintenance/purge-expired'
+import { resetsPerHour, sendServiceMail } from './send-service-mail'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const hourMs = 60 * 60_000
+
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+async function resetScene() {
+  const user = await insertUser(database.db)
+  const deps = await delivering(database.db, sandbox)
+  const queue = () => database.db.serviceMail.create({ data: { kind: 'RESET', userId: user.id } })
+  const { id: mailId } = await queue()
+  const row = () => database.db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })
+  return { user, deps, mailId, row, queue, send: () => sendServiceMail(deps, { mailId }) }
+}
+
+test('a reset mail carries one link, whose token is kept as a hash for an hour', async () => {
+  const { user, mailId, row, send } = await resetScene()
+  expect(await send()).toEqual({ sent: true })
+  expect(await send()).toEqual({ sent: true })
+  const [mail, ...more] = await inboxOf(sandbox, user.email)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'reset', Subject: 'Your new password for Lotwatch', Headers: [] })
+  expect(mail!.Metadata).toEqual({ alertid: mailId })
+  expect(mail!.HtmlBody).not.toContain('Stop alerts')
+  const [token] = await resetTokensTo(sandbox, user.email)
+  expect(mail!.HtmlBody).toContain(`http://localhost:3000/reset-password?token=${token}`)
+  const [reset] = await database.db.passwordReset.findMany({ where: { userId: user.id } })
+  expect(reset!.tokenHash).toBe(createHash('sha256').update(token!).digest('hex'))
+  expect(reset!.expiresAt.getTime() - Date.now()).toBeGreaterThan(hourMs - 60_000)
+  expect(await row()).toMatchObject({ status: 'SENT', providerMessageId: mail!.MessageID })
+})
+
+test('a mail that cannot be sent now fails as retryable, and the next attempt sends it', async () => {
+  const { user, row, send } = await resetScene()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable', options: { retryable: true } })
+  expect(await row()).toMatchObject({ status: 'PENDING', failure: 'the mail provider answered 503, code 100' })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await send()).toEqual({ sent: true })
+  expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
+})
+
+test('a mail whose connection broke after it was taken is not sent twice, and its link is good', async () => {
+  const { user, mailId, send } = await resetScene()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable' })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
+  await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('may have gone out') })
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await database.db.serviceMail.update({ where: { id: mailId }, data: { triedAt: new Date(Date.now() - 600_000) } })
+  expect(await send()).toEqual({ sent: true })
+  const tokens = await resetTokensTo(sandbox, user.email)
+  expect(tokens).toHaveLength(1)
+  const tokenHash = createHash('sha256').update(tokens[0]!).digest('hex')
+  expect(await database.db.passwordReset.count({ where: { tokenHash } })).toBe(1)
+})
+
+test('of two workers with the same mail one sends it', async () => {
+  const { user, send } = await resetScene()
+  const both = await Promise.allSettled([send(), send()])
+  expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
+})
+
+test('nothing is sent for an unknown address, an hour late, to a dead address, or too often', async () => {
+  const scene = await resetScene()
+  const dropped = async (data: object) => {
+    const { id } = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: scene.user.id, ...data } })
+    expect(await sendServiceMail(scene.deps, { mailId: id })).toEqual({ sent: false })
+    return (await database.db.serviceMail.findUniqueOrThrow({ where: { id } })).failure
+  }
+  expect(await dropped({ userId: null })).toBe('no account has this address')
+  expect(await dropped({ createdAt: new Date(Date.now() - hourMs - 1_000) })).toBe('it is too late for this mail')
+  const feedback = await database.db.feedback.create({ data: { userId: scene.user.id, text: 'Hello' } })
+  const twoWeeks = { kind: 'FEEDBACK', feedbackId: feedback.id, createdAt: new Date(Date.now() - 15 * 24 * hourMs) }
+  expect(await dropped(twoWeeks)).toBe('it is too late for this mail')
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'reject' })
+  expect(await dropped({})).toContain('code 406')
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  for (let i = 0; i < resetsPerHour; i++) {
+    const { id } = await scene.queue()
+    await sendServiceMail(scene.deps, { mailId: id })
+  }
+  expect(await dropped({})).toBe('the account had its mails for this hour')
+  expect(await inboxOf(sandbox, scene.user.email)).toHaveLength(resetsPerHour)
+  expect(await sendServiceMail(scene.deps, { mailId: '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11' })).toEqual({ sent: false })
+})
+
+test('links that have run out are deleted with the nightly round', async () => {
+  const { user, send } = await resetScene()
+  await send()
+  await purgeExpired(database.db, new Date(Date.now() + hourMs + 60_000))
+  expect(await database.db.passwordReset.count({ where: { userId: user.id } })).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Dependencies } from '../../dependencies'
+import { mailUnavailable } from '../../failures'
+import { confirmMail, takenBackMail } from './address-mails'
+import { feedbackMail, resetMail, type ServiceMailWords } from './account-mails'
+import { beginServiceMail, earlierServiceMail, isStillBegun } from './service-mail-claim'
+import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
+import { sendMail } from '../mail/mail'
+import { outageMail } from './operator-mail'
+
+const hourMs = 60 * 60 * 1_000
+/** Specification, section 9. Counted from the sending, so that a late mail brings a link as good as any. */
+export const resetLifeMs = hourMs
+/** A link that could not be mailed by then would only surprise. */
+const linkPatienceMs = hourMs
+/** What is refused for so long is not going to be taken. */
+const patienceMs = 14 * 24 * hourMs
+/** Enough for anybody who is looking for a mail, and too few to fill a stranger's inbox. */
+export const resetsPerHour = 5
+const tokenBytes = 32
+
+/**
+ * Sends one service mail. Throws `MailUnavailable` when it has to be tried again. The reset token is made here and
+ * lives in the mail alone: PostgreSQL has its hash, Temporal and the log have nothing.
+ */
+export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
+  const mail = await load(deps, mailId)
+  if (!mail || mail.status !== 'PENDING') return { sent: mail?.status === 'SENT' }
+  const earlier = await earlierServiceMail(deps, mail)
+  if (earlier !== null) return settle(deps, mailId, { sent: true, messageId: earlier })
+  const words = await wordsOf(deps, mail)
+  if (typeof words === 'string') return settle(deps, mailId, { sent: false, failure: words })
+  const begunMs = await beginServiceMail(deps, mail)
+  if (!isStillBegun(begunMs)) throw mailUnavailable('the process was held up')
+  const outcome = await sendMail(deps.config, { ...words, alertId: mailId, unsubscribeUrl: null })
+  switch (outcome.kind) {
+    case 'sent':
+      return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
+    case 'refused':
+      return settle(deps, mailId, { sent: false, failure: outcome.reason })
+    case 'later':
+      await deps.db.serviceMail.update({ where: { id: mailId }, data: { failure: outcome.reason, triedAt: null } })
+      throw mailUnavailable(outcome.reason)
+    case 'uncertain':
+      await deps.db.serviceMail.update({ where: { id: mailId }, data: { failure: outcome.reason } })
+      throw mailUnavailable(outcome.reason)
+    default:
+      return outcome satisfies never
+  }
+}
+
+const load = ({ db }: Dependencies, id: string) =>
+  db.serviceMail.findUnique({ where: { id }, include: { user: true, feedback: true, target: true } })
+type Row = NonNullable<Awaited<ReturnType<typeof load>>>
+
+/** The words, or why there is none to send. */
+async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
+  const { config } = deps
+  const { user, feedback } = mail
+  if (Date.now() - mail.createdAt.getTime() > patienceMs) return 'it is too late for this mail'
+  if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
+  if (!user) return 'no account has this address'
+  if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
+  if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
+  if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
+  return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
+}
+
+async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailWords | string> {
+  if (!target || target.email === null) return 'the address was removed'
+  if (attempts === 0 && !(await mayAsk(deps, target.email))) return 'the address had its mails for today'
+  const { email, isMain } = target
+  return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
+}
+
+async function resetMailOf(
+  { db, config }: Dependencies,
+  user: NonNullable<Row['user']>,
+): Promise<ServiceMailWords | string> {
+  const lately = {
+    userId: user.id,
+    kind: 'RESET',
+    status: 'SENT',
+    sentAt: { gt: new Date(Date.now() - hourMs) },
+  } as const
+  if ((await db.serviceMail.count({ where: lately })) >= resetsPerHour) return 'the account had its mails for this hour'
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const expiresAt = new Date(Date.now() + resetLifeMs)
+  await db.passwordReset.create({ data: { tokenHash, userId: user.id, expiresAt } })
+  return resetMail(config, user, token)
+}
+
+type Settled = { sent: true; messageId: string | null } | { sent: false; failure: string }
+
+async function settle({ db }: Dependencies, id: string, end: Settled): Promise<{ sent: boolean }> {
+  const data = end.sent
+    ? { status: 'SENT' as const, sentAt: new Date(), providerMessageId: end.messageId, failure: null }
+    : { status: 'DEAD' as const, failure: end.failure }
+  await db.serviceMail.updateMany({ where: { id, status: 'PENDING' }, data })
+  return { sent: end.sent }
+}

@@ -1,0 +1,60 @@
+import { rotationFactor } from '#domain/crawl/due'
+import { overdueFloorMs, overdueIntervals } from '#domain/crawl/health'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Database } from '#platform/database'
+import type { CrawlOutcome } from '#prisma/generated/client'
+
+/** All feeds of one search on one marketplace, counted. */
+export interface FeedCounts {
+  marketplace: Marketplace
+  feeds: number
+  untried: number
+  failing: number
+  /** Feeds that nobody crawls though they were due long ago, as when no worker serves the marketplace. */
+  overdue: number
+  /** Feeds that may be asked now: none of them rests after a failure. */
+  open: number
+  /** How the one that fails the longest does. */
+  failure: CrawlOutcome | null
+}
+
+/** `freshMs` is how old a feed of the search's own may get before it is crawled again. */
+export async function feedCounts(
+  db: Database,
+  searchId: string,
+  on: Marketplace[],
+  freshMs: number,
+  now: Date,
+): Promise<FeedCounts[]> {
+  const overdueMs = Math.max(overdueFloorMs, overdueIntervals * freshMs)
+  return db.$queryRaw<FeedCounts[]>`
+    SELECT f.marketplace, count(*)::int AS feeds,
+      (count(*) FILTER (WHERE f."lastAttemptAt" IS NULL))::int AS untried,
+      count(f."failingSince")::int AS failing,
+      (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
+        ${now}::timestamptz - make_interval(secs => ${overdueMs} * CASE WHEN sf."isInRotation" THEN ${rotationFactor} ELSE 1 END / 1000.0)
+      ))::int AS overdue,
+      (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
+      (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure
+    FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId" JOIN "Search" s ON s.id = sf."searchId"
+    WHERE sf."searchId" = ${searchId}::uuid AND f.marketplace = ANY(${on}::text[])
+    GROUP BY f.marketplace ORDER BY f.marketplace`
+}
+
+/** "ok", "degraded" where some feeds fail or are not crawled, "blind" where all do. */
+export function searchHealth(counts: FeedCounts[]): string {
+  const unseen = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
+  if (unseen === 0) return 'ok'
+  return unseen >= counts.reduce((sum, { feeds }) => sum + feeds, 0) ? 'blind' : 'degraded'
+}
+
+/**
+ * "ok", "waiting", "blocked" or "blocked 2/3", and "away" where no worker crawls: as few different words as operators
+ * need to filter by.
+ */
+export function healthInWords({ feeds, untried, failing, overdue, failure }: FeedCounts): string {
+  const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)
+  if (failing > 0) return (failure ?? 'unavailable').toLowerCase().replace('_', '-') + of(failing)
+  if (overdue > 0) return `away${of(overdue)}`
+  return untried === feeds ? 'waiting' : 'ok'
+}

@@ -1,0 +1,18 @@
+import type { Database, Transaction } from '#platform/database'
+
+/**
+ * Which of these listings show a car that the person hid, in whichever of their searches and under whichever
+ * posting. Such a car is never announced to them again.
+ */
+export async function hiddenBy(db: Database | Transaction, userId: string, listingIds: string[]): Promise<Set<string>> {
+  if (listingIds.length === 0) return new Set()
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM "Listing" l
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND EXISTS (
+      SELECT 1 FROM "Listing" posting
+      JOIN "Candidate" c ON c."listingId" = posting.id
+      JOIN "Search" s ON s.id = c."searchId"
+      WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId")
+        AND c."hiddenAt" IS NOT NULL AND s."userId" = ${userId}::uuid)`
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,51 @@
+import { Prisma, type Database } from '#platform/database'
+import { rotationFactor, type RankedFeed } from '#domain/crawl/due'
+import type { Marketplace } from '#domain/marketplaces'
+
+/** A search (s) of an account (u) that is watched at present; the others leave their place on a feed to the next. */
+export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND u."trialEndsAt" > ${now})`
+
+export interface RankedSearchFeed extends RankedFeed {
+  feedId: string
+  marketplace: Marketplace
+}
+
+/**
+ * The feeds that a search may have to look at, with its rank on each: all that are its own, and of a site's rotation only the
+ * few that have waited longest: `rotationFeeds` shared among the cars that are watched countrywide, and one at least. One
+ * statement. Its rank is its place by age among the searches that
+ * are watched: those with a feed of their own by themselves, for a rotation comes round too rarely to keep theirs fresh.
+ */
+export async function rankedFeeds(
+  db: Database,
+  search: { id: string; createdAt: Date },
+  on: { marketplace: Marketplace; rotationFeeds: number }[],
+  now: Date,
+): Promise<RankedSearchFeed[]> {
+  const marketplaces = on.map(({ marketplace }) => marketplace)
+  return db.$queryRaw<RankedSearchFeed[]>`
+    WITH mine AS (
+      SELECT f.id AS "feedId", f.marketplace, f."lastAttemptAt", f."nextAttemptAt", sf."isInRotation"
+      FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+      WHERE sf."searchId" = ${search.id}::uuid AND f.marketplace = ANY(${marketplaces}::text[])
+    ), sites AS (
+      SELECT site.marketplace, least(ceil(mine.areas / ${rotationFactor}::float), greatest(1, site.most / greatest(1, (
+          SELECT count(DISTINCT (s.make, s.models)) FROM "Search" s JOIN "User" u ON u.id = s."userId"
+          WHERE s.countrywide AND site.marketplace = ANY(s.marketplaces) AND ${isWatched(now)})))) AS most
+      FROM unnest(${marketplaces}::text[], ${on.map(({ rotationFeeds }) => rotationFeeds)}::int[]) AS site(marketplace, most)
+      JOIN (SELECT marketplace, count(*) AS areas FROM mine WHERE "isInRotation" GROUP BY 1) mine USING (marketplace)
+    ), ranked AS (
+      SELECT * FROM mine WHERE NOT "isInRotation"
+      UNION ALL
+      SELECT stale.* FROM sites, LATERAL (
+        SELECT * FROM mine
+        WHERE "isInRotation" AND mine.marketplace = sites.marketplace AND ("nextAttemptAt" IS NULL OR "nextAttemptAt" <= ${now})
+        ORDER BY "lastAttemptAt" NULLS FIRST, "feedId" LIMIT sites.most::int) AS stale
+    )
+    SELECT ranked.*, 1 + (
+      SELECT count(*)::int FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+      WHERE sf."feedId" = ranked."feedId" AND sf."isInRotation" = ranked."isInRotation" AND ${isWatched(now)}
+        AND (s."createdAt", s.id) < (${search.createdAt}, ${search.id}::uuid)
+    ) AS rank
+    FROM ranked`
+}

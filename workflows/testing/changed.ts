@@ -1,8 +1,0 @@
-import { crawler, planCycle } from '../activities'
-import type { SearchWorkflowInput } from '../contract'
-
-/** The search workflow as a careless change would leave it: it looks before it plans. Only the replay test runs it. */
-export async function searchWorkflow({ searchId }: SearchWorkflowInput): Promise<void> {
-  await crawler('craigslist').crawlFeed({ searchId, feedId: 'none', force: false })
-  await planCycle({ searchId, force: false })
-}
