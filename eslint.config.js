@@ -68,7 +68,7 @@ const arrows = {
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
   'worker/judge': { model: [], criteria: ['model'] },
-  'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], accounts: ['mail'] },
+  'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
   'web/app/features/searches': {
     store: [],
     cars: [],

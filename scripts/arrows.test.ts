@@ -17,7 +17,7 @@ const refused = [
   ['worker/crawl/activities.ts', '../judge/read'],
   ['worker/crawl/feeds/crawl-pages.ts', '../../filter/filter-batch'],
   ['worker/crawl/feeds/crawl-pages.ts', '#worker/maintenance/heal-searches'],
-  ['worker/filter/weigh.ts', '../crawl/feeds/ensure-feeds'],
+  ['worker/filter/filter-batch.ts', '../crawl/feeds/ensure-feeds'],
   ['worker/filter/activities.ts', '../plan/plan-cycle'],
   ['worker/judge/record-decision.ts', '../notify/alerts/claim'],
   ['worker/notify/alerts/compose.ts', '../../judge/read'],

@@ -56,7 +56,7 @@ test.each(['PAUSED', 'DELETED'] as const)(
     await queue(otherId)
     await database.db.search.update({ where: { id: searchId }, data: { status } })
     expect(await deliver(otherId)).toMatchObject({ sent: 1 })
-    expect(await deliver(searchId)).toMatchObject({ sent: 0, failed: 1 })
+    expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
     expect(await inbox(to)).toHaveLength(1)
   },
 )
