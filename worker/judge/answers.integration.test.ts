@@ -133,14 +133,14 @@ test('the migration keeps what was stored, under the first version of the instru
   await client.query(`CREATE SCHEMA before; SET search_path TO before;
     CREATE TABLE "Reading" ("contentHash" TEXT NOT NULL, facts JSONB NOT NULL, model TEXT NOT NULL,
       CONSTRAINT "Reading_pkey" PRIMARY KEY ("contentHash"));
-    CREATE TABLE "CriterionAnswer" ("contentHash" TEXT NOT NULL, "criterionKey" TEXT NOT NULL, answer TEXT NOT NULL,
-      evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "criterionKey"));
+    CREATE TABLE "AtomAnswer" ("contentHash" TEXT NOT NULL, "atomKey" TEXT NOT NULL, answer TEXT NOT NULL,
+      evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "atomKey"));
     INSERT INTO "Reading" VALUES ('h1', '[]', 'gpt-old');
-    INSERT INTO "CriterionAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
+    INSERT INTO "AtomAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
   const file = 'prisma/migrations/20261122030100_answers_by_instructions/migration.sql'
   await client.query(readFileSync(file, 'utf8'))
   const kept = { contentHash: 'h1', model: 'gpt-old', instructionsVersion: 1, timesAsked: 1 }
   expect((await client.query('SELECT * FROM "Reading"')).rows).toMatchObject([kept])
-  expect((await client.query('SELECT * FROM "CriterionAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
+  expect((await client.query('SELECT * FROM "AtomAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
   await client.end()
 })

@@ -95,6 +95,22 @@ test('only searches whose workflow is missing or shows another state are signall
   expect(await signalsOf(orphan)).toEqual(['deleted'])
 })
 
+test('a search whose run was terminated for a release of other names is begun anew', async () => {
+  const { db } = database
+  const { id } = await insertSearch(db, (await insertUser(db)).id)
+  await running(id, 'watching')
+  const handle = client.workflow.getHandle(searchWorkflowId(id))
+  const { runId } = await handle.describe()
+  await expect.poll(() => client.workflow.count(`WorkflowId = '${searchWorkflowId(id)}'`)).toMatchObject({ count: 1 })
+  await handle.terminate('names changed')
+  const isShownRunning = async () =>
+    (await client.workflow.count(`WorkflowId = '${searchWorkflowId(id)}' AND ExecutionStatus = 'Running'`)).count
+  await expect.poll(isShownRunning).toBe(0)
+
+  expect(await healSearches(workerDependencies(db), client, now)).toMatchObject({ nudged: 1 })
+  expect((await handle.describe()).runId).not.toBe(runId)
+})
+
 test('searches that all lost their workflows are started bit by bit', async () => {
   const { db } = database
   const user = await insertUser(db)

@@ -97,7 +97,7 @@ test('while the provider takes no mail at all, none is given up', async () => {
   await failFor(id, 3 * dayMs)
   expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toEqual({
     sent: 1,
-    failed: 0,
+    dead: 0,
     left: 0,
   })
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
