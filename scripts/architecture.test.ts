@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// docs/architecture.md is true as long as what it names exists.
+
+const root = path.resolve(import.meta.dirname, '..')
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const map = text('docs/architecture.md')
+const spans = [...map.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
+
+const files = [...new Set(spans.filter((span) => span.includes('/')))]
+test.each(files)('%s exists', (file) => {
+  expect(existsSync(path.join(root, file))).toBe(true)
+})
+
+/** "`crawlFeed()` in `worker/…`", in a sentence or as two cells of a row. */
+const functions = [...map.matchAll(/`(\w+)\(\)`(?:\s+in\s+|\s+\|\s+)`([^`]+)`/g)].map(([, name, file]) => [
+  name!,
+  file!,
+])
+test.each(functions)('%s() is exported by %s', (name, file) => {
+  expect(text(file)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'))
+})
+
+test('each function is named together with its file', () => {
+  expect(functions.map(([name]) => `${name}()`)).toEqual(spans.filter((span) => span.endsWith('()')))
+})
+
+const rows = map.split('\n').filter((line) => line.startsWith('|'))
+const tables = new Set(rows.flatMap((row) => [...row.split('|')[4]!.matchAll(/`(\w+)`/g)].map(([, table]) => table!)))
+test.each([...tables])('%s is a table', (table) => {
+  expect(text('prisma/schema.prisma')).toMatch(new RegExp(`^model ${table} \\{`, 'm'))
+})
