@@ -147,7 +147,7 @@ export default tseslint.config(
   // What all rooms of a floor stand on imports none of them.
   forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
-    ['config', 'dependencies', 'failures', 'model-settings', 'photo-origins'].map((name) => `worker/${name}.ts`),
+    ['config', 'dependencies', 'failures', 'model-settings'].map((name) => `worker/${name}.ts`),
     [...outside.worker, upstairs('worker')],
   ),
   // Tests set the scene with whatever they need.

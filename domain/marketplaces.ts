@@ -2,6 +2,10 @@
 export const marketplaces = ['cargurus', 'facebook', 'craigslist'] as const
 export type Marketplace = (typeof marketplaces)[number]
 
+/** How a marketplace is reached: by the sandbox that stands in for it, not at all, or itself. */
+export const marketplaceModes = ['sandbox', 'off', 'live'] as const
+export type MarketplaceMode = (typeof marketplaceModes)[number]
+
 export const marketplaceLabels: Record<Marketplace, string> = {
   cargurus: 'CarGurus',
   facebook: 'Facebook Marketplace',

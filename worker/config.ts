@@ -1,46 +1,24 @@
 import { z } from 'zod'
-import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
-import { checkProduction, isProduction } from '#platform/production'
+import { byMarketplace, checkShared, envByMarketplace, sharedEnv } from '#platform/settings'
 import { checkModelBudgets, modelBudgetEnv } from './model-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
-const mode = z.enum(['sandbox', 'off', 'live']).default('off')
-const robots = z.enum(['honour', 'override']).default('honour')
 const ms = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
-
-const environment = z.enum(['development', 'test', 'production'])
 
 export const workerEnv = z
   .object({
-    /** What a trial run says it is, whatever NODE_ENV has to be. */
-    APP_ENV: environment.optional(),
-    NODE_ENV: environment.default('development'),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    DATABASE_URL: z.string().min(1),
-    TEMPORAL_ADDRESS: z.string().min(1),
-    TEMPORAL_NAMESPACE: z.string().default('default'),
-    TEMPORAL_TLS: envFlag.default(false),
-    TEMPORAL_API_KEY: z.string().optional(),
+    ...sharedEnv,
     /** Comma-separated task queues, or "all". */
     WORKER_QUEUES: z.string().default('all'),
-    WEB_URL: z.url(),
-    BRAND_NAME: z.string().default('Lotwatch'),
-    SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
     /** Who hears when a marketplace goes dark; the support address if not set. */
     OPERATOR_EMAIL: z.email().optional(),
     /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
     CRAWLER_CONTACT: z.string().optional(),
 
-    SANDBOX_URL: z.url().optional(),
-    CRAIGSLIST_MODE: mode,
-    CARGURUS_MODE: mode,
-    FACEBOOK_MODE: mode,
     /** Whether a site's robots.txt is kept to; overriding it is the operator's choice and is logged. */
-    CRAIGSLIST_ROBOTS: robots,
-    CARGURUS_ROBOTS: robots,
-    FACEBOOK_ROBOTS: robots,
+    ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
     /** How old a feed may be before it is looked at again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
     /** The least time between two requests to one host, and the most of them a minute; by mode where not set. */
@@ -71,47 +49,28 @@ export const workerEnv = z
     /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
     MAIL_SEARCH_LAG_MS: ms(minutes(2)),
     MAIL_FROM: z.string().min(3),
-    VAPID_PUBLIC_KEY: z.string().min(1),
     VAPID_PRIVATE_KEY: z.string().min(1),
     /** How a push service can reach whoever sends; a mail to the support address if not set. */
     VAPID_SUBJECT: z.string().optional(),
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
-    /** Comma-separated hosts that a push endpoint may name; `*.` stands for one or more labels. */
-    PUSH_ALLOWED_HOSTS: z
-      .string()
-      .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'),
     /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
     PUSH_CA_FILE: z.string().optional(),
   })
   .superRefine(checkModelBudgets)
 
 function check(given: Given, problem: Problem): void {
-  if (isProduction(given)) return checkProduction(Object.keys(workerEnv.shape), given, problem)
-  const needsSandbox = marketplaces.some((marketplace) => given[`${marketplace.toUpperCase()}_MODE`] === 'sandbox')
-  if (needsSandbox && !given.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')
+  checkShared(Object.keys(workerEnv.shape), given, problem)
 }
 
-function modesOf(env: { CRAIGSLIST_MODE: Mode; CARGURUS_MODE: Mode; FACEBOOK_MODE: Mode }): [Marketplace, Mode][] {
-  const byName = { craigslist: env.CRAIGSLIST_MODE, cargurus: env.CARGURUS_MODE, facebook: env.FACEBOOK_MODE }
-  return marketplaces.map((marketplace) => [marketplace, byName[marketplace]])
-}
-
-export type Mode = 'sandbox' | 'off' | 'live'
-export type Robots = 'honour' | 'override'
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
 /** Parses the worker's environment; throws `ConfigurationError` naming every problem at once. */
 export function readWorkerConfig() {
   const env = readEnv(workerEnv, check)
-  const robots: Record<Marketplace, Robots> = {
-    craigslist: env.CRAIGSLIST_ROBOTS,
-    cargurus: env.CARGURUS_ROBOTS,
-    facebook: env.FACEBOOK_ROBOTS,
-  }
   return {
     ...env,
     VAPID_SUBJECT: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL}`,
-    modes: Object.fromEntries(modesOf(env)) as Record<Marketplace, Mode>,
-    robots,
+    modes: byMarketplace(env, 'MODE'),
+    robots: byMarketplace(env, 'ROBOTS'),
   }
 }

@@ -1,3 +1,4 @@
+import { isAtOrigin } from '../origins'
 import type { Listing } from './listing'
 
 export interface NumberedPhoto {
@@ -7,15 +8,13 @@ export interface NumberedPhoto {
 }
 
 /**
- * The listing's photos that may be fetched or shown: http or https, on one of the marketplace's own image origins
- * ("https://images.craigslist.org"), without credentials. Anything else is left out before a connection is made.
+ * The listing's photos that may be fetched or shown: on one of the marketplace's own image origins (photo-origins),
+ * without credentials. Anything else is left out before a connection is made.
  */
 export function trustedPhotos(listing: Pick<Listing, 'photoUrls'>, origins: string[]): NumberedPhoto[] {
   return listing.photoUrls.flatMap((address, index) => {
     const href = webAddress(address)
-    if (href === null) return []
-    const url = new URL(href)
-    if (url.username !== '' || url.password !== '' || !origins.includes(url.origin)) return []
+    if (href === null || !origins.some((origin) => isAtOrigin(href, origin))) return []
     return [{ number: index + 1, url: href }]
   })
 }

@@ -33,7 +33,7 @@ export async function delivering(
     POSTMARK_HOST: `${new URL(sandbox.url).host}/postmark`,
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
-    PUSH_ALLOWED_HOSTS: new URL(sandbox.pushUrl).host,
+    PUSH_ALLOWED_HOSTS: [new URL(sandbox.pushUrl).host],
     PUSH_CA_FILE: path.join(sandbox.stateDir, 'push-ca.pem'),
     ...over,
   })

@@ -59,7 +59,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: 'mailto:support@lotwatch.example',
     PUSH_TIMEOUT_MS: 2_000,
-    PUSH_ALLOWED_HOSTS: 'localhost',
+    PUSH_ALLOWED_HOSTS: ['localhost'],
     ...over,
   }
 }

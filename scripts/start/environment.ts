@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { browserPushHosts } from '#domain/alerts/push-hosts'
 import type { Settings } from './settings'
 
 export interface Addresses {
@@ -62,7 +63,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
       VAPID_PUBLIC_KEY: at.vapid.publicKey,
       VAPID_PRIVATE_KEY: at.vapid.privateKey,
       PUSH_CA_FILE: path.join(s.dataDir, 'sandbox', 'push-ca.pem'),
-      PUSH_ALLOWED_HOSTS: `localhost:${s.sandboxPushPort},${realPushHosts}`,
+      PUSH_ALLOWED_HOSTS: [`localhost:${s.sandboxPushPort}`, ...browserPushHosts].join(),
     }),
   }
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
@@ -77,8 +78,6 @@ const standInBudgets = {
   MODEL_BUDGET_PRO: '1000',
   MODEL_BUDGET_PRODUCT: '100000',
 }
-
-const realPushHosts = 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com'
 
 /** The key that seals cookies, made once and kept beside the data, so that a restart logs nobody out. */
 function secret(dataDir: string): string {

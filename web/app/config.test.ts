@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { photoOrigins } from '#domain/listing/photo-origins'
 
 const good = {
   NODE_ENV: 'production',
@@ -21,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 test('production starts on its own services, and waits for Temporal less than two seconds', async () => {
   const config = await read({})
-  expect(config).toMatchObject({ isHttps: true, photoOrigins: ['https://images.craigslist.org'] })
+  expect(config).toMatchObject({ isHttps: true, photoOrigins: Object.values(photoOrigins) })
   expect(config.TEMPORAL_TIMEOUT_MS).toBeLessThan(2_000)
 })
 

@@ -1,8 +1,8 @@
 import { checkEvidence, statedAttributes, type Checked, type Claim } from '#domain/judgement/evidence'
 import type { Listing } from '#domain/listing/listing'
+import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { WorkerConfig } from '../config'
-import { photoOrigins } from '../photo-origins'
 import { isBadRequest } from './model/model'
 
 /** More photos than this add cost and no knowledge. */
@@ -20,7 +20,7 @@ export interface ListingDocument {
 
 /** At most twelve photos, each from the marketplace's own image host; none where no photo could help. */
 export function photosToShow(config: WorkerConfig, listing: Listing): NumberedPhoto[] {
-  return trustedPhotos(listing, photoOrigins(config, listing.marketplace)).slice(0, mostPhotos)
+  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, mostPhotos)
 }
 
 /**

@@ -1,10 +1,10 @@
+import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
 import { findMake, findModel } from '#domain/catalogue/catalogue'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
-import { photoOrigins } from '../../photo-origins'
 import { toListing, toVerdicts } from '../../stored/rows'
 import { viewCar, type CarView } from '../car-view'
 import { matchPush, summaryPush, type PushMessage } from '../push/push-message'
@@ -123,7 +123,7 @@ function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: C
     verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
     foundAt: candidate.foundAt,
     centre: alert.search,
-    photoOrigins: photoOrigins(config, listing.marketplace),
+    photoOrigins: photoOriginsOf(listing.marketplace, config),
     now: new Date(),
   })
 }

@@ -31,7 +31,7 @@ test.each([
   ['is refused for its key', rotated, 'answered 403'],
   [
     'goes to a host that is not there',
-    () => ({ PUSH_ALLOWED_HOSTS: nowhere.replace('127.0.0.1', 'localhost') }),
+    () => ({ PUSH_ALLOWED_HOSTS: [nowhere.replace('127.0.0.1', 'localhost')] }),
     'cannot be reached',
   ],
 ] as const)(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
+import { allowedEndpoint } from '#domain/alerts/push-hosts'
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
-import { allowedEndpoint } from './push-hosts'
 import type { PushMessage } from './push-message'
 
 export interface PushAddress {

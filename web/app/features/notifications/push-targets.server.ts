@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { allowedEndpoint } from '#domain/alerts/push-hosts'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { tidy } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
-import { arePushKeys, isAllowedEndpoint } from './push-endpoint'
+import { arePushKeys } from './push-keys'
 import { lockOwner, type Owner } from '../accounts/lock-owner.server'
 import { refuseTooMany } from './target-place.server'
 
@@ -46,7 +47,7 @@ function checkSubscription(given: unknown) {
   if (typeof endpoint !== 'string' || endpoint.length > 2000 || !arePushKeys(keys?.p256dh, keys?.auth)) {
     throw new HttpError(400, 'The push subscription is not complete.')
   }
-  if (!isAllowedEndpoint(endpoint, config().pushAllowedHosts)) {
+  if (allowedEndpoint(endpoint, config().PUSH_ALLOWED_HOSTS) === null) {
     throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
   }
   return { endpoint, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }

@@ -1,3 +1,5 @@
+import { photoOrigins } from '#domain/listing/photo-origins'
+
 /** Where CarGurus stands, without closing slashes. */
 export interface CargurusOrigins {
   web: string
@@ -7,7 +9,7 @@ export interface CargurusOrigins {
 
 export const liveOrigins: CargurusOrigins = {
   web: 'https://www.cargurus.com',
-  images: 'https://static.cargurus.com',
+  images: photoOrigins.cargurus,
 }
 
 export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {

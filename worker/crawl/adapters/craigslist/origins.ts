@@ -1,3 +1,5 @@
+import { photoOrigins } from '#domain/listing/photo-origins'
+
 /** Where Craigslist stands, without closing slashes. */
 export interface CraigslistOrigins {
   web: string
@@ -12,7 +14,7 @@ export const liveOrigins: CraigslistOrigins = {
   web: 'https://www.craigslist.org',
   sapi: 'https://sapi.craigslist.org',
   rapi: 'https://rapi.craigslist.org',
-  images: 'https://images.craigslist.org',
+  images: photoOrigins.craigslist,
   areaHost: { before: 'https://', after: '.craigslist.org' },
 }
 

@@ -1,3 +1,6 @@
+import { photoOrigins } from '#domain/listing/photo-origins'
+import { isAtOrigin } from '#domain/origins'
+
 /** Where Facebook stands, without closing slashes. */
 export interface FacebookOrigins {
   web: string
@@ -7,8 +10,7 @@ export interface FacebookOrigins {
 
 export const liveOrigins: FacebookOrigins = {
   web: 'https://www.facebook.com',
-  // Pictures come signed from whichever of the delivery hosts is near: scontent-lga3-1.xx.fbcdn.net and the like.
-  isImage: (url) => /^https:\/\/[a-z0-9.-]+\.fbcdn\.net\//.test(url),
+  isImage: (url) => isAtOrigin(url, photoOrigins.facebook),
 }
 
 export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {

@@ -1,22 +1,5 @@
 import { ECDH } from 'node:crypto'
 
-/**
- * Whether a push endpoint may be connected to: https, no name or password in it, and a host of the list. An entry is a
- * host, `host:port`, or `*.suffix` for one or more labels before the suffix.
- */
-export function isAllowedEndpoint(endpoint: string, allowedHosts: string[]): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
-  if (protocol !== 'https:' || username || password) return false
-  return allowedHosts.some((allowed) => {
-    const [, name, allowedPort = ''] = /^(.*?)(?::(\d+))?$/.exec(allowed.toLowerCase())!
-    if (port !== allowedPort) return false
-    return name!.startsWith('*.')
-      ? hostname.endsWith(name!.slice(1)) && hostname.length > name!.length - 1
-      : hostname === name
-  })
-}
-
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
 const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowedEndpoint } from './push-hosts'
 
-const allowed = 'fcm.googleapis.com, *.push.services.mozilla.com,localhost:4011'
+const allowed = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011']
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -13,12 +13,15 @@ test.each([
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/x',
   'https://fcm.googleapis.com.evil.example/x',
   'https://evil-push.services.mozilla.com.example/x',
   'https://push.services.mozilla.com/x',
+  'https://notpush.services.mozilla.com/x',
   'https://localhost/push/1',
   'https://localhost:4010/push/1',
   'https://127.0.0.1/x',
+  'https://169.254.169.254/latest',
   'https://[::1]:4011/x',
   'https://fcm.googleapis.com@10.0.0.1/x',
   'https://user:word@fcm.googleapis.com/x',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { allPhotoOrigins, photoOriginsOf } from './photo-origins'
+
+const modes = { craigslist: 'sandbox', cargurus: 'live', facebook: 'off' } as const
+
+test("a marketplace's photos come from its own host, those of the sandbox from the sandbox", () => {
+  const reached = { modes, SANDBOX_URL: 'http://localhost:4010/' }
+  expect(photoOriginsOf('craigslist', reached)).toEqual(['http://localhost:4010'])
+  expect(photoOriginsOf('cargurus', reached)).toEqual(['https://static.cargurus.com'])
+  expect(photoOriginsOf('facebook', reached)).toEqual(['https://*.fbcdn.net'])
+  expect(photoOriginsOf('craigslist', { modes })).toEqual([])
+})
+
+test('screens show the photos of every marketplace, and of the sandbox where there is one', () => {
+  const own = ['https://static.cargurus.com', 'https://*.fbcdn.net', 'https://images.craigslist.org']
+  expect(allPhotoOrigins({})).toEqual(own)
+  expect(allPhotoOrigins({ SANDBOX_URL: 'http://localhost:4010/' })).toEqual([...own, 'http://localhost:4010'])
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { browserPushHosts } from '#domain/alerts/push-hosts'
+import { marketplaceModes, marketplaces, type Marketplace } from '#domain/marketplaces'
+import { envFlag, type Given, type Problem } from './env'
+import { checkProduction, isProduction } from './production'
+
+type NameOf<Suffix extends string> = `${Uppercase<Marketplace>}_${Suffix}`
+const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix) =>
+  `${marketplace.toUpperCase()}_${suffix}` as NameOf<Suffix>
+
+/** One setting for each marketplace: CRAIGSLIST_MODE, CARGURUS_MODE and so on. */
+export function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
+  const settings = marketplaces.map((marketplace) => [nameOf(marketplace, suffix), schema])
+  return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
+}
+
+/** The values of such a setting. */
+export function byMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
+  env: Env,
+  suffix: Suffix,
+) {
+  const values = marketplaces.map((marketplace) => [marketplace, env[nameOf(marketplace, suffix)]])
+  return Object.fromEntries(values) as Record<Marketplace, Env[NameOf<Suffix>]>
+}
+
+/** Comma-separated. */
+const hosts = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean),
+)
+
+const environment = z.enum(['development', 'test', 'production'])
+
+/** What every process of ours reads; its own settings stand beside these. */
+export const sharedEnv = {
+  /** What a trial run says it is: remix-serve needs NODE_ENV=production to serve quickly and to hide stacks. */
+  APP_ENV: environment.optional(),
+  NODE_ENV: environment.default('development'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATABASE_URL: z.string().min(1),
+  TEMPORAL_ADDRESS: z.string().min(1),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_TLS: envFlag.default(false),
+  TEMPORAL_API_KEY: z.string().optional(),
+  WEB_URL: z.url(),
+  BRAND_NAME: z.string().default('Lotwatch'),
+  SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
+  VAPID_PUBLIC_KEY: z.string().min(1),
+  /** The hosts that a push endpoint may name (domain/alerts/push-hosts). */
+  PUSH_ALLOWED_HOSTS: hosts.default(browserPushHosts),
+  SANDBOX_URL: z.url().optional(),
+  ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
+}
+
+/** Checks what depends on several settings or on the place; `names` are all that the process reads. */
+export function checkShared(names: string[], given: Given, problem: Problem): void {
+  if (isProduction(given)) return checkProduction(names, given, problem)
+  const needsSandbox = marketplaces.some((marketplace) => given[nameOf(marketplace, 'MODE')] === 'sandbox')
+  if (needsSandbox && !given.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')
+}
