@@ -12,7 +12,7 @@ test("a marketplace's photos come from its own host, those of the sandbox from t
 })
 
 test('screens show the photos of every marketplace, and of the sandbox where there is one', () => {
-  const own = ['https://static.cargurus.com', 'https://*.fbcdn.net', 'https://images.craigslist.org']
+  const own = ['https://images.craigslist.org', 'https://static.cargurus.com', 'https://*.fbcdn.net']
   expect(allPhotoOrigins({})).toEqual(own)
   expect(allPhotoOrigins({ SANDBOX_URL: 'http://localhost:4010/' })).toEqual([...own, 'http://localhost:4010'])
 })

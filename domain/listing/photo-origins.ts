@@ -1,4 +1,4 @@
-import { marketplaces, type Marketplace, type MarketplaceMode } from '../marketplaces'
+import type { Marketplace, MarketplaceMode } from '../marketplaces'
 
 /**
  * Where each marketplace serves its sellers' photos from. `*.` stands for one or more labels: Facebook signs pictures for
@@ -22,7 +22,7 @@ export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }:
 
 /** The origins of all marketplaces' photos, for screens, which show cars of any. */
 export function allPhotoOrigins({ SANDBOX_URL }: Pick<Reached, 'SANDBOX_URL'>): string[] {
-  return [...marketplaces.map((marketplace) => photoOrigins[marketplace]), ...originOf(SANDBOX_URL)]
+  return [...Object.values(photoOrigins), ...originOf(SANDBOX_URL)]
 }
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])

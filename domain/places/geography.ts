@@ -1,11 +1,18 @@
-const earthRadiusMiles = 3958.8 // mean radius, IUGG
+/** The mean radius by the International Union of Geodesy and Geophysics. */
+export const earthRadiusMiles = 3958.8
 
 export interface Coordinates {
   latitude: number
   longitude: number
 }
 
-/** Great-circle distance in miles (haversine). */
+/** Where something is, as far as that is known. */
+export interface Position {
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Great-circle distance in miles (haversine). In SQL: platform/distance. */
 export function distanceMiles(a: Coordinates, b: Coordinates): number {
   const halfLat = radians(b.latitude - a.latitude) / 2
   const halfLon = radians(b.longitude - a.longitude) / 2
@@ -13,5 +20,13 @@ export function distanceMiles(a: Coordinates, b: Coordinates): number {
     Math.sin(halfLat) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(halfLon) ** 2
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** The same between two places that may be unknown: null where either is. */
+export function knownDistanceMiles(a: Position, b: Position): number | null {
+  return isKnown(a) && isKnown(b) ? distanceMiles(a, b) : null
+}
+
+const isKnown = (position: Position): position is Coordinates =>
+  position.latitude !== null && position.longitude !== null
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,6 +1,6 @@
 import { recogniseCar } from '../catalogue/recognise'
 import { findMake, findModel } from '../catalogue/catalogue'
-import { distanceMiles } from '../places/geography'
+import { knownDistanceMiles } from '../places/geography'
 import type { Listing } from '../listing/listing'
 import { statedFigures } from '../listing/stated-figures'
 import { defaultRadiusMiles, type SearchFilters } from './search'
@@ -123,12 +123,10 @@ function bodyType(filters: SearchFilters, { bodyType: body }: FilteredListing): 
   return `${bodyTypes[body]}, not ${filters.bodyTypes.map((wanted) => bodyTypes[wanted]).join(' or ')}`
 }
 
-function distance(filters: SearchFilters, { latitude, longitude }: FilteredListing): string | null {
-  if (filters.countrywide || filters.latitude === null || filters.longitude === null) return null
-  if (latitude === null || longitude === null) return null
+function distance(filters: SearchFilters, listing: FilteredListing): string | null {
+  const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
+  if (miles === null) return null
   const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-  const centre = { latitude: filters.latitude, longitude: filters.longitude }
-  const miles = distanceMiles(centre, { latitude, longitude })
   // Rounded up, so that 60.2 miles does not read "60 mi away, outside 60 mi".
   return miles > radiusMiles ? `${thousands(Math.ceil(miles))} mi away, outside ${thousands(radiusMiles)} mi` : null
 }

@@ -1,4 +1,4 @@
-import { distanceMiles } from '../places/geography'
+import { knownDistanceMiles } from '../places/geography'
 import { failedFilters, type FilteredListing, type FilterName } from './hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from './search'
 import { dollars, milesInWords } from './search-sentence'
@@ -41,7 +41,7 @@ export function nearMiss(filters: SearchFilters, listing: FilteredListing): Near
       return off <= near.years ? { filter, reason, figure: year } : null
     }
     case 'distance': {
-      const miles = Math.ceil(milesAway(filters, listing))
+      const miles = Math.ceil(knownDistanceMiles(filters, listing)!)
       const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + near.radiusShare)
       return miles <= most ? { filter, reason, figure: miles } : null
     }
@@ -79,9 +79,4 @@ const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * ste
 function within(figure: number, from: number | null, to: number | null, share: number): boolean {
   if (to !== null && figure > to) return figure <= to * (1 + share)
   return from !== null && figure >= from * (1 - share)
-}
-
-function milesAway({ latitude, longitude }: SearchFilters, listing: FilteredListing): number {
-  const centre = { latitude: latitude!, longitude: longitude! }
-  return distanceMiles(centre, { latitude: listing.latitude!, longitude: listing.longitude! })
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/words/car-words'
 import type { Evidence, Verdict } from '#domain/judgement/criteria'
 import { quoteInContext } from '#domain/judgement/evidence'
-import { distanceMiles } from '#domain/places/geography'
+import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import type { Listing } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { trustedPhotos, webAddress } from '#domain/listing/photos'
@@ -55,13 +55,13 @@ export interface CarToShow {
   verdicts: Verdict[]
   foundAt: Date
   /** The centre of the search, where it has one. */
-  centre: { latitude: number | null; longitude: number | null }
+  centre: Position
   photoOrigins: string[]
   now: Date
 }
 
 export function viewCar({ listing, verdicts, foundAt, centre, photoOrigins, now }: CarToShow): CarView {
-  const distance = distanceWords(milesBetween(centre, listing))
+  const distance = distanceWords(knownDistanceMiles(centre, listing))
   const town = listing.town === null ? null : oneLine(listing.town)
   const marketplace = marketplaceLabels[listing.marketplace]
   const place = [distance === null ? null : `${distance} away`, town].filter((part) => part !== null).join(' in ')
@@ -83,13 +83,6 @@ export function viewCar({ listing, verdicts, foundAt, centre, photoOrigins, now 
     listingUrl: webAddress(listing.url),
     marketplace,
   }
-}
-
-function milesBetween(centre: CarToShow['centre'], listing: Listing): number | null {
-  if (centre.latitude === null || centre.longitude === null) return null
-  if (listing.latitude === null || listing.longitude === null) return null
-  const from = { latitude: centre.latitude, longitude: centre.longitude }
-  return distanceMiles(from, { latitude: listing.latitude, longitude: listing.longitude })
 }
 
 function verdictLine(listing: Listing, verdict: Verdict): VerdictLine {

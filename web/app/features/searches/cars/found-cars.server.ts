@@ -1,4 +1,5 @@
 import { Prisma } from '#platform/database'
+import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import type { SortOrder } from './sort-order'
@@ -31,7 +32,7 @@ export async function foundCars(search: Search, order: SortOrder, most: number):
   const rows = await database().$queryRaw<Row[]>`
     WITH posting AS (
       SELECT c."listingId", c.stage, c.reason, c.verdicts, c."isBackfill", c."foundAt", c.feedback,
-             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesFrom(search)} AS miles,
+             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
@@ -77,15 +78,4 @@ const orderings: Record<SortOrder, Prisma.Sql> = {
   price: Prisma.sql`price ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
   mileage: Prisma.sql`"odometerMiles" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
   distance: Prisma.sql`miles ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
-}
-
-const earthRadiusMiles = 3958.8 // as domain/places/geography has it
-
-/** Great-circle miles from the search's centre (haversine); null where either place is not known. */
-function milesFrom({ latitude, longitude }: Search): Prisma.Sql {
-  if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
-  return Prisma.sql`(2 * ${earthRadiusMiles}::float * asin(least(1, sqrt(
-    sin(radians(l.latitude - ${latitude}::float) / 2) ^ 2 +
-    cos(radians(${latitude}::float)) * cos(radians(l.latitude)) *
-    sin(radians(l.longitude - ${longitude}::float) / 2) ^ 2))))`
 }

@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/places/geography'
+import { knownDistanceMiles } from '#domain/places/geography'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { nearMiss, wideningWords, type NearMiss } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
@@ -36,17 +36,11 @@ export async function nearMissesOf(search: Search, most: number): Promise<{ cars
     cars: near
       .slice(0, most)
       .map(({ miss, candidate, listing }) =>
-        carOf({ ...candidate, reason: miss.reason, listing, miles: milesTo(search, listing), postings: 1 }),
+        carOf({ ...candidate, reason: miss.reason, listing, miles: knownDistanceMiles(search, listing), postings: 1 }),
       ),
     widening: wideningWords(
       filters,
       near.map(({ miss }): NearMiss => miss),
     ),
   }
-}
-
-function milesTo(search: Search, listing: { latitude: number | null; longitude: number | null }): number | null {
-  const { latitude, longitude } = search
-  if (latitude === null || longitude === null || listing.latitude === null || listing.longitude === null) return null
-  return distanceMiles({ latitude, longitude }, { latitude: listing.latitude, longitude: listing.longitude })
 }

@@ -1,0 +1,11 @@
+import { earthRadiusMiles, type Position } from '#domain/places/geography'
+import { Prisma } from './database'
+
+/** `knownDistanceMiles` (domain/places/geography) from a place to the listing `l`, as SQL: a float, or null. */
+export function milesToListing({ latitude, longitude }: Position): Prisma.Sql {
+  if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
+  return Prisma.sql`(2 * ${earthRadiusMiles}::float * asin(least(1, sqrt(
+    sin(radians(l.latitude - ${latitude}::float) / 2) ^ 2 +
+    cos(radians(${latitude}::float)) * cos(radians(l.latitude)) *
+    sin(radians(l.longitude - ${longitude}::float) / 2) ^ 2))))`
+}
