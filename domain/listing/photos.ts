@@ -7,16 +7,22 @@ export interface NumberedPhoto {
   url: string
 }
 
+type Photographed = Pick<Listing, 'photoUrls'>
+
+/** The listing's photos whose addresses a browser may be sent to. */
+export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
+  return listing.photoUrls.flatMap((address, index) => {
+    const url = webAddress(address)
+    return url === null ? [] : [{ number: index + 1, url }]
+  })
+}
+
 /**
  * The listing's photos that may be fetched or shown: on one of the marketplace's own image origins (photo-origins),
  * without credentials. Anything else is left out before a connection is made.
  */
-export function trustedPhotos(listing: Pick<Listing, 'photoUrls'>, origins: string[]): NumberedPhoto[] {
-  return listing.photoUrls.flatMap((address, index) => {
-    const href = webAddress(address)
-    if (href === null || !origins.some((origin) => isAtOrigin(href, origin))) return []
-    return [{ number: index + 1, url: href }]
-  })
+export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
+  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
 }
 
 /** The address if a browser may be sent there, else null: a listing's link is a stranger's text too. */

@@ -1,13 +1,15 @@
 import { clip } from '#domain/words/car-words'
-import type { CarView } from './car-view'
+import type { AnnouncedCar } from './announced-car'
 
 /** Longer ones are cut by every mail program; most show some 60 characters on a phone. */
 const longestSubject = 120
 const longestName = 60
 
 /** The car and the reason to open the mail: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title". */
-export function subjectOf(car: Pick<CarView, 'name' | 'price' | 'distance' | 'reasons' | 'marketplace'>): string {
-  const about = [clip(car.name, longestName), car.price, car.distance].filter((part) => part !== null).join(', ')
+export function subjectOf(
+  car: Pick<AnnouncedCar, 'name' | 'statedPrice' | 'distance' | 'reasons' | 'marketplace'>,
+): string {
+  const about = [clip(car.name, longestName), car.statedPrice, car.distance].filter((part) => part !== null).join(', ')
   const reason = car.reasons.length > 0 ? car.reasons.join(', ') : `new on ${car.marketplace}`
   return clip(`${about}: ${reason}`, longestSubject)
 }

@@ -6,7 +6,7 @@ import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
 import { toListing, toVerdicts } from '../../stored/rows'
-import { viewCar, type CarView } from '../car-view'
+import { announceCar, type AnnouncedCar } from '../announced-car'
 import { matchPush, summaryPush, type PushMessage } from '../push/push-message'
 import type { MailLinks, MailSetting } from '../mail/mail-setting'
 import { awaitsJudgement } from './awaits-judgement'
@@ -115,10 +115,10 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
 type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
 type SearchRow = AlertRow['search']
 
-function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: CandidateRow): CarView {
+function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: CandidateRow): AnnouncedCar {
   const listing = toListing(candidate.listing)
   const verdicts = toVerdicts(candidate.verdicts)
-  return viewCar({
+  return announceCar({
     listing,
     verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
     foundAt: candidate.foundAt,

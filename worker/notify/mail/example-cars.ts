@@ -1,6 +1,6 @@
 import type { Verdict } from '#domain/judgement/criteria'
 import type { Listing } from '#domain/listing/listing'
-import { viewCar, type CarToShow } from '../car-view'
+import { announceCar, type CarToAnnounce } from '../announced-car'
 import type { MailSetting } from './mail-setting'
 
 /** Invented cars for tests and previews of mails. */
@@ -57,8 +57,8 @@ export const exampleVerdicts: Verdict[] = [
   },
 ]
 
-export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToShow> = {}) {
-  return viewCar({
+export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAnnounce> = {}) {
+  return announceCar({
     listing: { ...exampleListing, ...listing },
     verdicts: exampleVerdicts,
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),

@@ -86,5 +86,5 @@ const darkRules = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#141821!important}.card{background:#1c212d!important;border-color:#353c4b!important}
 .ink{color:#f3f0e7!important}.quiet{color:#aab1bf!important}.line{border-color:#353c4b!important}
-.yes{color:#7fd6a0!important}.no{color:#ff9d8f!important}.unknown{color:#d9c27a!important}
+.good{color:#7fd6a0!important}.bad{color:#ff9d8f!important}.open{color:#d9c27a!important}
 .action{background:#f3f0e7!important;color:#141821!important}}`

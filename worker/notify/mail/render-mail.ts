@@ -1,4 +1,6 @@
-import type { CarView, VerdictLine } from '../car-view'
+import { toneOf, toneSigns } from '#domain/judgement/tone'
+import type { VerdictView } from '#domain/words/car-view'
+import { evidenceText, evidenceWords, type AnnouncedCar } from '../announced-car'
 import { markup, type Html } from './markup'
 import { askToConfirm, button, ink, layOut, link, mark, quiet, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
@@ -12,16 +14,16 @@ export interface RenderedMail {
 }
 
 /** One new match. `earlier` counts the matches listed before, where nothing has told of them yet. */
-export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0): RenderedMail {
+export function renderMatchMail(car: AnnouncedCar, setting: MailSetting, earlier = 0): RenderedMail {
   const lead = `A new match for “${setting.searchName}”`
-  const quote = car.verdicts.flatMap((line) => line.proofs).find((proof) => proof.kind === 'quote')
-  const said = quote ? `“${quote.before}${quote.marked}${quote.after}” · ` : ''
+  const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
+  const said = quote ? `${evidenceText(quote)} · ` : ''
   const preview = `${said}${car.facts.join(' · ')} · ${car.times}`
   const body = markup`<div class="card" style="${card}">
       ${photo(car)}
       <div style="padding:16px 16px 20px">
         <h1 style="margin:0 0 6px;font-size:22px;line-height:28px;font-weight:700">
-          ${car.listingUrl ? markup`<a class="ink" href="${car.listingUrl}" style="${ink}text-decoration:none">${car.name}</a>` : car.name}
+          ${car.url ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${car.name}</a>` : car.name}
         </h1>
         ${factsRow(car)} ${verdictList(car.verdicts)}
         <p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:21px;${quiet}">
@@ -29,7 +31,7 @@ export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0)
         </p>
       </div>
     </div>
-    <p style="margin:20px 0 0">${car.listingUrl ? button(car.listingUrl, `Open it on ${car.marketplace}`) : null}</p>
+    <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
       ${earlier > 0 && `${earlierWords(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>
@@ -42,20 +44,20 @@ export function renderMatchMail(car: CarView, setting: MailSetting, earlier = 0)
 }
 
 /** What was listed before the search began. `count` is of all, `cars` are the newest few of them. */
-export function renderSummaryMail(count: number, cars: CarView[], setting: MailSetting): RenderedMail {
+export function renderSummaryMail(count: number, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
   const subject = summarySubject(count)
   const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new match as it is posted.`
-  const preview = cars.map((car) => [car.name, car.price].filter(Boolean).join(', ')).join(' · ')
+  const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const body = markup`<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
     ${cars.map(
       (car) =>
         markup`<div class="card" style="${card}margin:0 0 12px">
           <div style="padding:14px 16px 16px">
             <h2 style="margin:0 0 4px;font-size:18px;line-height:24px;font-weight:700">
-              ${car.listingUrl ? link(car.listingUrl, car.name) : car.name}
+              ${car.url ? link(car.url, car.name) : car.name}
             </h2>
             ${factsRow(car)}
-            ${car.reasons.length > 0 && markup`<p style="margin:6px 0 0;font-size:16px;line-height:24px"><span class="yes" style="${colours.yes}">✓</span> ${car.reasons.join(', ')}</p>`}
+            ${car.reasons.length > 0 && markup`<p style="margin:6px 0 0;font-size:16px;line-height:24px"><span class="good" style="${colours.good}">${toneSigns.good}</span> ${car.reasons.join(', ')}</p>`}
           </div>
         </div>`,
     )}
@@ -77,7 +79,7 @@ const card = 'background:#ffffff;border:1px solid #ddd7c9;border-radius:8px;over
  * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off one
  * line of text stands in its place.
  */
-function photo(car: CarView): Html | null {
+function photo(car: AnnouncedCar): Html | null {
   if (car.photoUrl === null) return null
   return markup`<img src="${car.photoUrl}" alt="Photo of the ${car.name}" width="600" class="quiet" style="display:block;width:100%;height:auto;max-height:320px;object-fit:cover;font-size:14px;${quiet}"/>`
 }
@@ -85,16 +87,16 @@ function photo(car: CarView): Html | null {
 /** Facts of up to this many characters stay on one line. */
 const unbroken = 28
 
-function factsRow(car: CarView): Html {
+function factsRow(car: AnnouncedCar): Html {
   const [price, ...rest] = car.facts
   return markup`<p style="margin:0;font-size:16px;line-height:24px;font-variant-numeric:tabular-nums">
     <strong>${price ?? ''}</strong>${rest.map((fact) => markup` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 
-const colours = { yes: 'color:#17683c;', no: 'color:#a3261b;', unknown: 'color:#6b5600;' }
+const colours = { good: 'color:#17683c;', bad: 'color:#a3261b;', open: 'color:#6b5600;' }
 
-function verdictList(lines: VerdictLine[]): Html | null {
+function verdictList(lines: VerdictView[]): Html | null {
   if (lines.length === 0) return null
   return markup`<div class="line" style="margin:14px 0 0;padding:10px 0 0;border-top:1px solid #ddd7c9">
     ${lines.map(verdictRow)}
@@ -102,17 +104,18 @@ function verdictList(lines: VerdictLine[]): Html | null {
 }
 
 /** The colour tells whether the answer is the one hoped for; the sign and the words tell it without the colour. */
-function verdictRow(line: VerdictLine): Html {
-  const tone = line.good === null ? 'unknown' : line.good ? 'yes' : 'no'
-  const sign = { yes: '✓', no: '✕', unknown: '?' }[tone]
+function verdictRow(line: VerdictView): Html {
+  const tone = toneOf(line)
   return markup`<p style="margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px">
-    <span class="${tone}" style="display:inline-block;width:24px;text-indent:0;font-weight:700;${colours[tone]}">${sign}</span>${line.label}
+    <span class="${tone}" style="display:inline-block;width:24px;text-indent:0;font-weight:700;${colours[tone]}">${toneSigns[tone]}</span>${line.label}
     <span class="quiet" style="${quiet}">·</span>
     <strong class="${tone}" style="${colours[tone]}">${line.answer}</strong>
-    ${line.proofs.map((proof) => {
-      const quotation = proof.kind === 'quote'
-      return markup` <span class="quiet" style="${quiet}">· ${quotation && '“'}${proof.before}</span><mark style="${mark}">${proof.marked}</mark><span class="quiet" style="${quiet}">${proof.after}${quotation && '”'}</span>`
-    })}
+    ${line.evidence
+      .map(evidenceWords)
+      .map(
+        ({ before, marked, after }) =>
+          markup` <span class="quiet" style="${quiet}">· ${before}</span><mark style="${mark}">${marked}</mark><span class="quiet" style="${quiet}">${after}</span>`,
+      )}
   </p>`
 }
 

@@ -1,19 +1,20 @@
 import { oneLine } from '#domain/words/car-words'
-import type { CarView, Proof, VerdictLine } from '../car-view'
+import type { VerdictView } from '#domain/words/car-view'
+import { evidenceText, type AnnouncedCar } from '../announced-car'
 import type { MailSetting } from './mail-setting'
 import { confirmWords } from './mail-layout'
 import { earlierWords, summarySubject } from '../subject'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
 
-export function matchText(car: CarView, setting: MailSetting, lead: string, earlier: number): string {
+export function matchText(car: AnnouncedCar, setting: MailSetting, lead: string, earlier: number): string {
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · ')],
     car.verdicts.map(verdictText),
     [`${car.times}, as of ${car.asOf}`],
     [
-      car.listingUrl && `Open it on ${car.marketplace}: ${car.listingUrl}`,
+      car.url && `Open it on ${car.marketplace}: ${car.url}`,
       earlier > 0 ? earlierWords(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
@@ -22,24 +23,19 @@ export function matchText(car: CarView, setting: MailSetting, lead: string, earl
   ])
 }
 
-export function summaryText(count: number, cars: CarView[], setting: MailSetting, lead: string): string {
+export function summaryText(count: number, cars: AnnouncedCar[], setting: MailSetting, lead: string): string {
   return paragraphs([
     summarySubject(count),
     lead,
-    ...cars.map((car) => [car.name, car.facts.join(' · '), car.reasons.join(', '), car.listingUrl]),
+    ...cars.map((car) => [car.name, car.facts.join(' · '), car.reasons.join(', '), car.url]),
     [`All results: ${setting.resultsUrl}`],
     confirmation(setting),
     footer(setting),
   ])
 }
 
-function verdictText(line: VerdictLine): string {
-  return [`${line.label}: ${line.answer}`, ...line.proofs.map(proofText)].join(' · ')
-}
-
-function proofText(proof: Proof): string {
-  const words = `${proof.before}${proof.marked}${proof.after}`
-  return proof.kind === 'quote' ? `“${words}”` : words
+function verdictText({ label, answer, evidence }: VerdictView): string {
+  return [`${label}: ${answer}`, ...evidence.map(evidenceText)].join(' · ')
 }
 
 function confirmation({ confirmUrl }: MailSetting): (string | null)[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clip } from '#domain/words/car-words'
-import type { CarView } from '../car-view'
+import { evidenceText, type AnnouncedCar } from '../announced-car'
 import { earlierWords, subjectOf, summarySubject } from '../subject'
 
 /** What the service worker receives, as JSON, and the topic under which a newer one replaces it while it waits. */
@@ -18,15 +18,15 @@ const longestAddress = 1_000
  * One car. `vehicleId` names it on the device: a second notification of the same car replaces the first. `earlier`
  * counts the matches listed before, where nothing has told of them yet.
  */
-export function matchPush(car: CarView, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
-  const quotes = car.verdicts.flatMap((line) => line.proofs.filter((p) => p.kind === 'quote').slice(0, 1))
+export function matchPush(car: AnnouncedCar, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
+  const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
   const lines = [
     car.facts.join(' · '),
-    ...quotes.map((q) => `“${q.before}${q.marked}${q.after}”`),
+    ...quotes.map(evidenceText),
     car.times,
     ...(earlier > 0 ? [earlierWords(earlier)] : []),
   ]
-  const url = car.listingUrl !== null && car.listingUrl.length <= longestAddress ? car.listingUrl : resultsUrl
+  const url = car.url !== null && car.url.length <= longestAddress ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
     title: subjectOf(car),
     body: lines.join('\n'),
@@ -35,8 +35,8 @@ export function matchPush(car: CarView, vehicleId: string, resultsUrl: string, e
   })
 }
 
-export function summaryPush(count: number, cars: CarView[], searchId: string, resultsUrl: string): PushMessage {
-  const body = cars.map((car) => [car.name, car.price].filter((part) => part !== null).join(', ')).join('\n')
+export function summaryPush(count: number, cars: AnnouncedCar[], searchId: string, resultsUrl: string): PushMessage {
+  const body = cars.map((car) => [car.name, car.statedPrice].filter((part) => part !== null).join(', ')).join('\n')
   return pack(`summary-${searchId}`, { title: summarySubject(count), body, url: resultsUrl, image: null })
 }
 

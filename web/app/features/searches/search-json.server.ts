@@ -54,7 +54,7 @@ export function matchJson(car: Car) {
     marketplace,
     postedAt,
     foundAt,
-    photoUrl: car.photoUrls[0] ?? null,
+    photoUrl: car.photos[0]?.url ?? null,
     verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
     isBackfill: car.isBackfill,
     isGone: car.isGone,

@@ -4,11 +4,11 @@ import { isAgainst } from '#domain/judgement/criteria'
 import { durationInWords } from '#domain/words/time-in-words'
 import { Ago } from '../../../ui/ago'
 import { CarPhoto } from './car-photo'
-import type { CarView } from './car-view'
+import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
 /** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
-export function CarCard({ car, now, children }: { car: CarView; now: Date; children?: ReactNode }) {
+export function CarCard({ car, now, children }: { car: ShownCar; now: Date; children?: ReactNode }) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // Of a car that failed, what it failed by is what counts.
   const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
@@ -63,7 +63,7 @@ export function CarCard({ car, now, children }: { car: CarView; now: Date; child
   )
 }
 
-function Times({ car, now }: { car: CarView; now: Date }) {
+function Times({ car, now }: { car: ShownCar; now: Date }) {
   if (!car.postedAt) {
     return (
       <>
@@ -87,7 +87,7 @@ function Times({ car, now }: { car: CarView; now: Date }) {
 }
 
 /** What a person may do with a car: hide it, with or without saying why, or bring it back. */
-export function CarActions({ car, isHidden = false }: { car: CarView; isHidden?: boolean }) {
+export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
   const about = <span className="visually-hidden">: {car.name}</span>
   return (
     <Form method="post" className="car-actions" preventScrollReset>

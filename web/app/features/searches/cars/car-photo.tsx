@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CarView } from './car-view'
+import type { ShownCar } from './shown-car'
 
-type Photographed = Pick<CarView, 'photoUrl' | 'photos' | 'name'> & {
+type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'> & {
   /** Where the photo is there in several widths. */
   photoSrcSet?: string
 }

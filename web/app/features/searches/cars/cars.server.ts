@@ -1,7 +1,6 @@
-import { carName } from '#domain/words/car-words'
 import type { Verdict } from '#domain/judgement/criteria'
 import { isJokePrice } from '#domain/listing/joke-figures'
-import { webAddress } from '#domain/listing/photos'
+import { numberedPhotos, webAddress } from '#domain/listing/photos'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { SortOrder } from './sort-order'
@@ -43,8 +42,6 @@ export function carOf(weighed: Omit<FoundCar, 'pile' | 'total'>) {
     stage,
     reason,
     title: listing.title,
-    /** "2016 Honda Civic EX-L" where that is known for certain, else the seller's title. */
-    name: carName(listing),
     url: webAddress(listing.url),
     /** Whole dollars where the price is in dollars; other currencies are not converted. */
     price: dollarsOf(stated.priceCents, listing),
@@ -54,20 +51,18 @@ export function carOf(weighed: Omit<FoundCar, 'pile' | 'total'>) {
     mileage: stated.odometerMiles,
     /** What the seller wrote where that is no fact, and price or mileage are "not stated" for it. */
     noted: notedFigures(listing),
-    currency: listing.currency,
     distanceMiles: miles === null ? null : Math.round(miles),
-    town: listing.town,
     marketplace: listing.marketplace,
     postedAt: listing.postedAt,
     foundAt,
     isGone: listing.goneAt !== null,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    photoUrls: listing.photoUrls.map(webAddress),
-    description: listing.description,
+    photos: numberedPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     isBackfill,
     feedback,
     postings,
+    listing,
   }
 }
 

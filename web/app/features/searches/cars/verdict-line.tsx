@@ -1,17 +1,14 @@
-import type { VerdictView } from './car-view'
-
-/** How an answer bears on the wish; the word beside it is the answer itself. */
-const signs = { good: '✓', bad: '✕', open: '?' } as const
+import { toneOf, toneSigns } from '#domain/judgement/tone'
+import type { VerdictView } from '#domain/words/car-view'
 
 /** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign, a word and a colour, never colour alone. */
 export function VerdictLine({ verdict, carName }: { verdict: VerdictView; carName: string }) {
   const { label, polarity, answer, evidence } = verdict
-  const isGood = answer === (polarity === 'wanted' ? 'yes' : 'no')
-  const tone = answer === 'unknown' ? 'open' : isGood ? 'good' : 'bad'
+  const tone = toneOf(verdict)
   return (
     <li>
       {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
-      {label} · <span className={`answer ${tone}`}>{`${signs[tone]} ${answer}`}</span>
+      {label} · <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
       {evidence.map((item, i) => (
         <span key={i}>
           {' · '}
@@ -28,7 +25,7 @@ function EvidenceText({ item, about }: { item: VerdictView['evidence'][number]; 
       return (
         <q>
           {item.before}
-          <mark>{item.quote}</mark>
+          <mark>{item.marked}</mark>
           {item.after}
         </q>
       )

@@ -2,7 +2,7 @@ import { isAgainst } from '#domain/judgement/criteria'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
-import { carView } from '../cars/car-view'
+import { shownCar } from '../cars/shown-car'
 import { pilesOf } from '../cars/cars.server'
 import { nearMissesOf } from './near-misses.server'
 import { funnelsOf } from '../funnel/funnel.server'
@@ -17,7 +17,7 @@ export async function resultsOf(search: Search, order: SortOrder, now: Date) {
     nearMissesOf(search, nearMissesShown),
     funnelsOf([search], now),
   ])
-  const shown = ({ cars, total }: (typeof piles)['matches']) => ({ cars: cars.map(carView), total })
+  const shown = ({ cars, total }: (typeof piles)['matches']) => ({ cars: cars.map(shownCar), total })
   const failedByOne = piles.rejected.cars.filter((car) => car.verdicts.filter(isAgainst).length <= 1)
   const missed = [...failedByOne, ...near.cars].slice(0, nearMissesShown)
   return {
@@ -34,7 +34,7 @@ export async function resultsOf(search: Search, order: SortOrder, now: Date) {
     possible: shown(piles.possible),
     unread: shown(piles.unread),
     hidden: shown(piles.hidden),
-    nearMisses: { cars: missed.map(carView), total: missed.length },
+    nearMisses: { cars: missed.map(shownCar), total: missed.length },
     widening: near.widening,
     now,
   }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Verdict } from '../judgement/criteria'
+import { toneOf } from '../judgement/tone'
+import { viewCar, type CarToView } from './car-view'
+
+const listing: CarToView['listing'] = {
+  marketplace: 'craigslist',
+  url: 'https://sfbay.craigslist.org/7700000001.html',
+  title: 'Clean Civic, one owner',
+  description: 'Bought new in Berkeley. Power sunroof, black leather seats.',
+  year: 2016,
+  make: 'honda',
+  model: 'civic',
+  trim: 'EX-L',
+  priceCents: 1_240_000,
+  currency: 'USD',
+  odometerMiles: 71_000,
+  town: 'Oakland',
+}
+const photos = [{ number: 2, url: 'https://images.craigslist.org/b.jpg' }]
+const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] = []) =>
+  viewCar({
+    listing: { ...listing, ...over },
+    verdicts: [{ criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence }],
+    miles: 14.2,
+    photos,
+  })
+
+test('a car in words', () => {
+  expect(view()).toMatchObject({
+    name: '2016 Honda Civic EX-L',
+    price: '$12,400',
+    mileage: '71,000 mi',
+    distance: '14 mi',
+    town: 'Oakland',
+    marketplace: 'Craigslist',
+    url: listing.url,
+    photoUrl: 'https://images.craigslist.org/b.jpg',
+  })
+})
+
+test('a figure that is none is noted, and an address that no browser may be sent to is left out', () => {
+  const joke = { priceCents: null, noted: { priceCents: 100, odometerMiles: null }, url: 'javascript:alert(1)' }
+  expect(view(joke)).toMatchObject({ price: 'price not stated (seller wrote $1)', url: null })
+})
+
+test('a quote stands among the words around it, and alone where it was edited away', () => {
+  const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
+  expect(evidence('leather seats')).toEqual([
+    { kind: 'quote', before: 'Power sunroof, black ', marked: 'leather seats', after: '.' },
+  ])
+  expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', marked: 'heated seats', after: '' }])
+})
+
+test('a photo is found by its number in the listing, and has no address where it may not be shown', () => {
+  const [shown, hidden] = view({}, [
+    { kind: 'photo', photo: 2 },
+    { kind: 'photo', photo: 1 },
+  ]).verdicts[0]!.evidence
+  expect(shown).toEqual({ kind: 'photo', photo: 2, url: 'https://images.craigslist.org/b.jpg' })
+  expect(hidden).toEqual({ kind: 'photo', photo: 1, url: null })
+})
+
+test.each([
+  ['wanted', 'yes', 'good'],
+  ['wanted', 'no', 'bad'],
+  ['unwanted', 'no', 'good'],
+  ['unwanted', 'yes', 'bad'],
+  ['wanted', 'unknown', 'open'],
+  ['unwanted', 'unknown', 'open'],
+] as const)('%s: %s is %s', (polarity, answer, tone) => expect(toneOf({ polarity, answer })).toBe(tone))

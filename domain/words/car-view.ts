@@ -1,0 +1,77 @@
+import type { Evidence, Verdict } from '../judgement/criteria'
+import { quoteInContext } from '../judgement/evidence'
+import type { Listing } from '../listing/listing'
+import { webAddress, type NumberedPhoto } from '../listing/photos'
+import { marketplaceLabels } from '../marketplaces'
+import { carName, distanceWords, mileageWords, oneLine, priceWords } from './car-words'
+
+/**
+ * One car in words: what results, mails and notifications all show of it. Each medium adds what only it shows. Nothing
+ * in it is escaped.
+ */
+export interface CarView {
+  name: string
+  /** "$12,400"; "price not stated", with the seller's figure where that is no price. */
+  price: string
+  /** "71,000 mi"; "mileage not stated", likewise. */
+  mileage: string
+  /** "14 mi"; null where it is not known. */
+  distance: string | null
+  town: string | null
+  marketplace: string
+  /** The posting; null where a browser may not be sent there. */
+  url: string | null
+  photoUrl: string | null
+  verdicts: VerdictView[]
+}
+
+export interface VerdictView extends Omit<Verdict, 'evidence'> {
+  evidence: EvidenceView[]
+}
+
+/** What an answer rests on: a quote among the seller's own words, the address of a photo, or a stated attribute. */
+export type EvidenceView =
+  | { kind: 'quote'; before: string; marked: string; after: string }
+  | { kind: 'photo'; photo: number; url: string | null }
+  | Extract<Evidence, { kind: 'attribute' }>
+
+type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
+
+export interface CarToView {
+  listing: Pick<Listing, Told | 'description' | 'marketplace' | 'noted'>
+  verdicts: Verdict[]
+  miles: number | null
+  /** Those that may be shown. */
+  photos: NumberedPhoto[]
+}
+
+export function viewCar({ listing, verdicts, miles, photos }: CarToView): CarView {
+  return {
+    name: carName(listing),
+    price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
+    mileage: mileageWords(listing.odometerMiles, listing.noted?.odometerMiles),
+    distance: distanceWords(miles),
+    town: listing.town === null ? null : oneLine(listing.town),
+    marketplace: marketplaceLabels[listing.marketplace],
+    url: webAddress(listing.url),
+    photoUrl: photos[0]?.url ?? null,
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      evidence: verdict.evidence.map((evidence) => evidenceView(evidence, listing, photos)),
+    })),
+  }
+}
+
+function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos: NumberedPhoto[]): EvidenceView {
+  switch (evidence.kind) {
+    case 'quote':
+      // The words alone where they were edited away since they were read.
+      return { kind: 'quote', ...(quoteInContext(listing, evidence.quote) ?? bare(evidence.quote)) }
+    case 'photo':
+      return { ...evidence, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
+    case 'attribute':
+      return evidence
+  }
+}
+
+const bare = (marked: string) => ({ before: '', marked, after: '' })

@@ -1,0 +1,58 @@
+import { exactTimeWords } from '#domain/words/car-words'
+import { viewCar } from '#domain/words/car-view'
+import type { Marketplace } from '#domain/marketplaces'
+import { dollars } from '#domain/search/search-sentence'
+import type { GoneReason } from '#prisma/generated/client'
+import type { Car } from './cars.server'
+
+export type ShownCar = ReturnType<typeof shownCar>
+
+/** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
+export function shownCar(car: Car) {
+  const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos } = car
+  const view = viewCar({
+    listing: {
+      ...listing,
+      marketplace: listing.marketplace as Marketplace,
+      description: listing.description ?? '',
+      priceCents: car.price === null ? null : car.price * 100,
+      odometerMiles: car.mileage,
+      noted: car.noted,
+    },
+    verdicts: car.verdicts,
+    miles: car.distanceMiles,
+    photos,
+  })
+  const { name, distance, town } = view
+  return {
+    ...view,
+    listingId,
+    stage,
+    reason,
+    /** The seller's own title where it says more than the name. */
+    title: title === name ? null : title,
+    photos: listing.photoUrls.length,
+    wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
+    place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
+    postedAt,
+    foundAt,
+    exactly: [
+      postedAt && `posted ${exactTimeWords(postedAt)}`,
+      `found ${exactTimeWords(foundAt)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${exactTimeWords(car.priceChangedAt)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    gone: car.isGone ? goneWords[car.goneReason ?? 'TAKEN_DOWN'] : null,
+    isBackfill,
+    postings: car.postings,
+    feedback: car.feedback,
+  }
+}
+
+const goneWords: Record<GoneReason, string> = {
+  TAKEN_DOWN: 'No longer listed',
+  NOT_A_CAR: 'Not a car',
+  SOLD: 'Sold',
+  PENDING: 'Sale pending',
+}
