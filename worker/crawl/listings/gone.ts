@@ -1,6 +1,7 @@
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
+import { isCurrent } from './outdated'
 import { tokenId } from './tokens'
 
 /**
@@ -21,7 +22,7 @@ export async function markSold(
       FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
         ${rows.map((row) => (row.sale === 'sold' ? 'SOLD' : 'PENDING'))}::text[]) AS n(id, reason)
       WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
-        AND ${number} >= GREATEST(l."rowNumber", l."pageNumber")
+        AND ${isCurrent(number, 'l')}
         AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
       RETURNING l.id, n.reason
     )

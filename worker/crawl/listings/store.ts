@@ -3,6 +3,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
 import { carOfRow, flagsOfRow } from './car-of-row'
 import { markSold } from './gone'
+import { isCurrent } from './outdated'
 import { settleIdentities, tokenId } from './tokens'
 
 /** How stale `lastSeenAt` may get before a page that changes nothing writes it: else every look rewrites every row. */
@@ -131,8 +132,7 @@ async function upsertListings(
       "changedAt" = CASE WHEN ${isAltered} THEN ${now} ELSE old."changedAt" END,
       "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
       revision = old.revision + ${isAltered}::int
-    -- a page that was asked for before what is known was fetched says nothing of the present
-    WHERE ${number} >= GREATEST(old."rowNumber", old."pageNumber")
+    WHERE ${isCurrent(number, 'old')}
       AND (${isAltered} OR old."lastSeenAt" < ${staleBefore})
     RETURNING id, "rowNumber", "priceChangedAt", "wasPriceCents", "priceCents", currency
     ), history AS (

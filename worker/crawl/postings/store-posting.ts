@@ -5,6 +5,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { isJokeOdometer } from '#domain/listing/joke-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
+import { currentFor, isOutdated } from '../listings/outdated'
 import { giveNumber } from '../listings/tokens'
 import { linkVehicle } from '../listings/vehicles'
 
@@ -91,10 +92,6 @@ async function lockListing(tx: Transaction, id: string) {
   return tx.listing.findUnique({ where: { id } })
 }
 
-/** Something newer than this fetch is known of the listing. */
-const isOutdated = (listing: { rowNumber: bigint; pageNumber: bigint }, number: bigint) =>
-  number < listing.rowNumber || number < listing.pageNumber
-
 type Price = { priceCents: number | null; currency: string | null }
 
 /** The columns that tell of the last alteration of the price; its row in the history is written. */
@@ -135,9 +132,8 @@ export async function markGone(
   number: bigint,
   goneReason: keyof typeof goneWords = 'TAKEN_DOWN',
 ): Promise<void> {
-  const isNewer = { rowNumber: { lte: number }, pageNumber: { lte: number } }
   const gone = { goneAt: now, goneReason, pageNumber: number }
-  const { count } = await db.listing.updateMany({ where: { id: listingId, ...isNewer }, data: gone })
+  const { count } = await db.listing.updateMany({ where: { id: listingId, ...currentFor(number) }, data: gone })
   if (count === 0) return
   await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({
