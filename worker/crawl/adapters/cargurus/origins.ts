@@ -1,4 +1,5 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
+import { isUnder, sandboxSite } from '../address'
 
 /** Where CarGurus stands, without closing slashes. */
 export interface CargurusOrigins {
@@ -13,7 +14,7 @@ export const liveOrigins: CargurusOrigins = {
 }
 
 export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
-  const web = `${sandboxUrl.replace(/\/$/, '')}/cargurus`
+  const web = sandboxSite(sandboxUrl, 'cargurus')
   return { web, images: `${web}/images` }
 }
 
@@ -21,12 +22,6 @@ export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
 export function originOf(origins: CargurusOrigins, url: string): string | null {
   if (isUnder(origins.web, url)) return origins.web
   return isUnder(origins.images, url) ? origins.images : null
-}
-
-/** Reads a letter before it compares: a results page asks this some hundred times. */
-function isUnder(origin: string, url: string): boolean {
-  const next = url[origin.length]
-  return (next === undefined || next === '/' || next === '?') && url.startsWith(origin)
 }
 
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`

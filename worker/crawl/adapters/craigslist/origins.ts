@@ -1,4 +1,5 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
+import { isUnder, sandboxSite } from '../address'
 
 /** Where Craigslist stands, without closing slashes. */
 export interface CraigslistOrigins {
@@ -19,7 +20,7 @@ export const liveOrigins: CraigslistOrigins = {
 }
 
 export function sandboxOrigins(sandboxUrl: string): CraigslistOrigins {
-  const web = `${sandboxUrl.replace(/\/$/, '')}/craigslist`
+  const web = sandboxSite(sandboxUrl, 'craigslist')
   return {
     web,
     sapi: `${web}/sapi`,
@@ -39,12 +40,6 @@ export function originOf(origins: CraigslistOrigins, url: string): string | null
   const area = areaOf(origins, url)
   if (area !== null && !isUnder(areaHost(origins, 'www'), url)) return areaHost(origins, area)
   return isUnder(origins.web, url) ? origins.web : null
-}
-
-/** Reads a letter before it compares: a results page asks this some hundred times. */
-function isUnder(origin: string, url: string): boolean {
-  const next = url[origin.length]
-  return (next === undefined || next === '/' || next === '?') && url.startsWith(origin)
 }
 
 /** The area named by an old-style address, else null. */

@@ -1,5 +1,6 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { isAtOrigin } from '#domain/origins'
+import { isUnder, sandboxSite } from '../address'
 
 /** Where Facebook stands, without closing slashes. */
 export interface FacebookOrigins {
@@ -14,13 +15,13 @@ export const liveOrigins: FacebookOrigins = {
 }
 
 export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
-  const web = `${sandboxUrl.replace(/\/$/, '')}/facebook`
+  const web = sandboxSite(sandboxUrl, 'facebook')
   return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
 }
 
 /** The site's origin for its own addresses; null for everybody else's. */
 export function originOf({ web }: FacebookOrigins, url: string): string | null {
-  return url === web || url.startsWith(`${web}/`) || url.startsWith(`${web}?`) ? web : null
+  return isUnder(web, url) ? web : null
 }
 
 export function itemUrl({ web }: FacebookOrigins, id: string): string {
