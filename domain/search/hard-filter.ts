@@ -1,5 +1,6 @@
 import { recogniseCar } from '../catalogue/recognise'
 import { findMake, findModel } from '../catalogue/catalogue'
+import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { Listing } from '../listing/listing'
 import { statedFigures } from '../listing/stated-figures'
@@ -134,8 +135,4 @@ function distance(filters: SearchFilters, listing: FilteredListing): string | nu
 function dollars(cents: number): string {
   const whole = thousands(Math.trunc(cents / 100))
   return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`
-}
-
-function thousands(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,4 +1,5 @@
 import { findMake, findModel } from '../catalogue/catalogue'
+import { thousands } from '../figures'
 import { defaultRadiusMiles } from './search'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 
@@ -68,7 +69,5 @@ function between(from: number | null, to: number | null, { figure, below, above 
 const orList = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
 
-/** Made once: `toLocaleString` makes a formatter for each figure, which a page full of figures feels. */
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-export const dollars = (amount: number) => `$${whole.format(amount)}`
-export const milesInWords = (miles: number) => `${whole.format(Math.round(miles))} mi`
+export const dollars = (amount: number) => `$${thousands(amount)}`
+export const milesInWords = (miles: number) => `${thousands(miles)} mi`

@@ -47,7 +47,7 @@ test('a figure that is none is noted, and an address that no browser may be sent
 test('a quote stands among the words around it, and alone where it was edited away', () => {
   const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
   expect(evidence('leather seats')).toEqual([
-    { kind: 'quote', before: 'Power sunroof, black ', marked: 'leather seats', after: '.' },
+    { kind: 'quote', before: 'Power sunroof, black ', marked: 'leather seats', after: '' },
   ])
   expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', marked: 'heated seats', after: '' }])
 })

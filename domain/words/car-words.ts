@@ -1,11 +1,10 @@
 import { findMake, findModel } from '../catalogue/catalogue'
+import { thousands } from '../figures'
 import type { Verdict } from '../judgement/criteria'
 import type { Listing } from '../listing/listing'
 import { durationInWords } from './time-in-words'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /**
  * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure where that is no
@@ -17,14 +16,14 @@ export function priceWords(
   notedCents: number | null = null,
 ): string {
   if (priceCents === null) return `price not stated${sellerWrote(notedCents && priceWords(notedCents, currency))}`
-  const amount = whole.format(Math.round(priceCents / 100))
+  const amount = thousands(priceCents / 100)
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
 /** "71,000 mi" or "mileage not stated", with the seller's figure where that is no reading. */
 export function mileageWords(miles: number | null, notedMiles: number | null = null): string {
   if (miles === null) return `mileage not stated${sellerWrote(notedMiles && mileageWords(notedMiles))}`
-  return `${whole.format(miles)} mi`
+  return `${thousands(miles)} mi`
 }
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
@@ -32,7 +31,7 @@ const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${wor
 /** "14 mi", and "under 1 mi" for next door; null where the distance is not known. */
 export function distanceWords(miles: number | null): string | null {
   if (miles === null) return null
-  return miles < 1 ? 'under 1 mi' : `${whole.format(Math.round(miles))} mi`
+  return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
 /** "posted 3 min ago, found 40 s later"; without a posting time "found 40 s ago". */

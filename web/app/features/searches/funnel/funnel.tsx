@@ -1,5 +1,6 @@
 import type { Criterion } from '#domain/judgement/criteria'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { thousands } from '#domain/figures'
 import { exactTime } from '../../../ui/ago'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
@@ -40,7 +41,7 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
       {funnel.seen > today.seen && (
         <span className="soft">
           {' '}
-          In all: {figure(funnel.seen)} seen · {matches(funnel.matched)}
+          In all: {thousands(funnel.seen)} seen · {matches(funnel.matched)}
         </span>
       )}
     </p>
@@ -50,18 +51,16 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
 function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funnel }) {
   return (
     <span className="counts">
-      <span>{figure(seen)} seen</span>
-      {filtered > 0 && <span>{figure(filtered)} filtered out</span>}
-      <span>{figure(judged)} judged</span>
+      <span>{thousands(seen)} seen</span>
+      {filtered > 0 && <span>{thousands(filtered)} filtered out</span>}
+      <span>{thousands(judged)} judged</span>
       <strong>{matches(matched)}</strong>
-      {waiting > 0 && <span>{figure(waiting)} not read yet</span>}
+      {waiting > 0 && <span>{thousands(waiting)} not read yet</span>}
     </span>
   )
 }
 
-const whole = new Intl.NumberFormat('en-US')
-const figure = (count: number) => whole.format(count)
-const matches = (count: number) => (count === 1 ? '1 match' : `${figure(count)} matches`)
+const matches = (count: number) => (count === 1 ? '1 match' : `${thousands(count)} matches`)
 
 /** How the buyer's own words were understood. */
 export function CompiledCriteria({ criteria, hasWords }: { criteria: Criterion[] | null; hasWords: boolean }) {

@@ -1,0 +1,5 @@
+/** Made once: `toLocaleString` makes a formatter for each figure, which a page full of figures feels. */
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** "71,000": a figure as people in the United States read it, rounded to a whole number. */
+export const thousands = (figure: number): string => whole.format(figure)
