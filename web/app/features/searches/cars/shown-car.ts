@@ -10,7 +10,7 @@ export type ShownCar = ReturnType<typeof shownCar>
 /** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
 export function shownCar(car: Car) {
   const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos } = car
-  const view = viewCar({
+  const { distance, town, ...view } = viewCar({
     listing: {
       ...listing,
       marketplace: listing.marketplace as Marketplace,
@@ -23,14 +23,13 @@ export function shownCar(car: Car) {
     miles: car.distanceMiles,
     photos,
   })
-  const { name, distance, town } = view
   return {
     ...view,
     listingId,
     stage,
     reason,
     /** The seller's own title where it says more than the name. */
-    title: title === name ? null : title,
+    title: title === view.name ? null : title,
     photos: listing.photoUrls.length,
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
     place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
