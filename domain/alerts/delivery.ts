@@ -1,7 +1,7 @@
+import { minuteMs, dayMs } from '../durations'
+
 /** How long an alert that cannot be sent is tried, and how often. Times in milliseconds. */
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const longestPauseMs = 10 * minuteMs
 
 /** The pause after so many failures in a row. The first two tries follow in the next cycles, for most faults pass. */

@@ -1,7 +1,5 @@
+import { secondMs, minuteMs, hourMs } from '../durations'
 import type { PlanTier } from '../plans/plans'
-
-const secondMs = 1000
-const hourMs = 60 * 60 * secondMs
 
 /** How much of the base freshness a plan's searches accept. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
@@ -10,7 +8,6 @@ export const rotationFactor = 60
 /** What rotations may use of the requests that a site is asked a minute; the rest is for feeds that somebody waits for. */
 const rotationShare = 1 / 3
 const mostRotationFeeds = 10
-const minuteMs = 60 * secondMs
 
 /**
  * How many areas of a site may be looked at in the time of one freshness, by all rotations together: their share of its

@@ -1,4 +1,5 @@
-const minuteMs = 60_000
+import { minuteMs } from '../durations'
+
 const longestPauseMs = 120 * minuteMs
 const pauseFactor = 5
 

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
 
 /** How one crawl of a feed ended. */
@@ -39,8 +40,6 @@ export type CyclePlan =
     }
 
 export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
-const secondMs = 1000
-const hourMs = 60 * 60 * secondMs
 
 /**
  * When the cars listed before are summed up: two looks after the search began to watch. What is posted while it begins
@@ -49,8 +48,6 @@ const hourMs = 60 * 60 * secondMs
 export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
   return watchingSince.getTime() + 2 * freshnessMs
 }
-
-const minuteMs = 60 * secondMs
 
 /**
  * How long a car is left alone after the model's answers about it could not be used so many times in a row: a second

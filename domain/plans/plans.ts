@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../durations'
 
 /** Specification, section 9. */
 export const trialMs = 7 * dayMs

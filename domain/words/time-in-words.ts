@@ -1,7 +1,4 @@
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { secondMs, minuteMs, hourMs, dayMs } from '../durations'
 
 /** "40 s", "3 min", "2 h", "5 days": the largest unit that fills at least once, rounded down. */
 export function durationInWords(ms: number): string {

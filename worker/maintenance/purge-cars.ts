@@ -1,6 +1,6 @@
+import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A posting that no list has shown for so long is history, unless somebody was told of it. */
 const listingRetentionMs = 90 * dayMs
 /** A text that no listing has any more may come back with a re-post; then what was read in it is worth having. */

@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { purgeCars } from './purge-cars'
 
-const dayMs = 24 * 60 * 60 * 1000
 const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs

@@ -1,8 +1,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { dayMs } from '#domain/durations'
 import { setCookie } from '../features/accounts/session-cookie.server'
 import { readForm } from '../http/body.server'
 
-const consentLifeMs = 365 * 24 * 60 * 60 * 1000
+const consentLifeMs = 365 * dayMs
 
 export const loader = () => redirect('/')
 

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { dayMs } from '#domain/durations'
 import { setCookie } from '../features/accounts/session-cookie.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
 import { isTheme } from '../ui/theme'
 
-const choiceLifeMs = 365 * 24 * 60 * 60 * 1000
+const choiceLifeMs = 365 * dayMs
 
 export const loader = () => redirect('/')
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
 import type { CrawlDependencies } from '../deps'
@@ -11,7 +12,7 @@ import type { Adapter } from '../adapters/contract'
 import { storeRows } from '../listings/store'
 
 /** An empty page where cars were before is not believed until it has stayed empty for so long. */
-const emptyBelievedAfterMs = 24 * 60 * 60_000
+const emptyBelievedAfterMs = dayMs
 
 export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 

@@ -1,3 +1,5 @@
+import { minuteMs } from '#domain/durations'
+
 export interface Budget {
   /** So many requests may come one after another, at the site's minimum gap only. */
   burst: number
@@ -25,7 +27,6 @@ export const shares: Record<Priority, Share> = {
   backfill: { ahead: null, spares: 1 / 2 },
 }
 
-const minuteMs = 60_000
 /** A search for a car reads one page of results and a few cars: they need not be spread over the minute. */
 const burstShare = 6
 

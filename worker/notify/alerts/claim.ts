@@ -1,3 +1,4 @@
+import { secondMs, dayMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import type { WorkerConfig } from '../../config'
@@ -6,7 +7,6 @@ import { carAwaitsJudgement } from './awaits-judgement'
 import { mayMail } from './may-mail'
 import { beginLastsMs } from '../attempt'
 
-const secondMs = 1_000
 /**
  * A claim holds so long by the database's clock: sending begins within it or not at all, so a process that slept does
  * not send.
@@ -24,7 +24,6 @@ export function takeOverMs(config: WorkerConfig): number {
 
 /** Specification, section 9. Counted over the last 24 hours, so that no time zone has to be chosen. */
 export const mailsPerDay = 20
-const dayMs = 24 * 60 * 60 * secondMs
 
 export interface Claim {
   alertId: string

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayMs } from '#domain/durations'
 import { confirmationLifeDays } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
-const dayMs = 24 * 60 * 60 * 1_000
 const tokenBytes = 32
 /** Confirmation mails a day to one address, whoever asks; fewer where its reader unsubscribed. */
 export const asksPerDay = 3

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations'
 import type { Verdict } from '#domain/judgement/criteria'
 import type { Listing } from '#domain/listing/listing'
 import { announceCar, type CarToAnnounce } from '../announced-car'
@@ -5,7 +6,6 @@ import type { MailSetting } from './mail-setting'
 
 /** Invented cars for tests and previews of mails. */
 
-const minuteMs = 60_000
 export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
 
 export const exampleListing: Listing = {

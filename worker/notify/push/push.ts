@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
+import { dayMs } from '#domain/durations'
 import { allowedEndpoint } from '#domain/alerts/push-hosts'
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
@@ -13,7 +14,6 @@ export interface PushAddress {
   auth: string
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** A car is sold in days: a device that was off longer need not hear of it. */
 const keepSeconds = dayMs / 1_000
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hourMs, dayMs } from '#domain/durations'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, takenBackMail } from './address-mails'
@@ -8,13 +9,12 @@ import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { sendMail } from '../mail/mail'
 import { outageMail } from './operator-mail'
 
-const hourMs = 60 * 60 * 1_000
 /** Specification, section 9. Counted from the sending, so that a late mail brings a link as good as any. */
 export const resetLifeMs = hourMs
 /** A link that could not be mailed by then would only surprise. */
 const linkPatienceMs = hourMs
 /** What is refused for so long is not going to be taken. */
-const patienceMs = 14 * 24 * hourMs
+const patienceMs = 14 * dayMs
 /** Enough for anybody who is looking for a mail, and too few to fill a stranger's inbox. */
 export const resetsPerHour = 5
 const tokenBytes = 32

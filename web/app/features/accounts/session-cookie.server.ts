@@ -1,6 +1,7 @@
+import { dayMs } from '#domain/durations'
 import { config } from '../../config.server'
 
-export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000
 
 /** The value of a cookie that the request carries. */

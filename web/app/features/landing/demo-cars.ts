@@ -1,3 +1,4 @@
+import { secondMs, minuteMs } from '#domain/durations'
 import { exactTimeWords } from '#domain/words/car-words'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
@@ -7,9 +8,6 @@ import outback from './photos/outback-800.webp?url&no-inline'
 import outbackSmall from './photos/outback-400.webp?url&no-inline'
 import tacoma from './photos/tacoma-800.webp?url&no-inline'
 import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
 
 /** The moment that the examples play in. It stands still, so that the page is the same each time it is drawn. */
 export const demoNow = new Date('2025-04-30T14:32:00Z')

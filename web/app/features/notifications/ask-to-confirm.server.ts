@@ -1,9 +1,9 @@
+import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** Confirmation mails that one account may cause in a day; the worker limits them by address besides. */
 export const asksPerAccount = 10
 

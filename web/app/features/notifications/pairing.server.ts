@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minuteMs } from '#domain/durations'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
@@ -7,7 +8,6 @@ import { hashOf } from '../accounts/sessions.server'
 import { addPush } from './push-targets.server'
 
 const tokenBytes = 32
-const minuteMs = 60 * 1000
 export const pairingLifeMinutes = 10
 
 /** A link under which one other browser may add itself to this account's targets, within ten minutes and once. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations'
 import { heldInWords, type Held } from '#domain/plans/budget'
 import { rotationFactor } from '#domain/crawl/due'
 import {
@@ -41,7 +42,6 @@ export interface SearchFunnel extends Funnels {
   held: string | null
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, possible: 0 }
 
 /** For each search: when each marketplace last looked, or why not, and the funnels. One statement, however many. */

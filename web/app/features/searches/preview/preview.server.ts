@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations'
 import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
 import { nearMiss, wideningWords } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search-sentence'
@@ -11,7 +12,6 @@ export interface Preview {
   notes: string[]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const spanMs = 7 * dayMs
 /** Beyond this the exact count changes nothing. */
 const mostCounted = 5_000

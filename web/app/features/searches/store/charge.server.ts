@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations'
 import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/plans/action-price'
 import { budgetTier } from '#domain/plans/budget'
 import type { Transaction } from '#platform/database'
@@ -18,6 +19,5 @@ export async function charge(tx: Transaction, userId: string, price: ActionPrice
   if (usedUp) throw new HttpError(429, usedUpWords(usedUp), { 'retry-after': String(secondsOfDayLeft(new Date())) })
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Until midnight UTC, when the next day's allowance begins. */
 const secondsOfDayLeft = (now: Date) => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000)
