@@ -1,4 +1,5 @@
 import { mailsBeforeProof } from '#domain/alerts/proof'
+import { action, darkRules, ink, lineAbove, mark, paper, quiet } from './colours'
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
@@ -17,8 +18,7 @@ export interface Frame {
 }
 
 /**
- * The frame: one column of 600 px, no table. Light values stand inline, where every mail program reads them; the dark
- * ones are classes, for those that know the person's scheme. The marker stays yellow with dark ink in both.
+ * The frame: one column of 600 px, no table. Colours stand inline and as classes (./colours).
  */
 export function layOut(frame: Frame, body: Html): string {
   return markup`<!doctype html>
@@ -33,15 +33,15 @@ export function layOut(frame: Frame, body: Html): string {
           ${new Html(darkRules)}
         </style>
       </head>
-      <body class="paper ink" style="margin:0;padding:0;background:#fbf9f4;${ink}">
+      <body class="paper ink" style="margin:0;padding:0;${paper}${ink}">
         <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${padding}</div>
         <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;${ink}${face}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span style="${mark}">${frame.brand}</span></a>
+            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span style="${marker}">${frame.brand}</span></a>
           </p>
           <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>
           ${body}
-          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #ddd7c9;font-size:14px;line-height:21px;${quiet}">
+          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${quiet}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
             ${frame.unsubscribeUrl !== null && markup`<a class="ink" href="${frame.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
             <a class="ink" href="mailto:${frame.supportEmail}" style="${ink}">${frame.supportEmail}</a>
@@ -51,14 +51,12 @@ export function layOut(frame: Frame, body: Html): string {
     </html>`.text.replace(/\n\s+/g, '\n')
 }
 
-export const ink = 'color:#1a2233;'
-export const quiet = 'color:#566072;'
-export const mark = 'background:#ffe14d;color:#1a2233;padding:0 3px;border-radius:2px;'
+export const marker = `${mark}padding:0 3px;border-radius:2px;`
 const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 
 /** A button that is a link; 44 px high. */
 export function button(href: string, label: string): Html {
-  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:#1a2233;color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
+  return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${action}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
 /** In the words of both versions of a mail: the reader has not confirmed the address yet. */
@@ -81,10 +79,3 @@ export function link(href: string, label: string): Html {
 
 /** Mail programs fill the preview line with what follows; blanks keep it at what was meant. */
 const padding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))
-
-const darkRules = `:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){
-.paper{background:#141821!important}.card{background:#1c212d!important;border-color:#353c4b!important}
-.ink{color:#f3f0e7!important}.quiet{color:#aab1bf!important}.line{border-color:#353c4b!important}
-.good{color:#7fd6a0!important}.bad{color:#ff9d8f!important}.open{color:#d9c27a!important}
-.action{background:#f3f0e7!important;color:#141821!important}}`

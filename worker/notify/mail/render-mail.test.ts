@@ -45,6 +45,7 @@ test('only the evidence itself is marked', () => {
   const { html } = renderMatchMail(exampleCar(), exampleSetting)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
   expect(marked).toEqual(['leather seats', 'photo 1', 'clean'])
+  expect(html.match(/<mark style="background:#ffe14d;/g)).toHaveLength(marked.length)
 })
 
 test('a stranger’s text is text and nothing else', () => {

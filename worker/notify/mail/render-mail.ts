@@ -2,7 +2,8 @@ import { toneOf, toneSigns } from '#domain/judgement/tone'
 import type { VerdictView } from '#domain/words/car-view'
 import { evidenceText, evidenceWords, type AnnouncedCar } from '../announced-car'
 import { markup, type Html } from './markup'
-import { askToConfirm, button, ink, layOut, link, mark, quiet, type Frame } from './mail-layout'
+import { card, ink, lineAbove, quiet, tones } from './colours'
+import { askToConfirm, button, layOut, link, marker, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
 import { earlierWords, subjectOf, summarySubject } from '../subject'
 import { matchText, summaryText } from './render-text'
@@ -19,7 +20,7 @@ export function renderMatchMail(car: AnnouncedCar, setting: MailSetting, earlier
   const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
   const said = quote ? `${evidenceText(quote)} · ` : ''
   const preview = `${said}${car.facts.join(' · ')} · ${car.times}`
-  const body = markup`<div class="card" style="${card}">
+  const body = markup`<div class="card" style="${boxed}">
       ${photo(car)}
       <div style="padding:16px 16px 20px">
         <h1 style="margin:0 0 6px;font-size:22px;line-height:28px;font-weight:700">
@@ -51,13 +52,13 @@ export function renderSummaryMail(count: number, cars: AnnouncedCar[], setting: 
   const body = markup`<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
     ${cars.map(
       (car) =>
-        markup`<div class="card" style="${card}margin:0 0 12px">
+        markup`<div class="card" style="${boxed}margin:0 0 12px">
           <div style="padding:14px 16px 16px">
             <h2 style="margin:0 0 4px;font-size:18px;line-height:24px;font-weight:700">
               ${car.url ? link(car.url, car.name) : car.name}
             </h2>
             ${factsRow(car)}
-            ${car.reasons.length > 0 && markup`<p style="margin:6px 0 0;font-size:16px;line-height:24px"><span class="good" style="${colours.good}">${toneSigns.good}</span> ${car.reasons.join(', ')}</p>`}
+            ${car.reasons.length > 0 && markup`<p style="margin:6px 0 0;font-size:16px;line-height:24px"><span class="good" style="${tones.good}">${toneSigns.good}</span> ${car.reasons.join(', ')}</p>`}
           </div>
         </div>`,
     )}
@@ -73,7 +74,7 @@ function frame(setting: MailSetting, lead: string, preview: string): Frame {
   return { brand, supportEmail, webUrl, unsubscribeUrl, lead, preview }
 }
 
-const card = 'background:#ffffff;border:1px solid #ddd7c9;border-radius:8px;overflow:hidden;'
+const boxed = `${card}border-radius:8px;overflow:hidden;`
 
 /**
  * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off one
@@ -94,11 +95,9 @@ function factsRow(car: AnnouncedCar): Html {
   </p>`
 }
 
-const colours = { good: 'color:#17683c;', bad: 'color:#a3261b;', open: 'color:#6b5600;' }
-
 function verdictList(lines: VerdictView[]): Html | null {
   if (lines.length === 0) return null
-  return markup`<div class="line" style="margin:14px 0 0;padding:10px 0 0;border-top:1px solid #ddd7c9">
+  return markup`<div class="line" style="margin:14px 0 0;padding:10px 0 0;${lineAbove}">
     ${lines.map(verdictRow)}
   </div>`
 }
@@ -107,14 +106,14 @@ function verdictList(lines: VerdictView[]): Html | null {
 function verdictRow(line: VerdictView): Html {
   const tone = toneOf(line)
   return markup`<p style="margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px">
-    <span class="${tone}" style="display:inline-block;width:24px;text-indent:0;font-weight:700;${colours[tone]}">${toneSigns[tone]}</span>${line.label}
+    <span class="${tone}" style="display:inline-block;width:24px;text-indent:0;font-weight:700;${tones[tone]}">${toneSigns[tone]}</span>${line.label}
     <span class="quiet" style="${quiet}">·</span>
-    <strong class="${tone}" style="${colours[tone]}">${line.answer}</strong>
+    <strong class="${tone}" style="${tones[tone]}">${line.answer}</strong>
     ${line.evidence
       .map(evidenceWords)
       .map(
         ({ before, marked, after }) =>
-          markup` <span class="quiet" style="${quiet}">· ${before}</span><mark style="${mark}">${marked}</mark><span class="quiet" style="${quiet}">${after}</span>`,
+          markup` <span class="quiet" style="${quiet}">· ${before}</span><mark style="${marker}">${marked}</mark><span class="quiet" style="${quiet}">${after}</span>`,
       )}
   </p>`
 }

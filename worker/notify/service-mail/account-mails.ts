@@ -1,7 +1,8 @@
 import { oneLine } from '#domain/words/car-words'
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
-import { button, layOut, link, quiet } from '../mail/mail-layout'
+import { quiet } from '../mail/colours'
+import { button, layOut, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'>

@@ -1,6 +1,7 @@
 import { confirmationLifeDays, mailsBeforeProof } from '#domain/alerts/proof'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { button, layOut, link, quiet } from '../mail/mail-layout'
+import { quiet } from '../mail/colours'
+import { button, layOut, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** Asks whether alerts may come to an address. Nothing in it was typed by whoever named the address. */
