@@ -1,6 +1,6 @@
 /**
  * Whether an address, which may be a stranger's text, is at one of our known origins: scheme, host and port alike, and
- * no credentials in it. `*.` in a pattern stands for one or more labels ("https://*.fbcdn.net"); a port that it does not
+ * no credentials in it. `*.` in a pattern stands for one or more labels ("https://*.images.example"); a port that it does not
  * name is its scheme's own.
  */
 export function isAtOrigin(address: string, pattern: string): boolean {

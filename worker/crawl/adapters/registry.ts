@@ -1,4 +1,4 @@
-import type { Marketplace } from '#domain/marketplaces'
+import type { Marketplace, MarketplaceMode } from '#domain/marketplaces'
 import { checkedAdapter } from './checked-adapter'
 import { cargurusDefinition } from './cargurus/definition'
 import { craigslistDefinition } from './craigslist/definition'
@@ -26,7 +26,7 @@ export type Adapters = Partial<Record<Marketplace, Adapter>>
 
 /** The adapters of this process: those that exist and are not switched off. */
 export function createAdapters(config: {
-  modes: Record<Marketplace, 'sandbox' | 'off' | 'live'>
+  modes: Record<Marketplace, MarketplaceMode>
   SANDBOX_URL?: string | undefined
 }): Adapters {
   const adapters: Adapters = {}

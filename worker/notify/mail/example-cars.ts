@@ -1,6 +1,7 @@
 import { minuteMs } from '#domain/durations'
 import type { Verdict } from '#domain/judgement/criteria'
 import type { Listing } from '#domain/listing/listing'
+import { photoOrigins } from '#domain/listing/photo-origins'
 import { announceCar, type CarToAnnounce } from '../announced-car'
 import type { MailSetting } from './mail-setting'
 
@@ -63,7 +64,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAn
     verdicts: exampleVerdicts,
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     centre: { latitude: 37.7485, longitude: -122.4184 },
-    photoOrigins: ['https://images.craigslist.org'],
+    photoOrigins: [photoOrigins.craigslist],
     now: exampleNow,
     ...over,
   })

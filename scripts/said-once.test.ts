@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const rooms = ['domain', 'platform', 'scripts', 'web/app', 'worker', 'workflows']
+const sources = rooms
+  .flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((f) => `${room}/${f}`),
+  )
+  .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/fixtures(\/|\.ts)/.test(file))
+const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+
+/** What a second copy of each would have to contain. */
+test.each([
+  [
+    'where Craigslist’s photos come from',
+    /['"]https:\/\/images\.craigslist\.org['"]/,
+    'domain/listing/photo-origins.ts',
+  ],
+  ['where CarGurus’ photos come from', /['"]https:\/\/static\.cargurus\.com['"]/, 'domain/listing/photo-origins.ts'],
+  ['where Facebook’s photos come from', /fbcdn\\?\.net['"/\\]/, 'domain/listing/photo-origins.ts'],
+  ['which push services there are', /fcm\.googleapis\.com/, 'domain/alerts/push-hosts.ts'],
+  ['how a marketplace may be reached', /\[?['"]sandbox['"](?:, | \| )['"]off['"]/, 'domain/marketplaces.ts'],
+  ['where the database is', /\bDATABASE_URL: z\./, 'platform/settings.ts'],
+  ['how large the earth is', /\b395[89]\b|\b637[18]\b/, 'domain/places/geography.ts'],
+  ['how far two points are apart, in SQL', /\basin\(least/, 'platform/distance.ts'],
+  ['which page is unread, in SQL', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
+  ['which fetch is outdated, in SQL', /GREATEST\(.*"rowNumber", .*"pageNumber"\)/, 'worker/crawl/listings/outdated.ts'],
+  ['how long a day is', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
+  ['how an answer bears on a wish', /['"]✕['"]/, 'domain/judgement/tone.ts'],
+])('%s is said in one file', (_, words, home) => {
+  expect([...texts].filter(([, text]) => words.test(text)).map(([file]) => file)).toEqual([home])
+})
