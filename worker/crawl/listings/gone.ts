@@ -1,3 +1,4 @@
+import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
@@ -15,19 +16,20 @@ export async function markSold(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
+  const reasons = rows.map((row): GoneReason => (row.sale === 'sold' ? 'SOLD' : 'PENDING'))
   await tx.$executeRaw`
     WITH gone AS (
       UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = n.reason::"GoneReason", "lastSeenAt" = ${now},
         "rowNumber" = ${number}
       FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
-        ${rows.map((row) => (row.sale === 'sold' ? 'SOLD' : 'PENDING'))}::text[]) AS n(id, reason)
+        ${reasons}::text[], ${reasons.map((reason) => goneWords[reason])}::text[]) AS n(id, reason, words)
       WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
         AND ${isCurrent(number, 'l')}
         AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
-      RETURNING l.id, n.reason
+      RETURNING l.id, n.words
     )
     UPDATE "Candidate" AS c SET stage = 'REJECTED', "decidedAt" = ${now},
-      reason = CASE gone.reason WHEN 'SOLD' THEN 'Sold' ELSE 'Sale pending' END
+      reason = gone.words
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }
 
@@ -63,6 +65,6 @@ export async function markMissing(
         WHERE o."listingId" = l.id AND o."feedId" <> ${feed.id}::uuid AND o."missedAt" IS NULL)
       RETURNING l.id
     )
-    UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = 'Taken down', "decidedAt" = ${now}
+    UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = ${goneWords.TAKEN_DOWN}, "decidedAt" = ${now}
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }

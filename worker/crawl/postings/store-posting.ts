@@ -1,5 +1,6 @@
 import { agreedCar } from '#domain/catalogue/agree'
 import { statedTrim } from '#domain/catalogue/trim-of'
+import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { isJokeOdometer } from '#domain/listing/joke-figures'
@@ -119,8 +120,6 @@ function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: num
   return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
 }
 
-const goneWords = { TAKEN_DOWN: 'Taken down', NOT_A_CAR: 'Not a car' }
-
 /**
  * The posting was taken down, or its own page offers something else than a car: its waiting candidates are rejected,
  * saying so. `number` is the fetch's; nothing is marked where something newer is known.
@@ -130,7 +129,7 @@ export async function markGone(
   listingId: string,
   now: Date,
   number: bigint,
-  goneReason: keyof typeof goneWords = 'TAKEN_DOWN',
+  goneReason: GoneReason = 'TAKEN_DOWN',
 ): Promise<void> {
   const gone = { goneAt: now, goneReason, pageNumber: number }
   const { count } = await db.listing.updateMany({ where: { id: listingId, ...currentFor(number) }, data: gone })

@@ -1,8 +1,8 @@
+import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import { exactTimeWords } from '#domain/words/car-words'
 import { viewCar } from '#domain/words/car-view'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/search/search-sentence'
-import type { GoneReason } from '#prisma/generated/client'
 import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
@@ -42,16 +42,12 @@ export function shownCar(car: Car) {
     ]
       .filter(Boolean)
       .join(', '),
-    gone: car.isGone ? goneWords[car.goneReason ?? 'TAKEN_DOWN'] : null,
+    gone: car.isGone ? goneOnCard[car.goneReason ?? 'TAKEN_DOWN'] : null,
     isBackfill,
     postings: car.postings,
     feedback: car.feedback,
   }
 }
 
-const goneWords: Record<GoneReason, string> = {
-  TAKEN_DOWN: 'No longer listed',
-  NOT_A_CAR: 'Not a car',
-  SOLD: 'Sold',
-  PENDING: 'Sale pending',
-}
+/** On a card, which does not tell how it is known. */
+const goneOnCard: Record<GoneReason, string> = { ...goneWords, TAKEN_DOWN: 'No longer listed' }

@@ -1,0 +1,10 @@
+/** Why a posting can no longer be had, as it is stored. */
+export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
+
+/** The same in words, as the reason why a car that waited is rejected. */
+export const goneWords: Record<GoneReason, string> = {
+  TAKEN_DOWN: 'Taken down',
+  NOT_A_CAR: 'Not a car',
+  SOLD: 'Sold',
+  PENDING: 'Sale pending',
+}
