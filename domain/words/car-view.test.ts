@@ -47,9 +47,9 @@ test('a figure that is none is noted, and an address that no browser may be sent
 test('a quote stands among the words around it, and alone where it was edited away', () => {
   const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
   expect(evidence('leather seats')).toEqual([
-    { kind: 'quote', before: 'Power sunroof, black ', marked: 'leather seats', after: '' },
+    { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },
   ])
-  expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', marked: 'heated seats', after: '' }])
+  expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
 })
 
 test('a photo is found by its number in the listing, and has no address where it may not be shown', () => {

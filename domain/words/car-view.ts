@@ -31,7 +31,7 @@ export interface VerdictView extends Omit<Verdict, 'evidence'> {
 
 /** What an answer rests on: a quote among the seller's own words, the address of a photo, or a stated attribute. */
 export type EvidenceView =
-  | { kind: 'quote'; before: string; marked: string; after: string }
+  | { kind: 'quote'; before: string; quote: string; after: string }
   | { kind: 'photo'; photo: number; url: string | null }
   | Extract<Evidence, { kind: 'attribute' }>
 
@@ -64,14 +64,15 @@ export function viewCar({ listing, verdicts, miles, photos }: CarToView): CarVie
 
 function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos: NumberedPhoto[]): EvidenceView {
   switch (evidence.kind) {
-    case 'quote':
+    case 'quote': {
+      const found = quoteInContext(listing, evidence.quote)
       // The words alone where they were edited away since they were read.
-      return { kind: 'quote', ...(quoteInContext(listing, evidence.quote) ?? bare(evidence.quote)) }
+      if (!found) return { ...evidence, before: '', after: '' }
+      return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
+    }
     case 'photo':
       return { ...evidence, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
     case 'attribute':
       return evidence
   }
 }
-
-const bare = (marked: string) => ({ before: '', marked, after: '' })

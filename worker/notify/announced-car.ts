@@ -46,7 +46,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
 export function evidenceWords(evidence: EvidenceView): { before: string; marked: string; after: string } {
   switch (evidence.kind) {
     case 'quote':
-      return { ...evidence, before: `“${evidence.before}`, after: `${evidence.after}”` }
+      return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
     case 'photo':
       return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: '' }
     case 'attribute':

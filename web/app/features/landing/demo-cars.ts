@@ -14,7 +14,9 @@ export const demoNow = new Date('2025-04-30T14:32:00Z')
 
 type Polarity = 'wanted' | 'unwanted'
 const wish = (criterionId: string, polarity: Polarity, label: string) => ({ criterionId, polarity, label })
-const quote = (before: string, marked: string, after: string) => [{ kind: 'quote' as const, before, marked, after }]
+const quote = (before: string, words: string, after: string) => [
+  { kind: 'quote' as const, before, quote: words, after },
+]
 const photo = (number: number) => [{ kind: 'photo' as const, photo: number, url: null }]
 
 /** When it was posted and found, in time units before `demoNow`. */

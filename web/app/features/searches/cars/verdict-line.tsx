@@ -25,7 +25,7 @@ function EvidenceText({ item, about }: { item: VerdictView['evidence'][number]; 
       return (
         <q>
           {item.before}
-          <mark>{item.marked}</mark>
+          <mark>{item.quote}</mark>
           {item.after}
         </q>
       )
