@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** A condition is waited for as long as its test may take, less what is needed to say that it never came. */
-const waiting = (testTimeout: number) => ({ testTimeout, expect: { poll: { timeout: testTimeout - 5_000 } } })
+/** Hooks may take as long as tests. A polled condition has as long, less what is needed to say that it never held. */
+const waiting = (testTimeout: number) => ({
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: testTimeout - 5_000 } },
+})
 
 // unit: no server. integration: real PostgreSQL and Temporal. e2e: the built application in a real browser.
 export default defineConfig({
@@ -12,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,platform,web,worker,workflows,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts'],
-          ...waiting(30_000),
+          ...waiting(60_000),
         },
       },
       {
@@ -21,7 +25,6 @@ export default defineConfig({
           include: ['{domain,platform,web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
           globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
           ...waiting(60_000),
-          hookTimeout: 60_000,
         },
       },
       {
@@ -30,7 +33,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['e2e/support/stack-setup.ts'],
           ...waiting(120_000),
-          hookTimeout: 120_000,
           fileParallelism: false, // one stack, and some tests break its parts
         },
       },
