@@ -1,10 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
-import type { WorldKeeper } from './keep/world-keeper'
-import type { Mailbox } from './postmark/mailbox'
-import type { PushService } from './push/service'
-import type { VapidKeys } from './push/vapid'
-import type { World } from './world/world'
+import type { WorldKeeper } from './storage/inventory-store'
+import type { Mailbox } from './services/postmark/mailbox'
+import type { PushService } from './services/push/service'
+import type { VapidKeys } from './services/push/vapid'
+import type { World } from './inventory/inventory'
 
 export const sourceModes = [
   'ok',

@@ -1,6 +1,6 @@
 import type { Adapters } from '#worker/crawl/adapters/registry'
 import type { FeedQuery, Adapter, PageReply, PageRequest } from '#worker/crawl/adapters/contract'
-import { passCookie } from '#sandbox/cargurus/gate'
+import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
 import { olderLists, olderPostings } from './older-formats'
 import { feeds } from './parse-feeds'
 

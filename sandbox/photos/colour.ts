@@ -1,4 +1,4 @@
-import type { Paint } from '../world/car'
+import type { Paint } from '../inventory/cars/car'
 
 /** Paints as they look on a real car: muted, with some depth. */
 export const paintColours: Record<Paint, string> = {

@@ -1,4 +1,4 @@
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 
 /** Dashboard, wheel, screen and gear lever, as the car has them. */
 export const dashboard = (car: Car): string =>

@@ -1,4 +1,4 @@
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 import type { Outline } from './body'
 import type { Point2, Point3, Project } from './camera'
 import type { Shape } from './shapes'

@@ -1,5 +1,5 @@
 import { hash } from '../random'
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 import { onSide, onTop, outlineOf } from './body'
 import { createCamera, fitted, path, type Camera, type Point3 } from './camera'
 import { lit, paintColours, walls } from './colour'

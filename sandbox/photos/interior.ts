@@ -1,5 +1,5 @@
 import { hash } from '../random'
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 import { lit } from './colour'
 import { dashboard } from './dashboard'
 import { seatRow, trimOf } from './seats'

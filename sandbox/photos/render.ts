@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 import { exterior } from './exterior'
 import { interior } from './interior'
 import { shownBy, type PhotoView } from './views'

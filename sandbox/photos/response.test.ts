@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
-import { createWorld } from '../world/seed'
+import { createWorld } from '../inventory/seed'
 import { shownIn } from './exif'
 import { imageBytes } from './response'
 import { shownBy } from './views'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { World } from '../world/world'
+import type { World } from '../inventory/inventory'
 import { renderPhoto } from './render'
 
 /** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c"; other sites may leave the size out. */

@@ -1,5 +1,5 @@
 import type { Feature } from '#domain/judgement/criteria'
-import type { Car } from '../world/car'
+import type { Car } from '../inventory/cars/car'
 
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]

@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
+import { sites } from '../../marketplaces/registry'
+import type { SandboxState } from '../../state'
+import { asTitleStatus, carOf, newListing, type NewListing } from '../../inventory/new-listing'
+import { findPlace } from '../../inventory/places/places'
+import { sales, type Posting } from '../../inventory/posting'
+import type { World } from '../../inventory/inventory'
+import { checked, ControlError, readJson } from './errors'
+
+const change = z.strictObject({
+  price: z.number().int().min(0).nullable().optional(),
+  description: z.string().optional(),
+  sold: z.boolean().optional(),
+  sale: z.enum(sales).optional(),
+  removed: z.boolean().optional(),
+})
+
+const fewByDefault = 100
+const listed = z.object({
+  source: z.enum(marketplaces).optional(),
+  make: z.string().optional(),
+  model: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(50_000).default(fewByDefault),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+/**
+ * `/control/listings`: list a car, edit it, list it again. `GET ?source=&make=&model=&limit=&offset=` gives the newest
+ * first, 100 of them unless told, with the number of all in `X-Total-Count`; those that are taken down too.
+ */
+export function listingRoutes(state: SandboxState): Hono {
+  const app = new Hono()
+  app.get('/', (c) => {
+    const { source, make, model, limit, offset } = checked(c.req.query(), listed)
+    const all = newestOf(state.world, source ? [source] : marketplaces).filter(
+      ({ car }) => (!make || same(car.make, make)) && (!model || same(car.model, model)),
+    )
+    c.header('X-Total-Count', String(all.length))
+    return c.json(all.slice(offset, offset + limit).map((p) => summary(state, p)))
+  })
+  app.post('/', async (c) => c.json(listedAs(state, addListing(state, await readJson(c, newListing))), 201))
+  app.get('/:source/:id', (c) => c.json(summary(state, findPosting(state, c.req.param()))))
+  app.patch('/:source/:id', async (c) => {
+    const posting = findPosting(state, c.req.param())
+    state.world.edit(posting, await readJson(c, change), new Date())
+    return c.json(summary(state, posting))
+  })
+  app.post('/:source/:id/repost', (c) => {
+    const again = state.world.repost(findPosting(state, c.req.param()), new Date())
+    return c.json(listedAs(state, again), 201)
+  })
+  return app
+}
+
+/** Postings of these sites, newest first; of each site at most so many. */
+export const newestOf = (world: World, sources: readonly Marketplace[], most = Infinity): Posting[] =>
+  sources
+    .flatMap((source) => world.every(source).slice(-most))
+    .reverse()
+    .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime())
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Lists a car by hand, now. Throws `ControlError` for a site or a ZIP code that is not there. */
+export function addListing(state: SandboxState, input: NewListing): Posting {
+  const { source } = input
+  if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
+  if (!sites[source])
+    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(sites)}.`)
+  const place = findPlace(input.zip)
+  if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
+  const car = carOf(input)
+  return state.world.list({
+    source,
+    car,
+    place,
+    price: input.price === undefined ? 12_000 : input.price,
+    statedMiles: car.miles,
+    description: input.description,
+    headline: asTitleStatus(input.title) ? undefined : input.title?.trim() || undefined,
+    seller: input.seller,
+    mapped: true,
+    vinStated: input.vin !== undefined,
+    views: car.seats ? ['side', 'front', 'interior'] : ['side', 'front'],
+    postedAt: new Date(),
+    language: 'en',
+  })
+}
+
+/** The posting of a site and an id. Throws `ControlError` 404. */
+export function findPosting(state: SandboxState, { source, id }: { source: string; id: string }): Posting {
+  const found = isMarketplace(source) ? state.world.find(source, id) : null
+  if (!found) throw new ControlError(404, `There is no listing ${id} on "${source}".`)
+  return found
+}
+
+const urlOf = (state: SandboxState, posting: Posting) => sites[posting.source]?.postingUrl(state, posting) ?? null
+
+const listedAs = (state: SandboxState, posting: Posting) => ({
+  source: posting.source,
+  id: posting.id,
+  url: urlOf(state, posting),
+  postedAt: posting.postedAt.toISOString(),
+})
+
+/** A posting with the truth of its car. */
+const summary = (state: SandboxState, posting: Posting) => ({
+  ...listedAs(state, posting),
+  headline: posting.headline,
+  price: posting.price,
+  previousPrice: posting.previousPrice,
+  statedMiles: posting.statedMiles,
+  description: posting.description,
+  seller: posting.seller,
+  dealer: posting.dealer,
+  sale: posting.sale,
+  sold: posting.removed || posting.sale === 'sold',
+  removed: posting.removed,
+  repostOf: posting.repostOf,
+  place: posting.place,
+  car: { ...posting.car, features: [...posting.car.features] },
+})

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isMarketplace } from '#domain/marketplaces'
+import { subscriptionRoutes } from '../../services/push/routes'
+import { sites } from '../../marketplaces/registry'
+import type { WorldSettings } from '../../inventory/settings'
+import { deliveryModes, modelModes, sourceModes, type SandboxState, type SourceMode } from '../../state'
+import { ControlError, readJson } from './errors'
+import { listingRoutes } from './listings'
+
+const slowMs = z.number().int().min(0).max(600_000)
+/** The bodies that set how a service behaves. */
+export const sourceSetting = z.object({ mode: z.enum(sourceModes) })
+export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
+export const deliverySetting = z.object({ mode: z.enum(deliveryModes), delayMs: slowMs.default(90_000) })
+/** `searchLagMs`: a mail is found by the message search only so long after it was taken. */
+export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
+const resetSetting = z.object({
+  seed: z.number().int().optional(),
+  size: z.number().int().min(0).max(100_000).optional(),
+})
+
+/** The JSON calls that drive the sandbox, under `/control`. */
+export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono {
+  const app = new Hono()
+  app.route('/listings', listingRoutes(state))
+  app.get('/sources', (c) => c.json(Object.fromEntries(state.sources)))
+  app.put('/sources/:source', async (c) => {
+    const { mode } = await readJson(c, sourceSetting)
+    const source = c.req.param('source')
+    breakOrMend(state, source, mode)
+    return c.json({ source, mode })
+  })
+  app.get('/model', (c) => c.json(state.model))
+  app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSetting))))
+  app.get('/model/calls', (c) => c.json(state.calls.list()))
+  app.put('/mail', async (c) => c.json((state.mail = await readJson(c, mailSetting))))
+  app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
+  app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
+  app.route('/push/subscriptions', subscriptionRoutes(state))
+  app.get('/vapid', (c) => c.json(state.vapid))
+  app.get('/pushes', (c) => c.json(state.pushes.list(c.req.query('endpoint'))))
+  app.get('/requests', (c) => {
+    const source = c.req.query('source')
+    return c.json(state.requests.list((entry) => !source || entry.source === source))
+  })
+  app.post('/reset', async (c) => {
+    const wanted = await readJson(c, resetSetting)
+    const settings = { seed: wanted.seed ?? initial.seed, size: wanted.size ?? initial.size }
+    reset(state, settings)
+    return c.json(settings)
+  })
+  return app
+}
+
+/** Sets how a marketplace behaves. Throws `ControlError` for one that is not there or cannot be broken that way. */
+export function breakOrMend(state: SandboxState, source: string, mode: SourceMode): void {
+  const site = isMarketplace(source) ? sites[source] : undefined
+  if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
+  if (!site.modes.includes(mode)) throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
+  state.sources.set(site.source, mode)
+}
+
+/**
+ * A fresh world in which everything works and nothing was asked or delivered yet, now and after a restart. Push
+ * subscriptions stay, as browsers do.
+ */
+export function reset(state: SandboxState, settings: WorldSettings): void {
+  state.world = state.worlds.fresh(settings, new Date())
+  for (const source of state.sources.keys()) state.sources.set(source, 'ok')
+  state.model = { ...state.model, mode: 'ok' }
+  state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
+  state.push = { ...state.push, mode: 'ok' }
+  for (const kept of [state.requests, state.calls, state.mailbox, state.pushes]) kept.clear()
+}

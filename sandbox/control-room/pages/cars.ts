@@ -1,0 +1,131 @@
+import { html } from 'hono/html'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { newestOf } from '../api/listings'
+import { sites } from '../../marketplaces/registry'
+import type { SandboxState } from '../../state'
+import type { Posting } from '../../inventory/posting'
+import { ago, type Html } from './layout'
+
+const shownCars = 20
+
+/** What a person typed into the form, kept when it is refused. */
+export type Typed = Record<string, string>
+
+const starting: Typed = {
+  source: 'craigslist',
+  make: 'Honda',
+  model: 'Civic',
+  year: '2016',
+  price: '12400',
+  mileage: '71000',
+  zip: '94110',
+  description: 'Black leather seats, heated. Clean title, no accidents. Text me for a test drive.',
+  transmission: 'automatic',
+  bodyType: 'sedan',
+}
+
+const field = (name: string, label: string, typed: Typed, more: { wide?: boolean; numeric?: boolean } = {}): Html =>
+  html` <label class="${more.wide ? 'wide' : ''}"
+    >${label} <input name="${name}" value="${typed[name] ?? ''}" ${more.numeric ? 'inputmode=numeric' : ''}
+  /></label>`
+
+const select = (name: string, label: string, options: Record<string, string>, typed: Typed): Html =>
+  html` <label
+    >${label}<select name="${name}">
+      ${Object.entries(options).map(
+        ([value, text]) => html`<option value="${value}" ${value === typed[name] ? 'selected' : ''}>${text}</option>`,
+      )}
+    </select></label
+  >`
+
+/** The form that lists a car now. */
+export function listForm(kept: Typed | null): Html {
+  const typed = kept ?? starting
+  const sources = namesOfSites()
+  return html`<section>
+    <h2>List a car</h2>
+    <form method="post" action="/room/listings" class="grid">
+      ${select('source', 'Where', sources, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
+      ${field('model', 'Model', typed)} ${field('year', 'Year', typed, { numeric: true })}
+      ${field('price', 'Price in dollars', typed, { numeric: true })}
+      ${field('mileage', 'Miles', typed, { numeric: true })} ${field('title', 'Title status or headline', typed)}
+      ${select('transmission', 'Transmission', transmissions, typed)} ${select('bodyType', 'Body', bodyTypes, typed)}
+      <label class="wide"
+        >What the seller writes<textarea name="description">${typed['description'] ?? ''}</textarea>
+      </label>
+      ${field('options', 'What only the photos show, e.g. "cloth seats, tow hitch"', typed, { wide: true })}
+      ${field('vin', 'VIN, if it is stated', typed, { wide: true })}
+      <button class="main wide">List it now</button>
+    </form>
+  </section>`
+}
+
+/** Which of the listings a person wants to see. */
+export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
+
+/** The newest listings, of all or of some, each with what its seller can do. */
+export function carsSection(state: SandboxState, shown: Shown): Html {
+  const present = Object.values(sites)
+  const counts = present.map(({ source, name }) => {
+    return `${state.world.select(source).length.toLocaleString('en-US')} on ${name}`
+  })
+  const everywhere = { '': 'all marketplaces', ...namesOfSites() }
+  return html`<section>
+    <h2>Newest listings</h2>
+    <p class="quiet">On sale: ${counts.join(', ')}.</p>
+    <form method="get" action="/" class="grid narrow">
+      ${select('source', 'Show', everywhere, { source: shown.source ?? '' })}
+      ${field('make', 'Make', { make: shown.make ?? '' })} ${field('model', 'Model', { model: shown.model ?? '' })}
+      <button>Show</button>
+    </form>
+    ${newestShown(state, shown).map((p) => carRow(state, p))}
+  </section>`
+}
+
+const namesOfSites = () => Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+
+function newestShown({ world }: SandboxState, { source, make, model }: Shown): Posting[] {
+  const present = Object.values(sites).map((site) => site.source)
+  const chosen = present.filter((name) => !source || name === source)
+  const isAll = !make && !model
+  return newestOf(world, chosen, isAll ? shownCars : Infinity)
+    .filter(({ car }) => isNamed(car.make, make) && isNamed(car.model, model))
+    .slice(0, shownCars)
+}
+
+const isNamed = (name: string, wanted: string | undefined) => !wanted || name.toLowerCase() === wanted.toLowerCase()
+
+function carRow(state: SandboxState, p: Posting): Html {
+  const photo = p.photos[0]
+  const action = `/room/listings/${p.source}/${p.id}`
+  return html`<article class="car ${p.removed ? 'gone' : ''}">
+    ${photo ? html`<img src="${sites[p.source]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    <div>
+      <strong><a href="${sites[p.source]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
+      ><br />
+      ${p.price === null ? 'no price' : `$${p.price.toLocaleString('en-US')}`} ·
+      ${p.statedMiles === null ? 'miles not stated' : `${p.statedMiles.toLocaleString('en-US')} mi`} · ${p.place.city},
+      ${p.place.state}<br />
+      <span class="quiet"
+        >${p.source} ${p.id} · ${p.car.title} title ·
+        ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
+      >
+      ${
+        p.removed
+          ? ''
+          : html`<div class="acts">
+              <form method="post" action="${action}/price">
+                <input
+                  name="price"
+                  inputmode="numeric"
+                  value="${p.price === null ? '' : Math.round(p.price * 0.95)}"
+                  aria-label="New price of ${p.headline}"
+                /><button>Set price</button>
+              </form>
+              <form method="post" action="${action}/sold"><button>Sold</button></form>
+              <form method="post" action="${action}/repost"><button>Repost</button></form>
+            </div>`
+      }
+    </div>
+  </article>`
+}

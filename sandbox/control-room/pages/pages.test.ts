@@ -1,0 +1,92 @@
+import { load } from 'cheerio'
+import { expect, test } from 'vitest'
+import { useSandbox } from '../../../e2e/support/sandbox'
+
+const sandbox = useSandbox()
+const page = async (path = '/') => load(await (await fetch(`${sandbox.url}${path}`)).text())
+const submit = (path: string, fields: Record<string, string>) =>
+  fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** Fills the page's own form and sends it as a browser without JavaScript does. */
+async function submitForm(action: string, changes: Record<string, string>) {
+  const $ = await page()
+  const form = $(`form[action="${action}"]`)
+  expect(form.attr('method')).toBe('post')
+  const fields = Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]))
+  return submit(action, { ...fields, ...changes })
+}
+
+test('a car is listed by the form as it stands, and stands first among the listings', async () => {
+  const response = await submitForm('/room/listings', { year: '2019', options: 'tow hitch' })
+  expect(response.status).toBe(303)
+  const $ = await page(response.headers.get('location') ?? '')
+  expect($('[role=status]').text()).toMatch(/^2019 Honda Civic is listed on craigslist as \d{10}\.$/)
+  expect($('article.car').first().text()).toContain('2019 Honda Civic')
+})
+
+test('the listings can be narrowed to a marketplace, a make and a model', async () => {
+  await submitForm('/room/listings', { make: 'Trabant', model: '601' })
+  await submitForm('/room/listings', { make: 'Wartburg', model: '353' })
+  const $ = await page('/?source=craigslist&make=trabant')
+  expect($('article.car').length).toBe(1)
+  expect($('article.car').text()).toContain('Trabant 601')
+  expect($('form[method=get] input[name=make]').attr('value')).toBe('trabant')
+  expect((await page('/?make=Trabant&model=353'))('article.car').length).toBe(0)
+})
+
+test('a form that is wrong comes back with the reason and with what was typed', async () => {
+  const response = await submitForm('/room/listings', { price: 'cheap', model: 'Accord' })
+  expect(response.status).toBe(400)
+  const $ = load(await response.text())
+  expect($('[role=status]').text()).toContain('price: ')
+  expect($('input[name=price]').first().attr('value')).toBe('cheap')
+  expect($('input[name=model]').attr('value')).toBe('Accord')
+})
+
+test('a price drop, a repost and a sale are one button each', async () => {
+  const action = (await page())('article.car form').first().attr('action')?.replace('/price', '') ?? ''
+  await submit(`${action}/price`, { price: '9900' })
+  expect((await page())('article.car').first().text()).toContain('$9,900')
+  await submit(`${action}/repost`, {})
+  expect((await page())('article.car.gone').length).toBe(1)
+  const again = (await page())('article.car form').first().attr('action')?.replace('/price', '') ?? ''
+  expect(again).not.toBe(action)
+  await submit(`${again}/sold`, {})
+  expect((await page())('article.car.gone').length).toBe(2)
+  expect((await submit(`${again}/price`, { price: '-1' })).status).toBe(400)
+})
+
+test.each([
+  ['/room/sources/craigslist', 'captcha'],
+  ['/room/model', 'garbage'],
+  ['/room/mail', 'reject'],
+  ['/room/push', 'down'],
+])('%s is broken and mended', async (action, mode) => {
+  await submitForm(action, { mode })
+  expect((await page())(`form[action="${action}"] .broken`).text()).toContain(mode)
+  await submitForm(action, { mode: 'ok' })
+  expect((await page())(`form[action="${action}"] .broken`).length).toBe(0)
+})
+
+test('a message is read with its HTML in a frame that runs no scripts', async () => {
+  const HtmlBody = '<p>He said "leather" & more</p><script>alert(1)</script>'
+  await fetch(`${sandbox.url}/postmark/email`, {
+    method: 'POST',
+    headers: { 'X-Postmark-Server-Token': 't' },
+    body: JSON.stringify({
+      From: 'a@b.example',
+      To: 'ann@buyers.example',
+      Subject: '2016 <Civic>',
+      HtmlBody,
+      TextBody: 'plain',
+    }),
+  })
+  const $ = await page('/inbox')
+  const link = $('td a').first()
+  expect(link.text()).toBe('2016 <Civic>')
+  const message = await page(link.attr('href'))
+  expect(message('iframe').attr('srcdoc')).toContain(HtmlBody)
+  expect(message('iframe').attr('sandbox')).not.toContain('allow-scripts')
+  expect(message('pre').text()).toBe('plain')
+  expect((await page('/activity'))('td').text()).toContain('/postmark/email')
+})

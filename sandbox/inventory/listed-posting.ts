@@ -1,0 +1,102 @@
+import type { CraigslistArea } from '#domain/places/craigslist-areas'
+import { areaOf } from './places/areas'
+import { slugOf } from './ids'
+import type { Posting, PostingFacts } from './posting'
+
+/** What a posting is made of; its text may still be to be written. */
+export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
+
+/** A posting of the world. Of thousands few are ever read, so what is dear to make is made when it is asked for. */
+export class Listed implements Posting {
+  readonly source
+  readonly id
+  readonly token
+  car
+  headline
+  price
+  previousPrice
+  statedMiles
+  seller
+  dealer
+  place
+  mapped
+  vinStated
+  photos
+  postedAt
+  updatedAt
+  sale
+  soldAt
+  removed
+  repostOf
+  language
+  private text: string | (() => string)
+  private knownArea: CraigslistArea | null = null
+
+  constructor(facts: Unwritten) {
+    this.source = facts.source
+    this.id = facts.id
+    this.token = facts.token
+    this.car = facts.car
+    this.headline = facts.headline
+    this.price = facts.price
+    this.previousPrice = facts.previousPrice
+    this.statedMiles = facts.statedMiles
+    this.seller = facts.seller
+    this.dealer = facts.dealer
+    this.place = facts.place
+    this.mapped = facts.mapped
+    this.vinStated = facts.vinStated
+    this.photos = facts.photos
+    this.postedAt = facts.postedAt
+    this.updatedAt = facts.updatedAt
+    this.sale = facts.sale
+    this.soldAt = facts.soldAt
+    this.removed = facts.removed
+    this.repostOf = facts.repostOf
+    this.language = facts.language
+    this.text = facts.description
+  }
+
+  get description(): string {
+    if (typeof this.text !== 'string') this.text = this.text()
+    return this.text
+  }
+  set description(text: string) {
+    this.text = text
+  }
+  get slug(): string {
+    return slugOf(`${this.place.city} ${this.headline}`)
+  }
+  get area(): CraigslistArea {
+    return (this.knownArea ??= areaOf(this.place))
+  }
+  set area(area: CraigslistArea) {
+    this.knownArea = area
+  }
+}
+
+/** A posting's facts as a plain object of their own. */
+export const factsOf = (p: PostingFacts): PostingFacts => ({
+  source: p.source,
+  id: p.id,
+  token: p.token,
+  car: p.car,
+  headline: p.headline,
+  description: p.description,
+  price: p.price,
+  previousPrice: p.previousPrice,
+  statedMiles: p.statedMiles,
+  seller: p.seller,
+  dealer: p.dealer,
+  place: p.place,
+  mapped: p.mapped,
+  vinStated: p.vinStated,
+  photos: p.photos,
+  postedAt: p.postedAt,
+  updatedAt: p.updatedAt,
+  sale: p.sale,
+  soldAt: p.soldAt,
+  removed: p.removed,
+  repostOf: p.repostOf,
+  language: p.language,
+})

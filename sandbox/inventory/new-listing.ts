@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { features, type Feature } from '#domain/judgement/criteria'
+import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
+import { createRandom, hash } from '../random'
+import { claimsOf } from '../claims/claims'
+import { paints, type Car } from './cars/car'
+import { createVin } from './ids'
+import { modelLines } from './cars/models'
+
+const whole = z.number().int().min(0)
+
+/** Body of `POST /control/listings`. Only source, make and model are needed; a wrong type is an error. */
+export const newListing = z.object({
+  source: z.string(),
+  make: z.string().trim().min(1),
+  model: z.string().trim().min(1),
+  year: z.number().int().min(1900).max(2100).default(2016),
+  /** Whole dollars; null is a posting without a price. */
+  price: whole.nullable().optional(),
+  mileage: whole.nullable().optional(),
+  description: z.string().default(''),
+  zip: z.string().default('94110'),
+  transmission: z.enum(['automatic', 'manual']).default('automatic'),
+  bodyType: z.enum(Object.keys(bodyTypes) as [BodyType, ...BodyType[]]).optional(),
+  trim: z.string().trim().min(1).nullable().default(null),
+  vin: z.string().optional(),
+  /** What the car has beyond what is written: known features, "leather seats", "cloth seats", "blue paint". */
+  options: z.array(z.string()).default([]),
+  /** A title status, or the posting's headline. */
+  title: z.string().optional(),
+  paint: z.enum(paints).optional(),
+  seller: z.enum(['owner', 'dealer']).default('owner'),
+})
+export type NewListing = z.output<typeof newListing>
+
+/**
+ * The car of a listing made by hand. Its truth is what the options and the description state; of the seats nothing is
+ * true that neither states, and then no photo shows the inside: so an answer can stay unknown.
+ */
+export function carOf(input: NewListing): Car {
+  const random = createRandom(hash(JSON.stringify(input)))
+  const options = input.options.map((option) => option.trim().toLowerCase())
+  const claims = claimsOf(input.description)
+  const line = modelLines.find((l) => same(l.make, input.make) && same(l.model, input.model))
+  const claimed = claims.filter((c) => c.answer === 'yes').map((c) => c.feature)
+  const has = new Set<Feature>([...claimed, ...features.filter((f) => options.includes(f))])
+  return {
+    vin: input.vin ?? createVin(random),
+    year: input.year,
+    make: input.make,
+    model: input.model,
+    trim: input.trim,
+    bodyType: input.bodyType ?? line?.bodyType ?? 'sedan',
+    transmission: input.transmission,
+    drivetrain: has.has('all-wheel drive') ? '4wd' : (line?.drivetrain ?? 'fwd'),
+    fuel: line?.fuel ?? 'gas',
+    cylinders: line?.fuel === 'electric' ? null : (line?.cylinders ?? 4),
+    miles: input.mileage === undefined ? 88_000 : input.mileage,
+    title: titleOf(input),
+    paint: input.paint ?? paints.find((p) => options.includes(`${p} paint`)) ?? random.pick(paints),
+    seats: seatsOf(options, claims),
+    features: has,
+  }
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+export const asTitleStatus = (text: string | undefined): TitleStatus | null =>
+  Object.values(titleStatuses).find((status) => status === text?.trim().toLowerCase()) ?? null
+
+function titleOf(input: NewListing): TitleStatus {
+  const stated = asTitleStatus(input.title)
+  if (stated) return stated
+  const claim = claimsOf(`${input.title ?? ''}\n${input.description}`).find((c) => c.feature === 'salvage title')
+  if (claim?.answer !== 'yes') return 'clean'
+  return /rebuilt|reconstru/i.test(claim.quote) ? 'rebuilt' : 'salvage'
+}
+
+function seatsOf(options: string[], claims: ReturnType<typeof claimsOf>): Car['seats'] {
+  if (options.includes('leather seats') || options.includes('leather')) return 'leather'
+  if (options.includes('cloth seats') || options.includes('cloth')) return 'cloth'
+  const claim = claims.find((c) => c.feature === 'leather seats')
+  return claim ? (claim.answer === 'yes' ? 'leather' : 'cloth') : null
+}

@@ -1,0 +1,43 @@
+import { createRandom } from '../random'
+import { advertise, leaveRoom, pickOffer } from './sellers/advertise'
+import type { Car } from './cars/car'
+import { createCar } from './cars/create-car'
+import { modelLines, type ModelLine } from './cars/models'
+import { findPlace, type Place } from './places/places'
+import { World } from './inventory'
+
+const hourMs = 3_600_000
+const oldestHours = 20 * 24
+
+/**
+ * A world of `size` cars over the US, each on one site or more, the same for the same seed but for the dates, which end
+ * just before `now`.
+ */
+export function createWorld(seed: number, size: number, now: Date): World {
+  const world = new World(seed)
+  const random = createRandom(seed)
+  const step = Math.max(1, Math.floor(size / plantedCivics.length))
+  const advertisements = Array.from({ length: size }, (_, i) => {
+    // Most of what is on sale is recent.
+    const postedAt = new Date(now.getTime() - (0.2 + oldestHours * random.next() ** 1.6) * hourMs)
+    const planted = i % step === 0 ? plantedCivics[i / step] : undefined
+    if (!planted) return advertise(pickOffer(size, random), postedAt, now, random)
+    const place = findPlace(planted.zip) as Place
+    const car = leaveRoom({ ...createCar(civic, random), ...planted.change }, place)
+    return advertise({ car, line: civic, place }, postedAt, now, random)
+  })
+  // Ids rise with time, so the oldest is listed first.
+  const inOrder = advertisements.flat().sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
+  for (const advertisement of inOrder) world.list(advertisement)
+  world.open(now)
+  return world
+}
+
+const civic = modelLines.find((l) => l.model === 'Civic' && l.bodyType === 'sedan') as ModelLine
+/** The Bay always has a few Civics that a search for a clean leather one must turn down. */
+const plantedCivics: { zip: string; change: Partial<Car> }[] = [
+  { zip: '94612', change: { year: 2015, trim: 'LX', seats: 'cloth', title: 'clean' } },
+  { zip: '94110', change: { year: 2018, trim: 'EX-L', seats: 'leather', title: 'salvage' } },
+  { zip: '94301', change: { year: 2017, trim: 'EX', seats: 'cloth', title: 'clean' } },
+  { zip: '95112', change: { year: 2014, trim: 'Si', seats: 'cloth', title: 'clean', transmission: 'manual' } },
+]

@@ -1,0 +1,113 @@
+import { distanceMiles } from '#domain/places/geography'
+import type { Marketplace } from '#domain/marketplaces'
+import { createRandom, type Random } from '../../random'
+import type { Car } from '../cars/car'
+import { createCar, fairPrice } from '../cars/create-car'
+import { describe } from './describe'
+import { headlines } from './headlines'
+import { pickLine, type ModelLine } from '../cars/models'
+import { findPlace, type Place } from '../places/places'
+import { pickPlace } from '../places/population'
+import { shownViews, typedMiles, typedPrice } from './typing'
+import type { Advertisement } from '../inventory'
+
+/** A car that somebody sells, before it stands on any site. */
+interface Offer {
+  car: Car
+  line: ModelLine
+  place: Place
+}
+
+/** A car by chance, somewhere in a world of `size` cars. */
+export function pickOffer(size: number, random: Random): Offer {
+  const [line, place] = [pickLine(random), pickPlace(size, random)]
+  return { car: leaveRoom(createCar(line, random), place), line, place }
+}
+
+/** The share of dealers and of owners who post on a site. Owners on CarGurus are few. */
+const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
+  dealer: [
+    ['cargurus', 0.93],
+    ['craigslist', 0.32],
+    ['facebook', 0.14],
+  ],
+  owner: [
+    ['facebook', 0.6],
+    ['craigslist', 0.52],
+    ['cargurus', 0.06],
+  ],
+}
+const dealerShare = 0.4
+const spanishShare = 0.14
+const hourMs = 3_600_000
+const firstVinYear = 1981
+const neverLater = 60_000
+
+/**
+ * The advertisements of one car: one site, two or all three, with the differences that sellers make. The first is
+ * posted at `postedAt`, the others up to two days later, all before `now`.
+ */
+export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date, random: Random): Advertisement[] {
+  const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
+  const language = seller === 'owner' && random.chance(spanishShare) ? 'es' : 'en'
+  const asked = fairPrice(car, line, random)
+  const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([source]) => source)
+  const sources = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
+  const first = random.int(0, sources.length - 1)
+  return sources.map((source, i) => {
+    const by = { kind: seller, source } as const
+    const textSeed = random.int(0, 2 ** 31)
+    const posted = i === first ? postedAt : laterBy(48 * random.next() ** 2, postedAt, now)
+    return {
+      ...{ source, car, place, seller, language },
+      ...asking(typedPrice(asked, by, random), posted, now, random),
+      ...saleOn(source, posted, now, random),
+      statedMiles: typedMiles(car.miles ?? 0, by, random),
+      // The text is dear to make, and few are read.
+      description: () => describe(car, seller, language, createRandom(textSeed)),
+      headline: headlines[source](car, random),
+      mapped: random.chance(source === 'craigslist' ? 0.9 : 1),
+      vinStated: car.year >= firstVinYear && random.chance(vinShare(by)),
+      views: shownViews(by, random),
+      postedAt: posted,
+    }
+  })
+}
+
+const laterBy = (hours: number, postedAt: Date, now: Date) =>
+  new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
+
+const vinShare = ({ kind, source }: { kind: 'owner' | 'dealer'; source: Marketplace }) =>
+  source === 'cargurus' ? 1 : source === 'facebook' ? (kind === 'dealer' ? 0.5 : 0.03) : kind === 'dealer' ? 0.85 : 0.3
+
+/** Some asked more before. */
+function asking(price: number | null, posted: Date, now: Date, random: Random) {
+  if (price === null || price < 1_000 || !random.chance(0.12)) return { price }
+  const before = Math.round((price * (1.03 + random.next() * 0.09)) / 100) * 100
+  return { price, previousPrice: before, updatedAt: between(posted, now, random) }
+}
+
+/** Some are sold or promised already. Craigslist has no word for it: there a sold car's posting is taken down. */
+function saleOn(source: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
+  const luck = random.next()
+  if (source === 'craigslist') return {}
+  const often = source === 'facebook' ? 1 : 0.3
+  if (luck < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
+  return luck < 0.07 * often ? { sale: 'pending' } : {}
+}
+
+const between = (from: Date, to: Date, random: Random) =>
+  new Date(from.getTime() + (to.getTime() - from.getTime()) * random.next())
+
+const mission: Place = findPlace('94110') as Place
+const roomMiles = 60
+
+/**
+ * The first walk through the product lists a leather Civic with a clean title near 94110 by hand and expects it to be
+ * the only one, so there the world makes none, on no site and at no time.
+ */
+export function leaveRoom(car: Car, place: Place): Car {
+  const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'
+  if (!isOne || distanceMiles(mission, place) > roomMiles) return car
+  return { ...car, trim: 'EX', seats: 'cloth' }
+}

@@ -1,0 +1,33 @@
+import { hash } from '../../random'
+import { modelLines } from '../cars/models'
+import type { Place } from '../places/places'
+
+/** A dealer's yard. Nothing of it is real but its town. */
+export interface Dealer {
+  /** The same on every site and in every run. */
+  id: number
+  name: string
+  /** The make whose new cars it sells too; null for an independent one. */
+  franchise: string | null
+}
+
+const words =
+  'Blue Heron, Copper Mill, Fox Hollow, Lantern, Two Rivers, Granite, Wild Plum, Northgate, Old Ferry, Tamarack'
+    .concat(', Harvest Moon, Sandpiper, Juniper, Red Barn, Summit, Whistlestop, Paper Birch, Cedar Point, Kingfisher')
+    .split(', ')
+const kinds = ['Auto Sales', 'Motors', 'Auto Group', 'Used Cars', 'Auto Outlet', 'Car Company']
+const dealersPerZip = 2
+
+/** One of the dealers of a place, chosen by `luck` in [0, 1). */
+export function dealerAt({ zip, city }: Place, luck: number): Dealer {
+  const key = `${zip}/${Math.floor(luck * dealersPerZip)}`
+  const known = dealers.get(key)
+  if (known) return known
+  const [chance, word] = [hash(key), words[hash(`word ${key}`) % words.length] as string]
+  const franchise = chance % 5 < 2 ? (modelLines[chance % modelLines.length]?.make ?? null) : null
+  const name = franchise ? `${word} ${franchise} of ${city}` : `${word} ${kinds[chance % kinds.length]}`
+  const dealer = { id: 1_000_000 + (hash(`id ${key}`) % 8_000_000), name, franchise }
+  dealers.set(key, dealer)
+  return dealer
+}
+const dealers = new Map<string, Dealer>()

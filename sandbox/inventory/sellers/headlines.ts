@@ -1,0 +1,37 @@
+import { bodyTypes } from '#domain/vocabulary'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Random } from '../../random'
+import { carName, type Car } from '../cars/car'
+
+/** How a site's sellers head an advertisement of a car. Nothing in it is untrue. */
+export const headlines: Record<Marketplace, (car: Car, random: Random) => string> = {
+  craigslist: (car, random) => {
+    const style = random.next()
+    if (style < 0.45) return carName(car)
+    if (style < 0.55) return carName(car).toUpperCase()
+    if (style < 0.7) return `${carName(car)} ${car.bodyType} 4D`
+    if (style < 0.75) return carName(car).toLowerCase()
+    return `${carName(car)} - ${random.pick(praiseOf(car))}`
+  },
+  cargurus: (car) => carName(car),
+  // Most fill in the form for vehicles, whose heading the site makes; some write one of their own.
+  facebook: (car, random) => {
+    if (random.chance(0.78)) return [`${car.year} ${car.make} ${car.model}`, styleOf(car)].filter(Boolean).join(' · ')
+    const short = `${car.year} ${car.make} ${car.model}`
+    return random.chance(0.5) ? short : `${short} ${random.pick(praiseOf(car))}`
+  },
+}
+
+const styleOf = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
+
+const praise = ['one owner', 'low miles', 'must sell', 'great condition', 'clean', 'no issues', 'runs great', 'OBO']
+
+/** What a headline may say besides the car's name. */
+function praiseOf(car: Car): string[] {
+  const isSound = car.title === 'clean' && !car.features.has('mechanical problem')
+  return praise.filter((words) => {
+    if (words === 'one owner') return car.features.has('one owner')
+    if (words === 'low miles') return (car.miles ?? 0) < 60_000
+    return isSound || !/clean|issues|great/.test(words)
+  })
+}

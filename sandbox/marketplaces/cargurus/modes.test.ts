@@ -1,0 +1,152 @@
+import { afterEach, expect, test } from 'vitest'
+import { createAdapters } from '#worker/crawl/adapters/registry'
+import { TypedFailure } from '#worker/failures'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { passCookie } from './gate'
+
+const sandbox = useSandbox({ size: 1_000 })
+const feed = { area: '66952:50000', make: 'honda', model: null }
+const cookie = passCookie
+const get = (url: string, headers: Record<string, string> = { cookie }) => fetch(url, { headers, redirect: 'manual' })
+const setMode = (mode: string) =>
+  fetch(`${sandbox.url}/control/sources/cargurus`, { method: 'PUT', body: JSON.stringify({ mode }) })
+
+const adapterOf = () => {
+  const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
+  return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
+}
+
+/** Results and a posting, each as page and as older answer. */
+async function urls(): Promise<string[]> {
+  const [page, older] = adapterOf()
+    .feedRequests(feed)
+    .map((request) => request.url) as [string, string]
+  const reply = adapterOf().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
+  if (reply.kind !== 'listings') throw new Error('no listings')
+  const { url, externalId } = reply.rows[0]!
+  return [
+    page,
+    older,
+    ...adapterOf()
+      .postingRequests({ url, externalId: externalId! })
+      .map((request) => request.url),
+  ]
+}
+
+/** What the adapter makes of an answer, as the crawl would see it. */
+function outcome(url: string, body: string): string {
+  try {
+    const reply = { url, status: 200, body }
+    return /details|detailListing/.test(url)
+      ? adapterOf().parsePosting(reply).kind
+      : adapterOf().parseResults(reply, feed).kind
+  } catch (error) {
+    if (error instanceof TypedFailure) return error.type
+    throw error
+  }
+}
+
+afterEach(async () => {
+  await setMode('ok')
+})
+
+test('without the cookie every page is the bot check: HTML, even where JSON was asked', async () => {
+  for (const url of await urls()) {
+    for (const headers of [{}, { cookie: 'datadome=7.1' }, { cookie: 'datadome=x' }] as Record<string, string>[]) {
+      const response = await get(url, headers)
+      const body = await response.text()
+      expect(response.status).toBe(403)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(outcome(url, body)).toBe('SourceBlocked')
+    }
+  }
+})
+
+test('robots.txt and pictures are open to all, and allow the pages', async () => {
+  const robots = await (await get(`${sandbox.url}/cargurus/robots.txt`, {})).text()
+  expect(robots).not.toMatch(/Disallow: \/(?:search|details|Cars\/search|$)/m)
+  const page = await (await get((await urls())[0]!)).text()
+  const picture = /http[^"]+\/images\/[^"]+\.jpeg/.exec(page)![0]
+  expect((await get(picture, {})).headers.get('content-type')).toBe('image/jpeg')
+  expect((await get(`${sandbox.url}/cargurus/images/pic-1.jpeg`, {})).status).toBe(404)
+})
+
+test.each([
+  ['captcha', 403, 'Access is temporarily restricted', 'SourceBlocked'],
+  ['forbidden', 403, 'Forbidden', 'SourceBlocked'],
+  ['rate-limit', 429, 'Too Many Requests', 'SourceThrottled'],
+  ['down', 503, 'Service Unavailable', 'SourceBlocked'],
+])('%s answers %i everywhere', async (mode, status, text, type) => {
+  const all = await urls()
+  await setMode(mode)
+  for (const url of all) {
+    const response = await get(url)
+    const body = await response.text()
+    expect(response.status).toBe(status)
+    expect(body).toContain(text)
+    // Were its status lost, the page would still not be taken for an answer.
+    expect(outcome(url, body)).toBe(type)
+  }
+})
+
+test('a rate limit says when to come back', async () => {
+  await setMode('rate-limit')
+  expect((await get(`${sandbox.url}/cargurus/search?zip=10001`)).headers.get('retry-after')).toBe('30')
+})
+
+test('a log-in wall leads to a log-in page, which is seen as one', async () => {
+  const all = await urls()
+  await setMode('login-wall')
+  for (const url of all) {
+    const response = await get(url)
+    expect(response.headers.get('location')).toContain('/cargurus/login?')
+    expect(outcome(url, await (await get(response.headers.get('location')!)).text())).toBe('SourceBlocked')
+  }
+})
+
+test.each(['layout-changed', 'half-page'])('%s answers 200, and no reader takes it for an answer', async (mode) => {
+  const all = await urls()
+  const oldest = `${sandbox.url}/cargurus/Cars/searchResults.action?zip=10001&distance=50000`
+  await setMode(mode)
+  for (const url of [...all, oldest]) {
+    const response = await get(url)
+    expect(response.status).toBe(200)
+    expect(outcome(url, await response.text())).toBe('SourceLayoutChanged')
+  }
+})
+
+test('empty is a valid list without cars, and postings stay', async () => {
+  const [page, older, posting] = (await urls()) as [string, string, string]
+  await setMode('empty')
+  expect(outcome(page, await (await get(page)).text())).toBe('empty')
+  expect(outcome(older, await (await get(older)).text())).toBe('empty')
+  expect(outcome(posting, await (await get(posting)).text())).toBe('posting')
+  const oldest = `${sandbox.url}/cargurus/Cars/searchResults.action?zip=10001`
+  expect(await (await get(oldest)).text()).toBe('null')
+})
+
+test.each([
+  ['sold', { sale: 'sold' }, 'vehicle has been sold'],
+  ['taken down', { removed: true }, 'vehicle is no longer available'],
+])('a car that is %s is gone, from its page, its older answer and the list', async (_, change, why) => {
+  const [page, , posting, older] = (await urls()) as [string, string, string, string]
+  const id = /details\/(\d+)/.exec(posting)![1]!
+  const init = { method: 'PATCH', body: JSON.stringify(change) }
+  expect((await fetch(`${sandbox.url}/control/listings/cargurus/${id}`, init)).status).toBe(200)
+  const body = await (await get(posting)).text()
+  expect(adapterOf().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
+  expect((await get(older)).status).toBe(404)
+  expect(await (await get(page)).text()).not.toContain(`"id":${id},`)
+})
+
+test('an id that never was is a 404', async () => {
+  expect((await get(`${sandbox.url}/cargurus/details/1`)).status).toBe(404)
+})
+
+test('class names are others with each start, and the same within one', async () => {
+  const url = `${sandbox.url}/cargurus/search?zip=10001`
+  const classes = async () => [...(await (await get(url)).text()).matchAll(/class="(_srp_[^"]+)"/g)].map((m) => m[1])
+  const [one, again] = [await classes(), await classes()]
+  expect(one).toEqual(again)
+  expect(one[0]).toMatch(/^_srp_[0-9a-f]{5}_3$/)
+})

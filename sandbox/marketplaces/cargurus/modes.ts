@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { retryAfterSeconds, spoilWith } from '../faults'
+import type { SourceMode } from '../../state'
+
+export const cargurusModes: readonly SourceMode[] = [
+  'ok',
+  'captcha',
+  'rate-limit',
+  'layout-changed',
+  'empty',
+  'down',
+  'forbidden',
+  'half-page',
+  'login-wall',
+  'slow',
+]
+
+function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
+  switch (mode) {
+    case 'login-wall':
+      return c.redirect(`${origin}/cargurus/login?redirectUrl=${encodeURIComponent(c.req.path)}`, 302)
+    case 'captcha':
+      return c.html(restricted, 403)
+    case 'rate-limit':
+      c.header('Retry-After', String(retryAfterSeconds))
+      return c.text('Too Many Requests', 429)
+    case 'down':
+      return c.html('<html><body><h1>503 Service Unavailable</h1></body></html>', 503)
+    case 'forbidden':
+      return c.text('Forbidden', 403)
+    default:
+      return null
+  }
+}
+
+const renames: [string, string][] = [
+  ['"tiles":', '"cards":'],
+  ['"listing":', '"vehicle":'],
+  ['"ontologyData":', '"taxonomy":'],
+  ['"listingTitle":', '"heading":'],
+  ['"makeName":', '"brand":'],
+  ['srp-listing-tile', 'results-card'],
+]
+
+export const spoil = spoilWith({ source: 'cargurus', wallOf, renames })
+
+/** What people report of the wall that no script of the page opens. */
+const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>
+<h1>Access is temporarily restricted</h1>
+<p>We detected unusual activity from your device or network.</p><p>ID: 5c1e0f5e-6f6e-4c06-9d0c-2f0000000000</p>
+<iframe title="captcha" srcdoc="geo.captcha-delivery.com"></iframe></body></html>
+`
+
+/** Where the log-in wall leads. */
+export const loginPage = `<html lang="en"><head><title>Sign in - CarGurus</title></head><body><h1>Sign in</h1>
+<form method="post"><label>Email <input name="email" type="email"></label>
+<label>Password <input name="password" type="password"></label><button>Sign in</button></form></body></html>
+`

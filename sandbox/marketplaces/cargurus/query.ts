@@ -1,0 +1,107 @@
+import { distanceMiles } from '#domain/places/geography'
+import type { World } from '../../inventory/inventory'
+import { findPlace, type Place } from '../../inventory/places/places'
+import type { Posting } from '../../inventory/posting'
+import { codedAs } from './codes'
+
+/** What a list is asked for, whichever address and style of parameters asked. */
+export interface SearchQuery {
+  place: Place
+  distance: number
+  isNationwide: boolean
+  /** Make, or make and model; none asks for all. */
+  wanted: { make: string; model: string | null }[]
+  delivery: boolean
+  params: URLSearchParams
+}
+
+/** A car among the results, seen from where the search stands. */
+export interface Found {
+  posting: Posting
+  miles: number
+  /** Brought from afar for a fee. */
+  isDelivered: boolean
+}
+
+const nationwide = 50_000
+/** Where somebody without a ZIP code is thought to be: the real site goes by the address of the connection. */
+const guessedZip = '97818'
+
+/** Reads the parameters; null for a ZIP code that is none. `path` holds the code of an address for search engines. */
+export function readQuery(params: URLSearchParams, pathCode: string | null): SearchQuery | null {
+  const place = findPlace(params.get('zip') ?? guessedZip)
+  if (!place) return null
+  const distance = Number(params.get('distance') ?? 50)
+  const paths = params.getAll('makeModelTrimPaths').flatMap((value) => value.split(','))
+  const entity = pathCode ?? params.get('entitySelectingHelper.selectedEntity')
+  const codes = paths.length > 0 ? deepest(paths) : entity ? [entity] : []
+  return {
+    place,
+    distance,
+    isNationwide: distance >= nationwide,
+    wanted: codes.flatMap((code) => codedAs(code) ?? []),
+    delivery: params.get('isDeliveryEnabled') !== 'false',
+    params,
+  }
+}
+
+/** "m6,m6/d586": a make stands for itself only where none of its models is named. */
+function deepest(paths: string[]): string[] {
+  const kept = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
+  return kept.flatMap((path) => path.split('/').at(-1) ?? [])
+}
+
+/** What fits, in the order asked for: newest first unless told otherwise. */
+export function matching(world: World, query: SearchQuery): Found[] {
+  const asked = query.wanted.length > 0 ? query.wanted : [null]
+  const found = asked.flatMap((wanted) => {
+    const car = wanted ? { make: wanted.make, ...(wanted.model ? { model: wanted.model } : {}) } : {}
+    const near = { ...query.place, radiusMiles: query.distance }
+    const local = world.select('cargurus', query.isNationwide ? car : { ...car, near })
+    const far = query.delivery && !query.isNationwide ? world.select('cargurus', car).filter(canBeDelivered) : []
+    return [...new Set([...local, ...far])]
+  })
+  return found
+    .filter((posting) => isAllowed(posting, query.params))
+    .map((posting) => seenFrom(posting, query))
+    .sort(orderOf(query.params))
+}
+
+const canBeDelivered = (posting: Posting) => posting.dealer !== null && Number(posting.id) % 7 === 0
+
+export function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQuery): Found {
+  const miles = Math.round(distanceMiles(place, posting.place) * 100) / 100
+  return { posting, miles, isDelivered: isNationwide ? miles > 200 && canBeDelivered(posting) : miles > distance }
+}
+
+function isAllowed({ price, statedMiles, car }: Posting, params: URLSearchParams): boolean {
+  const within = (value: number | null, least: string, most: string) => {
+    const [from, to] = [params.get(least), params.get(most)]
+    if (value === null) return from === null && to === null
+    return value >= Number(from ?? -Infinity) && value <= Number(to ?? Infinity)
+  }
+  return (
+    within(price, 'minPrice', 'maxPrice') &&
+    within(statedMiles, 'minMileage', 'maxMileage') &&
+    within(car.year, 'startYear', 'endYear')
+  )
+}
+
+function orderOf(params: URLSearchParams): (a: Found, b: Found) => number {
+  const turn = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
+  const age = (a: Found, b: Found) =>
+    b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)
+  const by = (value: (found: Found) => number) => (a: Found, b: Found) => turn * (value(a) - value(b)) || age(a, b)
+  switch (params.get('sortType')) {
+    case 'PRICE':
+      return by((found) => found.posting.price ?? Infinity)
+    case 'MILEAGE':
+      return by((found) => found.posting.statedMiles ?? Infinity)
+    case 'PROXIMITY':
+      return by((found) => found.miles)
+    case 'AGE_IN_DAYS':
+      return (a, b) => turn * age(a, b)
+    default:
+      return age
+  }
+}

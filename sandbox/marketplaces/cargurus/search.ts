@@ -1,0 +1,79 @@
+import { hash } from '../../random'
+import type { World } from '../../inventory/inventory'
+import { makeModelFilter } from './codes'
+import { matching, type Found, type SearchQuery } from './query'
+import { flatListing, nestedListing, tileType } from './tiles'
+
+/** Tiles of a page: these cars, one of them twice, and one advertisement. */
+const carsOnPage = 22
+const olderPage = 20
+
+export interface Results {
+  found: Found[]
+  /** Nothing fitted: what is shown is something else. */
+  isRelaxed: boolean
+}
+
+/** What the site has to show; for a question that nothing fits, cars of the same make from further away. */
+export function resultsOf(world: World, query: SearchQuery, isEmpty: boolean): Results {
+  if (isEmpty) return { found: [], isRelaxed: false }
+  const found = matching(world, query)
+  if (found.length > 0) return { found, isRelaxed: false }
+  const wider = { ...query, distance: 500, wanted: query.wanted.map(({ make }) => ({ make, model: null })) }
+  const near = matching(world, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
+  return { found: near, isRelaxed: near.length > 0 }
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+const merch = { type: 'MERCH', data: { headline: 'Sell your car', listing: { id: 1, listingTitle: 'An offer' } } }
+
+/** What the route of a results page loads. */
+export function searchData({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+  const pageCount = Math.max(1, Math.ceil(found.length / carsOnPage))
+  const pageNumber = Math.max(1, Number(query.params.get('page') ?? 1))
+  const rows = found.slice((pageNumber - 1) * carsOnPage, pageNumber * carsOnPage)
+  const tiles: unknown[] = rows.map((row) => ({ type: tileType(row.posting), data: nestedListing(row, origin) }))
+  // A dealer paid for one of these: it stands on top, and again where it belongs.
+  const paid = rows.find((row) => row.posting.dealer !== null && hash(row.posting.id) % 2 === 0)
+  if (paid) tiles.unshift({ type: tileType(paid.posting, 'PRIORITY'), data: nestedListing(paid, origin) })
+  if (tiles.length > 0) tiles.splice(Math.min(5, tiles.length), 0, merch)
+  return {
+    listingSearchSessionId: `s${hash(query.params.toString())}`,
+    totalListings: found.length,
+    pageCount,
+    pageNumber,
+    pageAlignment: query.params.get('pageAlignment') ?? base64({ firstPage: rows.length, pageN: carsOnPage }),
+    pageReceipt: base64({ pageAlignment: [rows.length, carsOnPage], seenSponsoredListingIds: [] }),
+    seenSponsored: base64(paid ? [Number(paid.posting.id)] : []),
+    filters: { MAKE_MODEL: makeModelFilter('value'), DEAL_RATING: { name: 'DEAL_RATING', filters: [] } },
+    tiles,
+    appliedFilterCriteria: { zip: query.place.zip, distance: query.distance, pageNumber },
+    relaxedFilterMessages: isRelaxed ? ['No exact matches. Here are similar cars.'] : [],
+    srpVariation: 'DEFAULT_SEARCH',
+  }
+}
+
+/** The same results as the older page's script gets them. */
+export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+  const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
+  const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)
+  const tiles = rows.map((row) => ({ type: tileType(row.posting), data: flatListing(row, origin) }))
+  return {
+    totalListings: found.length,
+    pageCount: Math.max(1, Math.ceil(found.length / olderPage)),
+    pageNumber,
+    pageReceipt: base64({ page: pageNumber }),
+    environmentInfoDto: { countryCode: 'US', localeId: 'en_US' },
+    tiles: [...tiles.slice(0, 3), ...(tiles.length > 0 ? [{ type: 'MERCH', data: {} }] : []), ...tiles.slice(3)],
+    filters: { MAKE_MODEL: makeModelFilter('inputValue') },
+    relaxedFilterMessages: isRelaxed ? ['No exact matches.'] : [],
+    search: { distance: query.distance, selectedEntity: query.params.get('entitySelectingHelper.selectedEntity') },
+  }
+}
+
+/** The oldest answer: bare rows, or `null` when nothing was found. */
+export function oldestSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
+  const from = Number(query.params.get('offset') ?? 0)
+  const rows = found.slice(from, from + Math.min(48, Number(query.params.get('maxResults') ?? 15)))
+  return isRelaxed || rows.length === 0 ? null : rows.map((row) => flatListing(row, origin))
+}

@@ -1,0 +1,143 @@
+import { carName } from '../../inventory/cars/car'
+import type { Posting } from '../../inventory/posting'
+import { hash } from '../../random'
+import { codeOf } from './codes'
+import type { Found } from './query'
+import { bodyWords, colourWords, driveWords, fuelWords, transmissionWords } from './vocabulary'
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+const grouped = (amount: number) => amount.toLocaleString('en-US')
+const deliveryFee = 499
+
+/** Whether the site calls a car certified: some of those that a franchise sells. */
+export const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
+
+export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
+  `LISTING_${isCertified(posting) ? 'CPO' : 'USED'}_${rank}`
+
+const daysOnMarket = (posting: Posting) =>
+  Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
+const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
+/** The site composes the title itself, but for what a seller typed. */
+const titleOf = (posting: Posting) => posting.headline || carName(posting.car)
+export const pictureUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
+
+/** A listing as the site's pages write it. The year is a text, but for some. */
+export function nestedListing({ posting, miles, isDelivered }: Found, origin: string) {
+  const { car, price, place, dealer, photos } = posting
+  const expected = expectedPrice(posting)
+  const shown = price === null ? null : price + (isDelivered ? deliveryFee : 0)
+  return {
+    id: Number(posting.id),
+    listingTitle: titleOf(posting),
+    ...(posting.vinStated ? { vin: car.vin } : {}),
+    stockNumber: `S${posting.id.slice(-5)}`,
+    isNew: false,
+    isCpo: isCertified(posting),
+    ...(isCertified(posting) ? { condition: 'CPO', cpoTier: 8 } : {}),
+    daysOnMarket: daysOnMarket(posting),
+    dealRating: price === null ? 'NA' : 'GOOD_PRICE',
+    dealScore: 3.1,
+    distance: miles,
+    imvPrice: expected,
+    priceData: {
+      ...(price === null || shown === null
+        ? {}
+        : { current: price, totalPrice: shown, localizedPrice: dollars(shown), localizedTotalPrice: dollars(shown) }),
+      ...(expected && price
+        ? { expected, differential: expected - price, localizedDifferential: dollars(Math.abs(expected - price)) }
+        : {}),
+    },
+    ...(posting.statedMiles === null
+      ? {}
+      : { mileageData: { value: posting.statedMiles, unit: 'MILES' }, localizedMileage: grouped(posting.statedMiles) }),
+    localizedTransmission: transmissionWords(car),
+    localizedDrivetrain: driveWords[car.drivetrain],
+    fuelData: { localizedType: fuelWords[car.fuel], unit: 'MPG' },
+    ontologyData: {
+      entityId: `t${hash(carName(car)) % 90_000}`,
+      makeId: codeOf(car.make),
+      makeName: car.make,
+      modelId: codeOf(car.make, car.model),
+      modelName: car.model,
+      carYear: hash(posting.id) % 7 === 0 ? car.year : String(car.year),
+      ...(car.trim ? { trimName: car.trim } : {}),
+      bodyTypeGroupId: bodyWords[car.bodyType].id,
+      bodyTypeName: bodyWords[car.bodyType].text,
+    },
+    exteriorColorData: {
+      name: colourWords[car.paint],
+      localized: colourWords[car.paint],
+      normalized: car.paint.toUpperCase(),
+    },
+    ...(photos[0] ? { pictureData: { url: pictureUrl(origin, photos[0].imageId), width: 1024, height: 768 } } : {}),
+    pictureCount: photos.length,
+    sellerData: {
+      city: place.city,
+      region: place.state,
+      postalCode: place.zip,
+      displayLocation: `${place.city}, ${place.state}`,
+      ...(dealer
+        ? {
+            serviceProviderName: dealer.name,
+            serviceProviderId: String(dealer.id % 100_000),
+            sellerId: dealer.id,
+            isFranchiseDealer: dealer.franchise !== null,
+          }
+        : {}),
+    },
+    ...(posting.previousPrice !== null && price !== null
+      ? {
+          priceDropData: {
+            currentPrice: price,
+            previousPrice: posting.previousPrice,
+            difference: posting.previousPrice - price,
+          },
+        }
+      : {}),
+    inclusionType: isDelivered ? 'NATIONWIDE_SHIPPING' : 'DEFAULT',
+    howToShop: isDelivered ? 'CONVERT' : 'PICK_UP_ONLY',
+  }
+}
+
+/** A listing as the older answers write it. */
+export function flatListing({ posting, miles, isDelivered }: Found, origin: string) {
+  const { car, price, place, dealer, photos, statedMiles } = posting
+  return {
+    id: Number(posting.id),
+    inclusionType: isDelivered ? 'NATIONWIDE_SHIPPING' : 'DEFAULT',
+    listingTitle: titleOf(posting),
+    makeName: car.make,
+    modelName: car.model,
+    makeId: codeOf(car.make),
+    modelId: codeOf(car.make, car.model),
+    carYear: car.year,
+    ...(car.trim ? { trimName: car.trim } : {}),
+    localizedTransmission: transmissionWords(car),
+    bodyTypeName: bodyWords[car.bodyType].text,
+    ...(statedMiles === null
+      ? {}
+      : {
+          mileage: statedMiles,
+          mileageString: grouped(statedMiles),
+          unitMileage: { value: statedMiles, unit: 'MILES' },
+        }),
+    ...(price === null ? {} : { price, priceString: dollars(price) }),
+    daysOnMarket: daysOnMarket(posting),
+    dealRating: 'FAIR_PRICE',
+    pictureCount: photos.length,
+    ...(photos[0]
+      ? { originalPictureData: { url: pictureUrl(origin, photos[0].imageId), width: 1024, height: 768 } }
+      : {}),
+    localizedDriveTrain: driveWords[car.drivetrain],
+    localizedFuelType: fuelWords[car.fuel],
+    exteriorColorName: colourWords[car.paint],
+    ...(posting.vinStated ? { vin: car.vin } : {}),
+    sellerType: dealer ? 'DEALER' : 'PRIVATE',
+    ...(dealer ? { dealerName: dealer.name, serviceProviderName: dealer.name, sellerId: dealer.id } : {}),
+    sellerCity: `${place.city}, ${place.state}`,
+    sellerPostalCode: place.zip,
+    distance: miles,
+    isCPO: isCertified(posting),
+  }
+}

@@ -1,0 +1,127 @@
+import { hash } from '../../random'
+import type { Posting } from '../../inventory/posting'
+import { attributesOf, makeModelText } from './attributes'
+import { dollars, links } from './links'
+import { escapeHtml, page, scriptJson } from './markup'
+import { offer } from './results-page'
+import { siteTime } from './times'
+
+const shownForMs = 30 * 24 * 3_600_000
+
+/** A posting's own page, the same at its old and its new address. A removed one says so, with status 200. */
+export function postingPage(p: Posting, origin: string): string {
+  return p.removed ? removedPage(p) : livePage(p, origin)
+}
+
+function removedPage(p: Posting): string {
+  return page({
+    title: `${p.area.name} cars & trucks`,
+    body: `<section class="body"><div class="removed"><h2>This posting has been deleted by its author.</h2>
+<p>(The title on the listings page will be removed in just a few minutes.)</p></div></section>`,
+    bodyClass: 'posting',
+  })
+}
+
+function livePage(p: Posting, origin: string): string {
+  const url = links(origin).posting(p)
+  return page({
+    title: `${p.headline} - cars & trucks - by ${p.seller} - vehicle automotive sale`,
+    head: head(p, url, origin),
+    bodyClass: 'posting',
+    body: `<section class="body">
+<h1 class="postingtitle"><span class="postingtitletext">${titleLine(p)}</span></h1>
+<p class="postinginfo reveal">posted: ${timeTag(p.postedAt, p)}</p>
+<section class="userbody">
+${gallery(p, origin)}
+<div class="mapAndAttrs">
+${map(p)}
+${attributeGroups(p)}
+</div>
+<section id="postingbody">
+<div class="print-information print-qrcode-container"><p class="print-qrcode-label">QR Code Link to This Post</p>
+<div class="print-qrcode" data-location="${url}"></div></div>
+${bodyHtml(p)}
+</section>
+<div class="postinginfos">
+<p class="postinginfo">post id: ${p.id}</p>
+<p class="postinginfo reveal">posted: ${timeTag(p.postedAt, p)}</p>
+${p.updatedAt ? `<p class="postinginfo reveal">updated: ${timeTag(p.updatedAt, p)}</p>` : ''}
+</div>
+</section></section>`,
+  })
+}
+
+function head(p: Posting, url: string, origin: string): string {
+  const gone = new Date(p.postedAt.getTime() + shownForMs).toISOString()
+  const { latitude, longitude } = p.place
+  const data = {
+    '@context': 'http://schema.org',
+    '@type': 'Product',
+    name: p.headline,
+    description: p.description,
+    image: p.photos.map((photo) => links(origin).image(photo.imageId)),
+    offers: offer(p),
+  }
+  return `<link rel="canonical" href="${url}">
+<meta property="og:url" content="${url}">
+<meta name="robots" content="unavailable_after: ${gone}">
+${p.mapped ? `<meta name="geo.position" content="${latitude};${longitude}"><meta name="ICBM" content="${latitude}, ${longitude}">` : ''}
+<script type="application/ld+json" id="ld_posting_data">${scriptJson(data)}</script>`
+}
+
+/** Private sellers' pages have the price before the title, dealers' after it. */
+function titleLine(p: Posting): string {
+  const title = `<span id="titletextonly">${escapeHtml(p.headline)}</span>`
+  const place = hash(p.id) % 11 === 0 ? '' : `<span> (${escapeHtml(p.place.city)})</span>`
+  if (p.price === null) return `${title}${place}`
+  const price = `<span class="price">${dollars(p.price)}</span>`
+  return p.seller === 'owner' ? `${price} - ${title}${place}` : `${title} - ${price}${place}`
+}
+
+const timeTag = (date: Date, p: Posting) =>
+  `<time class="date timeago" datetime="${siteTime(date, p.place.longitude)}">${siteTime(date, p.place.longitude).slice(0, 16).replace('T', ' ')}</time>`
+
+function gallery(p: Posting, origin: string): string {
+  if (p.photos.length === 0) return ''
+  const image = links(origin).image
+  const list = p.photos.map(({ imageId }, i) => ({
+    shortid: imageId.slice(6, 17),
+    imgid: `3:${imageId}`,
+    altBase: p.headline,
+    thumb: image(imageId, '50x50c'),
+    url: image(imageId, i === 0 ? '600x450' : '600x450'),
+  }))
+  return `<figure class="iw"><div class="gallery">${p.photos
+    .map(({ imageId }) => `<div class="slide" data-imgid="3:${imageId}"><img src="${image(imageId)}" alt=""></div>`)
+    .join('')}</div>
+<div id="thumbs">${p.photos
+    .map(
+      ({ imageId }) =>
+        `<a class="thumb" data-imgid="3:${imageId}" href="${image(imageId)}"><img src="${image(imageId, '50x50c')}" alt=""></a>`,
+    )
+    .join('')}</div></figure>
+<script>var imgList = ${scriptJson(list)};</script>`
+}
+
+const map = (p: Posting) =>
+  p.mapped
+    ? `<div class="mapbox"><div id="map" data-latitude="${p.place.latitude}" data-longitude="${p.place.longitude}" data-accuracy="22"></div>
+<p class="mapaddress">${escapeHtml(p.place.city)}, ${p.place.state}</p></div>`
+    : ''
+
+function attributeGroups(p: Posting): string {
+  const valued = attributesOf(p).map(({ key, label, value, linked }) => {
+    const text = escapeHtml(value)
+    const shown = linked ? `<a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${text}</a>` : text
+    return `<div class="attr ${key}"><span class="labl">${label}:</span> <span class="valu">${shown}</span></div>`
+  })
+  return `<div class="attrgroup"><div class="attr important"><span class="valu year">${p.car.year}</span>
+<span class="valu makemodel"><a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${escapeHtml(makeModelText(p))}</a></span></div></div>
+<div class="attrgroup">${valued.join('\n')}${hash(p.slug) % 9 === 0 ? '<div class="attr delivery"><span class="valu">delivery available</span></div>' : ''}</div>`
+}
+
+/** Line breaks as the site writes them; a telephone number stands behind a link. */
+export const bodyHtml = (p: Posting) => {
+  const text = escapeHtml(p.description).replaceAll('\n', '<br>\n')
+  return hash(p.id) % 3 === 0 ? `${text}<br>\n<a class="show-contact" href="#">show contact info</a>` : text
+}

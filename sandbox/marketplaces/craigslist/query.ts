@@ -1,0 +1,95 @@
+import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
+import { distanceMiles } from '#domain/places/geography'
+import { carName } from '../../inventory/cars/car'
+import { findPlace } from '../../inventory/places/places'
+import type { Posting } from '../../inventory/posting'
+import type { Question } from '../../inventory/marketplace-inventory'
+import { subareaOf } from './subareas'
+import { codedFilters } from './vocabulary'
+
+const inventedFrom = 2_000
+
+/** The site's number of an area. Where that is not known for certain, an invented one beyond the real ones. */
+export const areaNumber = (area: CraigslistArea): number =>
+  area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
+
+export const areaOfNumber = (areaId: number): CraigslistArea | null =>
+  craigslistAreas.find((area) => areaNumber(area) === areaId) ?? null
+
+/** What one search asks for. */
+export interface SearchQuery {
+  area: CraigslistArea
+  subarea: string | null
+  params: URLSearchParams
+}
+
+/** Answers a question with postings, newest first. */
+export type Inventory = (question: Question) => Posting[]
+
+/** Postings of the query's area that pass its filters, newest first. Unknown parameters count for nothing. */
+export const matching = (ask: Inventory, { area, subarea, params }: SearchQuery): Posting[] =>
+  ask({ area: area.hostname }).filter(
+    (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
+  )
+
+/** Postings of other areas around, nearest first, with which a thin area is padded. */
+export function nearby(ask: Inventory, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
+  const { latitude, longitude } = area
+  return ask({ near: { latitude, longitude, radiusMiles } })
+    .filter((p) => p.area.hostname !== area.hostname && passes(p, params))
+    .map((posting) => ({ posting, miles: distanceMiles(posting.place, area) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ posting }) => posting)
+}
+
+function passes(p: Posting, params: URLSearchParams): boolean {
+  const purveyor = params.get('purveyor')
+  return (
+    contains(() => makeModel(p), params.get('auto_make_model')) &&
+    contains(() => text(p, params), params.get('query')) &&
+    within(p.price, params.get('min_price'), params.get('max_price')) &&
+    within(p.car.year, params.get('min_auto_year'), params.get('max_auto_year')) &&
+    within(p.statedMiles, params.get('min_auto_miles'), params.get('max_auto_miles')) &&
+    (!purveyor || purveyor === 'all' || purveyor === p.seller) &&
+    (params.get('hasPic') !== '1' || p.photos.length > 0) &&
+    Object.entries(codedFilters).every(([name, code]) => {
+      const wanted = params.getAll(name)
+      return wanted.length === 0 || wanted.includes(String(code(p.car)))
+    }) &&
+    isNear(p, params)
+  )
+}
+
+const makeModel = (p: Posting) => `${carName(p.car)} ${p.headline}`
+const text = (p: Posting, params: URLSearchParams) =>
+  `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`
+
+/** The text is made only where words are asked for. */
+function contains(text: () => string, wanted: string | null): boolean {
+  if (!wanted?.trim()) return true
+  const read = text().toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => read.includes(word))
+}
+
+/** A bound turns away what states no number, as on the site. */
+function within(value: number | null, min: string | null, max: string | null): boolean {
+  if (!min && !max) return true
+  if (value === null) return false
+  return (!min || value >= Number(min)) && (!max || value <= Number(max))
+}
+
+function isNear(p: Posting, params: URLSearchParams): boolean {
+  const centre = centreOf(params)
+  const miles = Number(params.get('search_distance'))
+  return !centre || !(miles > 0) || distanceMiles(centre, p.place) <= miles
+}
+
+/** The place a search is centred on. An unknown ZIP is passed over in silence, as on the site. */
+export function centreOf(params: URLSearchParams) {
+  const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
+  if (latitude && longitude) return { zip: null, latitude, longitude }
+  return findPlace(params.get('postal') ?? '')
+}

@@ -1,0 +1,85 @@
+import { hash } from '../../random'
+import type { Posting } from '../../inventory/posting'
+import { dollars, links } from './links'
+import { escapeHtml, page, scriptJson } from './markup'
+import type { SearchQuery } from './query'
+
+/** The static results page: every row at once, no ids, no dates, no odometers. */
+export function resultsPage(rows: Posting[], query: SearchQuery, origin: string): string {
+  const { area, subarea } = query
+  const canonical = subarea
+    ? `${origin}/craigslist/search/subarea/${subarea}?cat=cta`
+    : links(origin).search(area.hostname)
+  return page({
+    title: `${area.name} cars & trucks`,
+    head: `<link rel="canonical" href="${escapeHtml(canonical)}">
+<script type="application/ld+json" id="ld_searchpage_data">${scriptJson(searchData(query))}</script>
+<script type="application/ld+json" id="ld_searchpage_results">${scriptJson(itemList(rows, origin))}</script>`,
+    body: `<main>
+<ol class="cl-static-search-results">
+<li class="cl-static-hub-links"><div>see also</div><p><a href="${escapeHtml(canonical)}&amp;hub=suv">SUVs for sale</a></p></li>
+${rows.map((p) => row(p, origin)).join('\n')}
+</ol>
+</main>`,
+  })
+}
+
+function row(p: Posting, origin: string): string {
+  const title = escapeHtml(p.headline)
+  const price = p.price === null ? '' : `<div class="price">${dollars(p.price)}</div>`
+  return `<li class="cl-static-search-result" title="${title}">
+  <a href="${links(origin).posting(p)}">
+    <div class="title">${title}</div>
+    <div class="details">
+      ${price}
+      <div class="location">
+            ${hash(p.id) % 23 === 0 ? '' : escapeHtml(p.place.city)}
+      </div>
+    </div>
+  </a>
+</li>`
+}
+
+/** Order-preserving, but not complete: the site leaves rows out, and puts (0,0) where the seller set no pin. */
+function itemList(rows: Posting[], origin: string) {
+  const kept = rows.filter((p) => p.photos.length > 0 && hash(p.token) % 7 !== 0)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: kept.map((p, i) => ({
+      '@type': 'ListItem',
+      position: String(i),
+      item: {
+        '@context': 'http://schema.org',
+        '@type': 'Product',
+        name: p.headline,
+        description: '',
+        image: p.photos.map((photo) => links(origin).image(photo.imageId)),
+        offers: offer(p),
+      },
+    })),
+  }
+}
+
+/** schema.org's Offer of a posting, as results and posting pages both carry it. */
+export const offer = (p: Posting) => ({
+  '@type': 'Offer',
+  ...(p.price === null ? {} : { price: p.price.toFixed(2) }),
+  priceCurrency: 'USD',
+  availableAtOrFrom: {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', addressLocality: p.place.city, addressRegion: p.place.state },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: p.mapped ? p.place.latitude : 0,
+      longitude: p.mapped ? p.place.longitude : 0,
+    },
+  },
+})
+
+const searchData = ({ area }: SearchQuery) => ({
+  '@context': 'https://schema.org',
+  '@type': 'SearchResultsPage',
+  name: `${area.name} cars & trucks`,
+  breadcrumb: { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1, name: area.name }] },
+})

@@ -1,0 +1,167 @@
+import type { CraigslistArea } from '#domain/places/craigslist-areas'
+import { hash } from '../../random'
+import { findPlace } from '../../inventory/places/places'
+import type { Posting } from '../../inventory/posting'
+import { imageSizeKey } from '../../inventory/ids'
+import { categoryIds, categoryOf, dollars, links } from './links'
+import { areaNumber, centreOf, matching, nearby, type Inventory, type SearchQuery } from './query'
+import { subareaOf } from './subareas'
+
+/** `batch=areaId-offset-count-sortId-dups`. */
+export interface Batch {
+  areaId: number
+  offset: number
+  count: number
+  sortId: number
+}
+
+export function parseBatch(text: string): Batch | null {
+  const [areaId, offset, count, sortId] = text.split('-').map(Number)
+  const whole = [areaId, offset, count].every((n) => Number.isInteger(n) && (n as number) >= 0)
+  return whole
+    ? { areaId: areaId as number, offset: offset as number, count: count as number, sortId: sortId || 1 }
+    : null
+}
+
+const fewRows = 10
+const nearbyMiles = 250
+
+/** The answer of `/web/v8/postings/search/full`. */
+export function sapiAnswer(ask: Inventory, query: SearchQuery, batch: Batch, origin: string) {
+  const own = sorted(matching(ask, query), batch.sortId, query)
+  const padding = own.length < fewRows ? nearby(ask, query, nearbyMiles).slice(0, fewRows) : []
+  const all = [...own, ...padding]
+  const rows = all.slice(batch.offset, batch.count === 0 ? undefined : batch.offset + batch.count)
+  const tables = new Tables(rows)
+  const items = rows.map((p) => (batch.count === 0 ? fixedFields(p, tables) : item(p, tables)))
+  return {
+    apiVersion: 8,
+    configId: 20261103,
+    configTs: 1793700000,
+    data: {
+      ...describeSearch(query, origin),
+      totalResultCount: all.length,
+      decode: rows.length === 0 ? 0 : tables.decode(),
+      ...(rows.length === 0 ? {} : { items }),
+      ...(batch.count === 0 ? { cacheId: 'c1' } : {}),
+      ...(padding[0] ? { firstNearbyResultId: Number(padding[0].id) } : {}),
+    },
+    errors: [],
+  }
+}
+
+function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] {
+  const far = centreOf(query.params) ?? query.area
+  const squared = (p: Posting) => (p.place.latitude - far.latitude) ** 2 + (p.place.longitude - far.longitude) ** 2
+  const byPrice = (p: Posting) => p.price ?? 0
+  if (sortId === 2) return [...rows].reverse()
+  if (sortId === 3) return [...rows].sort((a, b) => squared(a) - squared(b))
+  if (sortId === 4) return [...rows].sort((a, b) => byPrice(a) - byPrice(b))
+  if (sortId === 5) return [...rows].sort((a, b) => byPrice(b) - byPrice(a))
+  return rows
+}
+
+/** The tables that rows point into. Each starts with a 0 as placeholder. */
+class Tables {
+  private readonly locations = new Table()
+  private readonly descriptions = new Table()
+  readonly minId: number
+  readonly minDate: number
+
+  constructor(private readonly rows: Posting[]) {
+    this.minId = Math.min(...rows.map((p) => Number(p.id)))
+    this.minDate = Math.min(...rows.map(postedSeconds))
+  }
+
+  location = (value: unknown[]) => this.locations.indexOf(value)
+  description = (value: string) => this.descriptions.indexOf(value)
+
+  decode() {
+    return {
+      version: 2,
+      minPostingId: this.minId,
+      minPostedDate: this.minDate,
+      minDate: this.minDate,
+      maxPostedDate: Math.max(...this.rows.map(postedSeconds)),
+      locations: this.locations.entries,
+      locationDescriptions: this.descriptions.entries,
+      neighborhoods: [0],
+    }
+  }
+}
+
+class Table {
+  readonly entries: unknown[] = [0]
+  private readonly indexes = new Map<string, number>()
+
+  indexOf(value: unknown): number {
+    const key = JSON.stringify(value)
+    const index = this.indexes.get(key) ?? this.entries.push(value) - 1
+    this.indexes.set(key, index)
+    return index
+  }
+}
+
+const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
+
+function fixedFields(p: Posting, tables: Tables): unknown[] {
+  const sub = subareaOf(p.area.hostname, p.place)
+  const location = tables.location([areaNumber(p.area), p.area.hostname, ...(sub ? [sub] : [])])
+  // Without a pin the site knows the town only.
+  const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
+  return [
+    Number(p.id) - tables.minId,
+    postedSeconds(p) - tables.minDate,
+    categoryIds[categoryOf(p)],
+    p.price ?? -1,
+    `${location}:${tables.description(p.place.city)}~${near(p.place.latitude)}~${near(p.place.longitude)}`,
+    p.photos.length > 0 ? imageSizeKey : 0,
+  ]
+}
+
+function item(p: Posting, tables: Tables): unknown[] {
+  const odd = hash(p.id)
+  const tagged: unknown[][] = [[13, p.token]]
+  if (p.photos.length > 0) tagged.push([4, ...p.photos.map((photo) => `3:${photo.imageId}`)])
+  if (odd % 17 !== 0) tagged.push([6, p.slug])
+  if (p.statedMiles !== null) tagged.push([9, p.statedMiles])
+  if (p.price !== null) tagged.push([10, dollars(p.price)])
+  const turn = odd % tagged.length
+  const duplicates = odd % 5 === 0 ? [-((odd % 9000) + 1)] : []
+  return [...fixedFields(p, tables), ...duplicates, ...tagged.slice(turn), ...tagged.slice(0, turn), p.headline]
+}
+
+function describeSearch({ area, subarea, params }: SearchQuery, origin: string) {
+  const understood = [...params].filter(([key]) => !['batch', 'cc', 'lang', 'searchPath', 'cat'].includes(key))
+  const centre = centreOf(params)
+  return {
+    areas: { [areaNumber(area)]: areaEntry(area) },
+    bundleDups: 0,
+    cacheTs: Math.floor(Date.now() / 1000),
+    canonicalUrl: links(origin).search(area.hostname),
+    categoryAbbr: 'cta',
+    humanReadableParams: understood.map(([key, value]) => ({ key, value })),
+    lang: 'en',
+    location: {
+      areaId: areaNumber(area),
+      city: area.name,
+      country: 'US',
+      lat: centre?.latitude ?? area.latitude,
+      lon: centre?.longitude ?? area.longitude,
+      postal: findPlace(params.get('postal') ?? '')?.zip ?? '',
+      radius: Number(params.get('search_distance')) || 0,
+      region: area.state,
+      url: area.hostname,
+    },
+    pageTitle: `${area.name} cars & trucks`,
+    params: Object.fromEntries(understood),
+    searchSubarea: subarea,
+  }
+}
+
+const areaEntry = (area: CraigslistArea) => ({
+  areaUnits: 'ft',
+  currency: 'USD',
+  distanceUnits: 'mi',
+  name: area.name,
+})

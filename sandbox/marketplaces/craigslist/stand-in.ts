@@ -1,0 +1,116 @@
+import { Hono, type Context } from 'hono'
+import { findArea } from '#domain/places/craigslist-areas'
+import { imageResponse } from '../../photos/response'
+import type { Site } from '../stand-in'
+import type { SandboxState } from '../../state'
+import { links } from './links'
+import { page } from './markup'
+import { loginPage, spoil } from './modes'
+import { postingPage } from './posting-page'
+import { areaOfNumber, matching, type Inventory, type SearchQuery } from './query'
+import { rapiAnswer, rapiGone } from './rapi'
+import { resultsPage } from './results-page'
+import { parseBatch, sapiAnswer } from './sapi'
+import { areaOfSubarea } from './subareas'
+
+/** Craigslist: web, sapi, rapi, images and the old per-area hosts, under one path each. */
+export const craigslistSite: Site = {
+  source: 'craigslist',
+  name: 'Craigslist',
+  postingUrl: (state, posting) => links(state.origin).posting(posting),
+  photoUrl: (state, imageId) => links(state.origin).image(imageId, '300x225'),
+  modes: ['ok', 'login-wall', 'captcha', 'rate-limit', 'layout-changed', 'empty', 'down', 'forbidden', 'half-page'],
+  routes: (state) => {
+    const app = new Hono()
+    app.get('/robots.txt', (c) => c.text(robots))
+    app.get('/login', (c) => c.html(loginPage))
+    app.get('/images/:file', (c) => imageResponse(c, state.world, c.req.param('file')))
+    app.use(spoil(state))
+    app.get('/search/area/:area', (c) => results(c, state, c.req.param('area'), null))
+    app.get('/search/subarea/:sub', (c) => {
+      return results(c, state, areaOfSubarea(c.req.param('sub')) ?? '', c.req.param('sub'))
+    })
+    app.get('/view/d/:slug/:token', (c) => posting(c, state, c.req.param('token')))
+    app.get('/view/:token', (c) => posting(c, state, c.req.param('token')))
+    app.get('/sapi/web/v8/postings/search/full', (c) => sapi(c, state))
+    app.get('/rapi/web/v8/postings/:token', (c) => rapi(c, state))
+    app.get('/hosts/:area/search/cta', (c) => moved(c, state, `area/${c.req.param('area')}`))
+    app.get('/hosts/:area/search/:sub/cta', (c) => moved(c, state, `subarea/${c.req.param('sub')}`))
+    app.get('/hosts/:area/*', (c) => {
+      const id = /\/(\d{10})\.html$/.exec(c.req.path)?.[1]
+      return id ? posting(c, state, id) : notFound(c)
+    })
+    app.notFound(notFound)
+    return app
+  },
+}
+
+/** All at once, without pages, as far as it goes. */
+const mostRows = 360
+
+const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
+
+/** What can be found at present; nothing while the site plays empty. */
+const inventory =
+  (state: SandboxState): Inventory =>
+  (question) =>
+    state.sources.get('craigslist') === 'empty' ? [] : state.world.select('craigslist', question)
+
+function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
+  const area = findArea(hostname)
+  if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
+  const query: SearchQuery = { area, subarea, params: paramsOf(c) }
+  return c.html(resultsPage(matching(inventory(state), query).slice(0, mostRows), query, state.origin))
+}
+
+function posting(c: Context, state: SandboxState, idOrToken: string) {
+  const found = state.world.find('craigslist', idOrToken)
+  return found ? c.html(postingPage(found, state.origin)) : notFound(c)
+}
+
+function sapi(c: Context, state: SandboxState) {
+  const params = paramsOf(c)
+  const batch = parseBatch(params.get('batch') ?? '')
+  if (!batch || batch.count === 1) {
+    return c.json({ apiVersion: 8, data: null, errors: [{ message: batch ? 'bad details_length' : 'bad batch' }] }, 400)
+  }
+  const path = (params.get('searchPath') ?? 'cta').split('/')
+  const byPath = path[0] === 'area' ? findArea(path[1] ?? '') : null
+  // An area that is not given falls to San Francisco, as on the site.
+  const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
+  if (!area) return notFound(c)
+  const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
+  return c.json(sapiAnswer(inventory(state), { area, subarea, params }, batch, state.origin))
+}
+
+function rapi(c: Context, state: SandboxState) {
+  const found = state.world.find('craigslist', c.req.param('token') ?? '')
+  return found && !found.removed ? c.json(rapiAnswer(found, state.origin)) : c.json(rapiGone, 404)
+}
+
+function moved(c: Context, state: SandboxState, path: string) {
+  const params = paramsOf(c)
+  params.delete('cat')
+  const rest = params.size > 0 ? `&${params}` : ''
+  return c.redirect(`${state.origin}/craigslist/search/${path}?cat=cta${rest}`, 301)
+}
+
+/** The category is part of the query on this site: owners only, dealers only, or both. */
+function paramsOf(c: Context): URLSearchParams {
+  const params = new URL(c.req.url).searchParams
+  const category = params.get('cat') ?? params.get('searchPath')?.split('/').at(-1)
+  if (category === 'cto') params.set('purveyor', 'owner')
+  if (category === 'ctd') params.set('purveyor', 'dealer')
+  return params
+}
+
+/** The rules as several stored copies of the real file quote them. */
+const robots = `User-agent: *
+Disallow: /reply
+Disallow: /fb/
+Disallow: /suggest
+Disallow: /flag
+Disallow: /mf
+Disallow: /mailflag
+Disallow: /eaf
+`

@@ -1,0 +1,66 @@
+import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
+import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
+
+/** Craigslist's words and filter numbers for cars and trucks, as the `filters` block of its search answers has them. */
+type Word = { text: string; code: number }
+
+export const bodyWords: Record<BodyType, Word> = {
+  convertible: { text: 'convertible', code: 2 },
+  coupe: { text: 'coupe', code: 3 },
+  hatchback: { text: 'hatchback', code: 4 },
+  van: { text: 'mini-van', code: 5 },
+  pickup: { text: 'pickup', code: 7 },
+  sedan: { text: 'sedan', code: 8 },
+  suv: { text: 'SUV', code: 10 },
+  wagon: { text: 'wagon', code: 11 },
+}
+
+export const transmissionWords: Record<Transmission, Word> = {
+  manual: { text: 'manual', code: 1 },
+  automatic: { text: 'automatic', code: 2 },
+}
+
+export const driveWords: Record<Drivetrain, Word> = {
+  fwd: { text: 'fwd', code: 1 },
+  rwd: { text: 'rwd', code: 2 },
+  '4wd': { text: '4wd', code: 3 },
+}
+
+export const fuelWords: Record<Fuel, Word> = {
+  gas: { text: 'gas', code: 1 },
+  diesel: { text: 'diesel', code: 2 },
+  hybrid: { text: 'hybrid', code: 3 },
+  electric: { text: 'electric', code: 4 },
+}
+
+export const titleWords: Record<TitleStatus, Word> = {
+  clean: { text: 'clean', code: 1 },
+  salvage: { text: 'salvage', code: 2 },
+  rebuilt: { text: 'rebuilt', code: 3 },
+  'parts only': { text: 'parts only', code: 4 },
+  lien: { text: 'lien', code: 5 },
+  missing: { text: 'missing', code: 6 },
+}
+
+export const paintWords: Record<Paint, Word> = {
+  black: { text: 'black', code: 1 },
+  blue: { text: 'blue', code: 2 },
+  brown: { text: 'brown', code: 20 },
+  green: { text: 'green', code: 3 },
+  grey: { text: 'grey', code: 4 },
+  orange: { text: 'orange', code: 5 },
+  red: { text: 'red', code: 7 },
+  silver: { text: 'silver', code: 8 },
+  white: { text: 'white', code: 9 },
+  yellow: { text: 'yellow', code: 10 },
+}
+
+/** Filter parameter to the car's code, for the filters that name one of a list. */
+export const codedFilters: Record<string, (car: Car) => number> = {
+  auto_bodytype: (car) => bodyWords[car.bodyType].code,
+  auto_transmission: (car) => transmissionWords[car.transmission].code,
+  auto_drivetrain: (car) => driveWords[car.drivetrain].code,
+  auto_fuel_type: (car) => fuelWords[car.fuel].code,
+  auto_title_status: (car) => titleWords[car.title].code,
+  auto_paint: (car) => paintWords[car.paint].code,
+}

@@ -1,0 +1,35 @@
+import { createRandom } from '../../random'
+
+/** What changes with every release of the site; here with every start. Class names, ids of queries, tokens. */
+export interface Build {
+  cls(name: string): string
+  queryId: string
+  rootQueryId: string
+  itemQueryId: string
+  lsd: string
+  /** A number in [0, most), another one each time. */
+  roll(most: number): number
+  random: ReturnType<typeof createRandom>
+}
+
+const lower = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const digits = '0123456789'
+
+export function createBuild(seed = Date.now()): Build {
+  const random = createRandom(seed)
+  const classes = new Map<string, string>()
+  const id = () => `${random.int(1, 9)}${random.string(16, digits)}`
+  let rolls = 0
+  return {
+    cls: (name) => {
+      if (!classes.has(name)) classes.set(name, `x${random.string(7, lower)}`)
+      return classes.get(name)!
+    },
+    queryId: id(),
+    rootQueryId: id(),
+    itemQueryId: id(),
+    lsd: random.string(11),
+    roll: (most) => rolls++ % most,
+    random,
+  }
+}

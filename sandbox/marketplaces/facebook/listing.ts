@@ -1,0 +1,98 @@
+import { hash } from '../../random'
+import type { Car } from '../../inventory/cars/car'
+import type { Posting } from '../../inventory/posting'
+import { stateNames } from '#domain/places/us-states'
+
+/** The site's category of vehicles, and one of goods. */
+export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
+
+/**
+ * Whether the seller used the form for plain items: then nothing of the car is stated but in words. The world's short
+ * headings, without a trim that the car has, are typed by such sellers.
+ */
+export const isPlain = ({ seller, car, headline }: Posting) =>
+  seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`
+
+const bodies: Record<Car['bodyType'], string> = {
+  sedan: 'Sedan 4D',
+  suv: 'Sport Utility 4D',
+  coupe: 'Coupe 2D',
+  convertible: 'Convertible 2D',
+  hatchback: 'Hatchback 4D',
+  wagon: 'Wagon 4D',
+  pickup: 'Pickup 4D',
+  van: 'Van 4D',
+}
+
+export const trimOf = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filter(Boolean).join(' ')
+
+export const dollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
+
+/** How a row writes a price: without its currency. */
+export const rowPrice = (price: number | null) => ({
+  formatted_amount: dollars(price),
+  amount_with_offset_in_currency: String((price ?? 0) * 100),
+  amount: (price ?? 0).toFixed(2),
+})
+
+/** "73K miles"; small figures are not rounded. */
+export const roundedMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
+
+/** Signed for some days, so that an address does not live long. */
+export function photoUri(origin: string, imageId: string): string {
+  const days = Math.floor(Date.now() / 86_400_000) + 10
+  return `${origin}/facebook/images/${imageId}.jpg?_nc_cat=1&oe=${(days * 86_400).toString(16).toUpperCase()}`
+}
+
+/** A car as a results page states it. */
+export function rowOf(p: Posting, origin: string) {
+  const [photo] = p.photos
+  const miles = isPlain(p) || p.statedMiles === null ? null : roundedMiles(p.statedMiles)
+  const earlier = p.previousPrice !== null && p.price !== null && p.previousPrice > p.price ? p.previousPrice : null
+  return {
+    __typename: 'GroupCommerceProductItem',
+    id: p.id,
+    primary_listing_photo: photo
+      ? { __typename: 'Photo', image: { uri: photoUri(origin, photo.imageId) }, id: '1' }
+      : null,
+    creation_time: Math.floor(p.postedAt.getTime() / 1000),
+    listing_price: rowPrice(p.price),
+    strikethrough_price: earlier === null ? null : rowPrice(earlier),
+    location: { reverse_geocode: placeOf(p) },
+    is_hidden: false,
+    is_live: p.sale === 'on sale',
+    is_pending: p.sale === 'pending',
+    is_sold: p.sale === 'sold',
+    marketplace_listing_category_id: categories.vehicles,
+    marketplace_listing_title: p.headline,
+    custom_title: isPlain(p) ? null : `${p.car.year} ${p.car.make} ${p.car.model}`,
+    custom_sub_titles_with_rendering_flags:
+      miles === null ? [] : [{ subtitle: miles + (p.dealer ? ' · Dealership' : '') }],
+    marketplace_listing_seller: null,
+    delivery_types: ['IN_PERSON'],
+  }
+}
+
+/** What else a search for a car brings: things for it. Theirs are ids of no car. */
+export function goodsRow(after: Posting) {
+  return {
+    ...rowOf(after, ''),
+    id: `9${String(hash(after.id)).padStart(14, '0')}`,
+    primary_listing_photo: null,
+    listing_price: rowPrice(40),
+    strikethrough_price: null,
+    is_live: true,
+    is_pending: false,
+    is_sold: false,
+    marketplace_listing_category_id: categories.goods,
+    marketplace_listing_title: `${after.car.make} ${after.car.model} all-weather floor mats`,
+    custom_title: null,
+    custom_sub_titles_with_rendering_flags: [],
+  }
+}
+
+const placeOf = ({ place: { city, state } }: Posting) => ({
+  city,
+  state,
+  city_page: { display_name: `${city}, ${stateNames[state] ?? state}`, id: String(hash(`${city}${state}`)) },
+})

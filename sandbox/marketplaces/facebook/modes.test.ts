@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import type { PageRequest } from '#worker/crawl/adapters/contract'
+import { useSandbox } from '../../../e2e/support/sandbox'
+
+const sandbox = useSandbox({ size: 6_000 })
+const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
+const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
+const setMode = async (mode: string) => {
+  const response = await fetch(`${sandbox.url}/control/sources/facebook`, {
+    method: 'PUT',
+    body: JSON.stringify({ mode }),
+  })
+  expect(response.ok).toBe(true)
+}
+
+afterEach(() => setMode('ok'))
+
+async function ask({ url, form }: PageRequest) {
+  const response = await fetch(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
+  return { url: response.url, status: response.status, body: await response.text(), form }
+}
+
+/** A results page, the answer that follows it, and a listing's page. */
+async function requests(): Promise<PageRequest[]> {
+  const [search] = adapter().feedRequests(feed)
+  const page = adapter().parseResults(await ask(search!), feed)
+  if (page.kind === 'empty') throw new Error('the world has no such car')
+  const onSale = page.rows.find((row) => row.sale === 'on sale')!
+  const [item] = adapter().postingRequests({ url: onSale.url, externalId: onSale.externalId! })
+  return [search!, page.next!, item!]
+}
+
+const read = (request: PageRequest, reply: Awaited<ReturnType<typeof ask>>) =>
+  request.url.includes('/item/') ? adapter().parsePosting(reply) : adapter().parseResults(reply, feed)
+
+test.each([
+  ['rate-limit', 429],
+  ['down', 503],
+  ['forbidden', 403],
+])('%s answers %i to pages, and robots.txt stays', async (mode, status) => {
+  const [search, , item] = await requests()
+  await setMode(mode)
+  for (const request of [search!, item!]) expect((await ask(request)).status).toBe(status)
+  expect((await fetch(`${sandbox.url}/facebook/robots.txt`)).status).toBe(200)
+})
+
+test.each([
+  ['login-wall', 'SourceBlocked'],
+  ['captcha', 'SourceBlocked'],
+  ['layout-changed', 'SourceLayoutChanged'],
+  ['half-page', 'SourceLayoutChanged'],
+])('%s is read as %s, by results, answers and listings', async (mode, type) => {
+  const all = await requests()
+  await setMode(mode)
+  for (const request of all) {
+    const reply = await ask(request)
+    expect(reply.status).toBe(200)
+    expect(() => read(request, reply), request.url).toThrow(expect.objectContaining({ type }))
+  }
+})
+
+test('a limit of requests says so in an answer, with 200', async () => {
+  const [, answer] = await requests()
+  await setMode('rate-limit')
+  const reply = await ask(answer!)
+  expect(reply.status).toBe(200)
+  expect(() => read(answer!, reply)).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
+})
+
+test('empty is a valid page without rows, and listings stay', async () => {
+  const [search, , item] = await requests()
+  await setMode('empty')
+  expect(read(search!, await ask(search!))).toMatchObject({ kind: 'empty' })
+  expect(read(item!, await ask(item!))).toMatchObject({ kind: 'posting' })
+})
+
+test('the soft wall stands over complete data, now and then without being asked for', async () => {
+  const [search] = await requests()
+  const bodies: string[] = []
+  for (let i = 0; i < 5; i++) bodies.push((await ask(search!)).body)
+  const walled = bodies.filter((body) => body.includes('See more on Facebook'))
+  expect(walled).toHaveLength(1)
+  await setMode('soft-wall')
+  const reply = await ask(search!)
+  expect(reply.body).toContain('role="dialog"')
+  expect(read(search!, reply)).toMatchObject({ kind: 'listings' })
+})

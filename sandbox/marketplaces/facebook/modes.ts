@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { retryAfterSeconds, spoilWith } from '../faults'
+import type { SourceMode } from '../../state'
+import { rateLimited } from './results/graphql'
+
+function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
+  switch (mode) {
+    case 'login-wall':
+      return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
+    case 'captcha':
+      return c.html(captchaPage)
+    case 'rate-limit':
+      if (c.req.method === 'POST') return c.text(rateLimited)
+      c.header('Retry-After', String(retryAfterSeconds))
+      return c.html('<html><head><title>Facebook</title></head><body>Too many requests</body></html>', 429)
+    case 'down':
+      return c.html(
+        '<html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>',
+        503,
+      )
+    case 'forbidden':
+      return c.html('<html><head><title>Facebook</title></head><body>You’re Temporarily Blocked</body></html>', 403)
+    default:
+      return null
+  }
+}
+
+/** Names of the data before and after a change of the site. */
+const renames: [string, string][] = [
+  ['"marketplace_search"', '"marketplace_results"'],
+  ['"feed_units"', '"result_units"'],
+  ['"marketplace_listing_title"', '"listing_heading"'],
+  ['"marketplace_product_details_page"', '"marketplace_listing_view"'],
+  ['"preloaders"', '"prefetches"'],
+]
+
+export const spoil = spoilWith({ source: 'facebook', wallOf, renames })
+
+/** Sent with 200, as the site's own check of a visitor is. */
+const captchaPage = `<!DOCTYPE html>
+<html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
+<form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">
+<button>Continue</button></form></body></html>
+`

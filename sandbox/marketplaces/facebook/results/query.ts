@@ -1,0 +1,103 @@
+import { findArea } from '#domain/places/craigslist-areas'
+import type { Coordinates } from '#domain/places/geography'
+import { carName } from '../../../inventory/cars/car'
+import { modelLines } from '../../../inventory/cars/models'
+import type { Posting } from '../../../inventory/posting'
+import type { Question } from '../../../inventory/marketplace-inventory'
+
+/** How a search reaches the world; answers newest first. */
+export type Inventory = (question: Question) => Posting[]
+
+/** What a results page asks for; the same for its address and for the variables of a request for further rows. */
+export interface Search {
+  words: string
+  place: Coordinates
+  radiusKm: number
+  bounds: Record<string, string>
+}
+
+const defaultRadiusKm = 65
+const milesInKilometre = 0.621371
+/** Where the site believes that a visitor is who names no place that it knows. */
+const home = 'sfbay'
+
+export function searchOf(params: URLSearchParams, placeWord: string): Search {
+  const [latitude, longitude] = [Number(params.get('latitude')), Number(params.get('longitude'))]
+  const named = findArea(placeWord) ?? findArea(home)!
+  const place =
+    latitude && longitude ? { latitude, longitude } : { latitude: named.latitude, longitude: named.longitude }
+  return {
+    words: params.get('query')?.trim() ?? '',
+    place,
+    radiusKm: Number(params.get('radius') ?? params.get('radiusKM')) || defaultRadiusKm,
+    bounds: Object.fromEntries(params),
+  }
+}
+
+export interface Found {
+  /** What was asked for. */
+  hits: Posting[]
+  /** Of the same make, and outside the search: the site shows them after the hits without a word. */
+  outside: Posting[]
+}
+
+const mostOutside = 6
+
+export function find(ask: Inventory, search: Search): Found {
+  const { bounds, words } = search
+  // Together these two always bring nothing, for reasons of the site's own.
+  if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
+  const make = makeIn(words)
+  const radiusMiles = search.radiusKm * milesInKilometre
+  const near = { ...search.place, radiusMiles }
+  const sales = ['on sale', 'pending', 'sold'] as const
+  const hits = ask({ make, near, sales }).filter((p) => says(p, words) && isWithin(p, bounds))
+  const around = ask({ make, near: { ...near, radiusMiles: radiusMiles * 2 + 100 } })
+  const known = new Set(hits)
+  const outside = make ? around.filter((p) => !known.has(p)).slice(0, mostOutside) : []
+  return { hits: sorted(hits, bounds.sortBy), outside }
+}
+
+const makes = [...new Set(modelLines.map((line) => line.make))]
+
+function makeIn(words: string): string | undefined {
+  const text = words.toLowerCase()
+  return makes.find((make) => text === make.toLowerCase() || text.startsWith(`${make.toLowerCase()} `))
+}
+
+function says(p: Posting, words: string): boolean {
+  const text = `${carName(p.car)} ${p.headline}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function isWithin(p: Posting, bounds: Search['bounds']): boolean {
+  const between = (value: number | null, min: string | undefined, max: string | undefined) =>
+    (!min && !max) || (value !== null && value >= Number(min ?? 0) && value <= Number(max ?? Infinity))
+  const days = Number(bounds.daysSinceListed)
+  return (
+    between(p.price, bounds.minPrice, bounds.maxPrice) &&
+    between(p.car.year, bounds.minYear, bounds.maxYear) &&
+    between(p.statedMiles, bounds.minMileage, bounds.maxMileage) &&
+    (!bounds.transmissionType || p.car.transmission === bounds.transmissionType) &&
+    (!days || Date.now() - p.postedAt.getTime() < days * 24 * 3_600_000)
+  )
+}
+
+function sorted(postings: Posting[], order: string | undefined): Posting[] {
+  const by = (value: (p: Posting) => number, sign: 1 | -1) => [...postings].sort((a, b) => sign * (value(a) - value(b)))
+  switch (order) {
+    case 'price_ascend':
+      return by((p) => p.price ?? 0, 1)
+    case 'price_descend':
+      return by((p) => p.price ?? 0, -1)
+    case 'vehicle_mileage_ascend':
+      return by((p) => p.statedMiles ?? Infinity, 1)
+    case 'vehicle_year_descend':
+      return by((p) => p.car.year, -1)
+    default:
+      return postings
+  }
+}

@@ -1,0 +1,93 @@
+import { hash } from '../../../random'
+import type { Posting } from '../../../inventory/posting'
+import { goodsRow, rowOf } from '../listing'
+import { find, type Inventory, type Search } from './query'
+
+export const rowsPerPage = 24
+/** So many pages of one search, then the site wants to be left alone. */
+export const mostPages = 25
+
+/** Where a list goes on: opaque to a reader, and itself JSON in a string. */
+export interface Cursor {
+  page: number
+  /** The last row that was shown, and how many came before the next one: for when that row is gone. */
+  after: string
+  offset: number
+}
+
+export const cursorText = ({ page, after, offset }: Cursor) =>
+  JSON.stringify({
+    pg: page,
+    b2c: { br: '', it: 0 },
+    c2c: { br: Buffer.from(after).toString('base64url'), it: offset },
+  })
+
+export function readCursor(text: unknown): Cursor | null {
+  if (typeof text !== 'string') return null
+  try {
+    const { pg, c2c } = JSON.parse(text) as { pg: number; c2c: { br: string; it: number } }
+    return { page: Number(pg), after: Buffer.from(c2c.br, 'base64url').toString(), offset: Number(c2c.it) }
+  } catch {
+    return null
+  }
+}
+
+const edge = (listing: object) => ({
+  node: {
+    __typename: 'MarketplaceFeedListingStoryObject',
+    story_type: 'POST',
+    story_key: String(hash(JSON.stringify(listing))),
+    tracking: '{"qid":1}',
+    listing,
+  },
+  cursor: null,
+  __typename: 'MarketplaceSearchFeedStoriesEdge',
+})
+
+const advertisement = {
+  node: { __typename: 'MarketplaceFeedAdStory', story_type: 'AD', story: { id: '0' } },
+  cursor: null,
+}
+
+const noResults = (hasOthers: boolean) => ({
+  node: {
+    __typename: 'MarketplaceSearchFeedNoResults',
+    story_type: 'SERP_NO_RESULTS',
+    is_main_results_empty: true,
+    is_relaxation_results_empty: !hasOthers,
+    text: 'No listings found',
+  },
+  cursor: null,
+  __typename: 'MarketplaceSearchFeedStoriesEdge',
+})
+
+export interface Results {
+  /** The cars of this page, for those who see it. */
+  shown: Posting[]
+  data: { marketplace_search: { feed_units: object } }
+}
+
+/** One page of a search's list. Rows from outside the search follow the last hit. */
+export function resultsOf(ask: Inventory, search: Search, from: Cursor | null, origin: string): Results {
+  const { hits, outside } = find(ask, search)
+  const at = from ? startOf(hits, from) : 0
+  const shown = hits.slice(at, at + rowsPerPage)
+  const isLast = at + rowsPerPage >= hits.length
+  const page = from?.page ?? 0
+  const edges: object[] = shown.map((p) => edge(rowOf(p, origin)))
+  if (shown.length > 3 && page === 0) edges.splice(3, 0, advertisement)
+  if (shown.length > 0) edges.splice(Math.min(9, edges.length), 0, edge(goodsRow(shown[0]!)))
+  if (hits.length === 0 && page === 0) edges.push(noResults(outside.length > 0))
+  if (isLast) edges.push(...outside.map((p) => edge(rowOf(p, origin))))
+  const end = { page: page + 1, after: shown.at(-1)?.id ?? '', offset: at + shown.length }
+  const page_info = { end_cursor: cursorText(end), has_next_page: !isLast }
+  return {
+    shown,
+    data: { marketplace_search: { feed_units: { edges, page_info, session_id: '5541e2c6', logging_unit_id: null } } },
+  }
+}
+
+function startOf(hits: Posting[], { after, offset }: Cursor): number {
+  const last = hits.findIndex((p) => p.id === after)
+  return last < 0 ? offset : last + 1
+}

@@ -1,0 +1,86 @@
+import { Hono, type Context } from 'hono'
+import { imageResponse } from '../../photos/response'
+import type { Site } from '../stand-in'
+import type { SandboxState } from '../../state'
+import { createBuild, type Build } from './build'
+import { graphqlAnswer } from './results/graphql'
+import { gonePage, itemPage } from './posting/posting-page'
+import { loginPage } from './login-page'
+import { spoil } from './modes'
+import { searchOf, type Inventory } from './results/query'
+import { resultsOf } from './results/results'
+import { searchPage } from './results/results-page'
+
+/** One page in so many is covered by the dialog that asks to log in. */
+const softWallEvery = 5
+const relatedShown = 4
+
+/** Facebook Marketplace as those see it who are not logged in. */
+export const facebookSite: Site = {
+  source: 'facebook',
+  name: 'Facebook Marketplace',
+  postingUrl: (state, posting) => `${state.origin}/facebook/marketplace/item/${posting.id}/`,
+  photoUrl: (state, imageId) => `${state.origin}/facebook/images/${imageId}.jpg`,
+  modes: [
+    'ok',
+    'login-wall',
+    'soft-wall',
+    'captcha',
+    'rate-limit',
+    'layout-changed',
+    'empty',
+    'down',
+    'forbidden',
+    'half-page',
+    'slow',
+  ],
+  routes: (state) => {
+    const build = createBuild()
+    const app = new Hono()
+    app.get('/robots.txt', (c) => c.text(robots))
+    app.get('/login/', (c) => c.html(loginPage))
+    app.get('/images/:file', (c) => imageResponse(c, state.world, c.req.param('file')))
+    app.use(spoil(state))
+    app.get('/marketplace/item/:id/', (c) => item(c, state, build))
+    app.get('/marketplace/:place/:kind{search|vehicles}/', (c) => results(c, state, build))
+    app.post('/api/graphql/', async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      return c.text(graphqlAnswer(inventory(state), form, build, state.origin))
+    })
+    app.notFound((c) => c.html(gonePage(build)))
+    return app
+  },
+}
+
+/** What can be found at present; nothing while the site plays empty. */
+const inventory =
+  (state: SandboxState): Inventory =>
+  (question) =>
+    state.sources.get('facebook') === 'empty' ? [] : state.world.select('facebook', question)
+
+function results(c: Context, state: SandboxState, build: Build) {
+  const kind = c.req.param('kind')
+  const search = searchOf(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
+  return c.html(
+    searchPage(build, state.origin, {
+      results: resultsOf(inventory(state), search, null, state.origin),
+      search,
+      path: `/marketplace/${c.req.param('place')}/${kind}/`,
+      route: kind === 'search' ? 'CometMarketplaceSearchRoute' : 'CometMarketplaceMotorsCategoryRoute',
+      softWall: state.sources.get('facebook') === 'soft-wall' || build.roll(softWallEvery) === softWallEvery - 1,
+    }),
+  )
+}
+
+function item(c: Context, state: SandboxState, build: Build) {
+  const posting = state.world.find('facebook', c.req.param('id') ?? '')
+  if (!posting || posting.removed) return c.html(gonePage(build))
+  const alike = state.world.select('facebook', { make: posting.car.make, near: { ...posting.place, radiusMiles: 100 } })
+  const related = alike.filter((other) => other !== posting).slice(0, relatedShown)
+  return c.html(itemPage(posting, related, build, state.origin))
+}
+
+const robots = `# Notice: Collection of data through automated means is prohibited without express written permission.
+User-agent: *
+Disallow: /
+`

@@ -1,0 +1,66 @@
+import { stateNames } from '#domain/places/us-states'
+import { metros } from '../../inventory/places/metros'
+import { findPlace, type Place } from '../../inventory/places/places'
+
+/** A place as version 5 of the geocoder answers it. `center` is longitude, then latitude. */
+export interface Feature {
+  id: string
+  type: 'Feature'
+  place_type: ['place' | 'postcode']
+  relevance: number
+  properties: Record<string, string>
+  text: string
+  place_name: string
+  center: [number, number]
+  geometry: { type: 'Point'; coordinates: [number, number] }
+  context: { id: string; text: string; short_code?: string }[]
+}
+
+/** Known to the geocoder and to no list of ZIP codes, as many places of the real one are. */
+const withoutZip: Place = { zip: '', city: 'Lakeshore Acres', state: 'TX', latitude: 30.41, longitude: -97.98 }
+
+const zips = ['94110', ...metros.map((metro) => metro.zip)].flatMap((zip) => findPlace(zip) ?? [])
+const towns = [withoutZip, ...zips].filter(
+  (town, i, all) => all.findIndex(({ city, state }) => city === town.city && state === town.state) === i,
+)
+
+const everything: Feature[] = [
+  ...towns.map((town, i) => feature(`place.${i + 1}0868`, 'place', town)),
+  ...zips.map((zip, i) => feature(`postcode.${i + 1}2524`, 'postcode', zip)),
+]
+
+/** The places of the sandbox's world whose name or ZIP code begins as typed. */
+export function featuresFor(query: string, types: string[], limit: number): Feature[] {
+  const wanted = plain(query)
+  return everything
+    .filter(({ place_type, place_name, text }) => {
+      if (!types.includes(place_type[0])) return false
+      return plain(text).startsWith(wanted) || plain(place_name).startsWith(wanted)
+    })
+    .slice(0, limit)
+}
+
+const plain = (words: string) => words.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim()
+
+function feature(id: string, type: 'place' | 'postcode', place: Place): Feature {
+  const { zip, city, state, latitude, longitude } = place
+  const region = stateNames[state] ?? state
+  const center: [number, number] = [longitude, latitude]
+  const isZip = type === 'postcode'
+  return {
+    id,
+    type: 'Feature',
+    place_type: [type],
+    relevance: 1,
+    properties: {},
+    text: isZip ? zip : city,
+    place_name: `${city}, ${region}${isZip ? ` ${zip}` : ''}, United States`,
+    center,
+    geometry: { type: 'Point', coordinates: center },
+    context: [
+      ...(isZip ? [{ id: 'place.1', text: city }] : []),
+      { id: 'region.1', text: region, short_code: `US-${state}` },
+      { id: 'country.1', text: 'United States', short_code: 'us' },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import { Hono, type Context } from 'hono'
+import { clientGoneStatus } from '../../connection'
+import { imageBytes } from '../../photos/response'
+import { shownIn } from '../../photos/exif'
+import type { SandboxState } from '../../state'
+import { waited } from '../../waiting'
+import { formats, withFalseQuotes, type Look } from './formats'
+import {
+  cutToLimit,
+  failure,
+  inputTokens,
+  outputTokens,
+  requestId,
+  responseOf,
+  responsesRequest,
+  strictProblem,
+  userMessage,
+} from './wire'
+
+const invalid = 'invalid_request_error'
+
+/** OpenAI's Responses API under `/openai/v1`, answered from the words and photos themselves. */
+export function openaiRoutes(state: SandboxState): Hono {
+  const app = new Hono()
+  app.post('/responses', async (c) => {
+    const at = new Date().toISOString()
+    const body = await c.req.text()
+    const answered = await answer(c, state, body)
+    c.header('x-request-id', requestId())
+    c.header('openai-processing-ms', '5')
+    const { status, format, model, tokens } = answered
+    state.calls.add({ at, format, model, inputTokens: tokens[0], outputTokens: tokens[1], status })
+    return c.json(answered.json, status as 200)
+  })
+  return app
+}
+
+interface Answered {
+  status: number
+  json: object
+  format: string | null
+  model: string | null
+  tokens: [number, number]
+}
+
+async function answer(c: Context, state: SandboxState, body: string): Promise<Answered> {
+  const { mode, delayMs } = state.model
+  const refuse = (status: number, json: object): Answered => ({
+    status,
+    json,
+    format: null,
+    model: null,
+    tokens: [0, 0],
+  })
+  if (!/^Bearer .+/.test(c.req.header('authorization') ?? '')) {
+    return refuse(401, failure('You did not provide an API key.', invalid, null, 'invalid_api_key'))
+  }
+  const read = responsesRequest.safeParse(asJson(body))
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    return refuse(400, failure(issue?.message ?? 'Invalid body.', invalid, issue?.path.join('.') ?? null))
+  }
+  const request = read.data
+  const { name, schema } = request.text.format
+  const known = { format: name, model: request.model }
+  if (mode === 'down') {
+    return { ...refuse(503, failure('The server is overloaded or not ready yet.', 'server_error')), ...known }
+  }
+  const problem = strictProblem(schema)
+  if (problem || !formats[name]) {
+    const why = problem
+      ? `Invalid schema for response_format '${name}': ${problem}`
+      : `The stand-in knows no format '${name}'.`
+    return { ...refuse(400, failure(why, invalid, 'text.format.schema', 'invalid_json_schema')), ...known }
+  }
+  if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal)))
+    return { ...refuse(clientGoneStatus, {}), ...known }
+  const { document, photoUrls } = userMessage(request)
+  const input = inputTokens(body, photoUrls.length)
+  const say = (whole: string, refused = false): Answered => {
+    const text = cutToLimit(request, whole)
+    const usage = { inputTokens: input, outputTokens: outputTokens(text) }
+    return {
+      status: 200,
+      json: responseOf(request, text, usage, refused ? 'refused' : text === whole ? 'whole' : 'cut'),
+      ...known,
+      tokens: [input, usage.outputTokens],
+    }
+  }
+  if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
+  if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
+  try {
+    const result = await formats[name](asJson(document), photoUrls, lookAt(state))
+    return say(JSON.stringify(mode === 'false-quote' ? withFalseQuotes(result) : result))
+  } catch (error) {
+    const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
+    return { ...refuse(400, failure(why, invalid, 'input')), ...known }
+  }
+}
+
+/** Looks at the sandbox's own photos without a round trip. Any other address shows nothing. */
+const lookAt =
+  (state: SandboxState): Look =>
+  (photoUrls) =>
+    Promise.all(
+      photoUrls.map(async (url) => {
+        const file = new URL(url).pathname.split('/').at(-1) ?? ''
+        const bytes = await imageBytes(state.world, file)
+        return bytes ? shownIn(bytes) : []
+      }),
+    )
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { ServerClient } from 'postmark'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import type { Mail } from './mailbox'
+
+const sandbox = useSandbox()
+const client = (token = 'sandbox-token', timeout = 5) =>
+  new ServerClient(token, { requestHost: `${new URL(sandbox.url).host}/postmark`, useHttps: false, timeout })
+const setMail = (body: object) => fetch(`${sandbox.url}/control/mail`, { method: 'PUT', body: JSON.stringify(body) })
+const inbox = async (to: string) => (await (await fetch(`${sandbox.url}/control/mail?to=${to}`)).json()) as Mail[]
+const mail = (To: string, alertid = '1') => ({
+  From: 'Lotwatch <alerts@lotwatch.example>',
+  To,
+  Subject: '2016 Civic EX-L, $12,400',
+  HtmlBody: '<p>leather</p>',
+  TextBody: 'leather',
+  Tag: 'match',
+  Metadata: { alertid },
+  Headers: [{ Name: 'List-Unsubscribe', Value: '<https://lotwatch.example/u/1>' }],
+})
+
+afterEach(async () => {
+  await setMail({ mode: 'ok' })
+})
+
+test('a message is accepted, stands in the inbox, and is found by its metadata', async () => {
+  const sent = await client().sendEmail(mail('ann@buyers.example', 'alert-7'))
+  expect(sent).toMatchObject({ ErrorCode: 0, Message: 'OK', To: 'ann@buyers.example', MessageID: expect.any(String) })
+  expect(await inbox('ANN@buyers.example')).toMatchObject([
+    { MessageID: sent.MessageID, Tag: 'match', Metadata: { alertid: 'alert-7' }, HtmlBody: '<p>leather</p>' },
+  ])
+  const found = await client().getOutboundMessages({ count: 10, offset: 0, metadata_alertid: 'alert-7' })
+  expect(found).toMatchObject({ TotalCount: 1, Messages: [{ MessageID: sent.MessageID, Status: 'Sent' }] })
+  expect((await client().getOutboundMessages({ metadata_alertid: 'alert-8' })).TotalCount).toBe(0)
+})
+
+test('a mail is found only when the search has caught up', async () => {
+  await setMail({ mode: 'ok', searchLagMs: 60_000 })
+  await client().sendEmail(mail('fay@buyers.example', 'alert-9'))
+  const found = () => client().getOutboundMessages({ count: 10, offset: 0, metadata_alertid: 'alert-9' })
+  expect((await found()).TotalCount).toBe(0)
+  await setMail({ mode: 'ok', searchLagMs: 1 })
+  await vi.waitFor(async () => expect((await found()).TotalCount).toBe(1))
+})
+
+test('a batch is answered with one result each, good or bad', async () => {
+  const results = await client().sendEmailBatch([mail('bob@buyers.example'), mail('nowhere')])
+  expect(results.map((r) => r.ErrorCode)).toEqual([0, 300])
+})
+
+test('no token, a bad address and an inactive recipient are refused as Postmark refuses them', async () => {
+  const bare = await fetch(`${sandbox.url}/postmark/email`, { method: 'POST', body: '{}' })
+  expect([bare.status, (await bare.json()).ErrorCode]).toEqual([401, 10])
+  await expect(client().sendEmail(mail('nowhere'))).rejects.toMatchObject({ code: 300, statusCode: 422 })
+  await expect(client().sendEmail(mail('x@inactive.example'))).rejects.toMatchObject({
+    name: 'InactiveRecipientsError',
+    code: 406,
+    recipients: ['x@inactive.example'],
+  })
+})
+
+test('down and reject deliver nothing', async () => {
+  await setMail({ mode: 'down' })
+  await expect(client().sendEmail(mail('cy@buyers.example'))).rejects.toMatchObject({ statusCode: 503 })
+  await setMail({ mode: 'reject' })
+  await expect(client().sendEmail(mail('cy@buyers.example'))).rejects.toMatchObject({ code: 406 })
+  expect(await inbox('cy@buyers.example')).toEqual([])
+})
+
+test('accept-then-drop-connection delivers and leaves the client without an answer', async () => {
+  await setMail({ mode: 'accept-then-drop-connection' })
+  await expect(client().sendEmail(mail('di@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
+  expect(await inbox('di@buyers.example')).toHaveLength(1)
+})
+
+test('slow outlasts the client, and then nothing is delivered', async () => {
+  await setMail({ mode: 'slow', delayMs: 60_000 })
+  await expect(client('t', 0.5).sendEmail(mail('ed@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
+  await vi.waitFor(async () => {
+    const noted = await (await fetch(`${sandbox.url}/control/requests?source=postmark`)).json()
+    expect(noted.at(-1)).toMatchObject({ path: '/postmark/email', status: 499 })
+  })
+  expect(await inbox('ed@buyers.example')).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { clientGone, dropConnection } from '../../connection'
+import type { SandboxState } from '../../state'
+import { waited } from '../../waiting'
+import { addressesOf, type Mail } from './mailbox'
+import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
+
+const mostInBatch = 500
+
+/** Postmark's sending and message search, under `/postmark`. What is sent stands in the sandbox's inbox. */
+export function postmarkRoutes(state: SandboxState): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (!c.req.header('x-postmark-server-token')) {
+      return c.json(
+        {
+          ErrorCode: 10,
+          Message: 'The Server Token you provided in the X-Postmark-Server-Token request header was invalid.',
+        },
+        401,
+      )
+    }
+    const { mode, delayMs } = state.mail
+    if (mode === 'down') return c.json({ ErrorCode: 100, Message: 'Maintenance.' }, 503)
+    if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal))) return clientGone()
+    return next()
+  })
+  app.post('/email', async (c) => {
+    const read = message.safeParse(await body(c))
+    if (!read.success) return c.json(invalidJson, 422)
+    const result = send(state, read.data)
+    if (state.mail.mode === 'accept-then-drop-connection') return dropConnection(c)
+    return c.json(result, result.ErrorCode === 0 ? 200 : 422)
+  })
+  // A batch is answered with 200 even when single messages of it fail.
+  app.post('/email/batch', async (c) => {
+    const read = z.array(message).safeParse(await body(c))
+    if (!read.success) return c.json(invalidJson, 422)
+    if (read.data.length > mostInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
+    const results = read.data.map((mail) => send(state, mail))
+    return state.mail.mode === 'accept-then-drop-connection' ? dropConnection(c) : c.json(results)
+  })
+  app.get('/messages/outbound', (c) => c.json(search(state, new URL(c.req.url).searchParams)))
+  return app
+}
+
+const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }
+
+async function body(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    return null
+  }
+}
+
+function send(state: SandboxState, mail: Message): SendResult {
+  const problem = state.mail.mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail)
+  if (problem) return problem
+  const delivered: Mail = {
+    MessageID: randomUUID(),
+    From: mail.From,
+    To: mail.To ?? '',
+    Cc: mail.Cc ?? '',
+    Bcc: mail.Bcc ?? '',
+    Subject: mail.Subject ?? '',
+    HtmlBody: mail.HtmlBody ?? null,
+    TextBody: mail.TextBody ?? null,
+    Tag: mail.Tag ?? null,
+    ReplyTo: mail.ReplyTo ?? null,
+    MessageStream: mail.MessageStream ?? 'outbound',
+    Metadata: mail.Metadata ?? {},
+    Headers: mail.Headers ?? [],
+    SubmittedAt: new Date().toISOString(),
+  }
+  state.mailbox.deliver(delivered)
+  const { MessageID, SubmittedAt, To } = delivered
+  return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' }
+}
+
+/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first; fresh ones are not found yet. */
+function search(state: SandboxState, params: URLSearchParams) {
+  const metadata = [...params]
+    .filter(([key]) => key.toLowerCase().startsWith('metadata_'))
+    .map(([key, value]) => [key.slice('metadata_'.length).toLowerCase(), value] as const)
+  const indexedUntilMs = Date.now() - state.mail.searchLagMs
+  const [recipient, tag] = [params.get('recipient'), params.get('tag')]
+  const found = state.mailbox
+    .list(recipient ?? undefined)
+    .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
+    .filter((mail) => !tag || mail.Tag === tag)
+    .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
+    .reverse()
+  const offset = Number(params.get('offset')) || 0
+  const count = Number(params.get('count')) || mostInBatch
+  return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(outbound) }
+}
+
+const metadataOf = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
+
+const outbound = (mail: Mail) => ({
+  Tag: mail.Tag ?? '',
+  MessageID: mail.MessageID,
+  MessageStream: mail.MessageStream,
+  To: addressesOf(mail.To).map((Email) => ({ Email, Name: null })),
+  Cc: addressesOf(mail.Cc).map((Email) => ({ Email, Name: null })),
+  Bcc: addressesOf(mail.Bcc).map((Email) => ({ Email, Name: null })),
+  Recipients: addressesOf([mail.To, mail.Cc, mail.Bcc].filter(Boolean).join(',')),
+  ReceivedAt: mail.SubmittedAt,
+  From: mail.From,
+  Subject: mail.Subject,
+  Attachments: [],
+  Status: 'Sent',
+  TrackOpens: false,
+  TrackLinks: 'None',
+  Metadata: mail.Metadata,
+  Sandboxed: false,
+})

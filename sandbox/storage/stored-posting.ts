@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { features } from '#domain/judgement/criteria'
+import { marketplaces } from '#domain/marketplaces'
+import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
+import { photoViews } from '../photos/views'
+import { drivetrains, fuels, paints, type Car } from '../inventory/cars/car'
+import { factsOf } from '../inventory/listed-posting'
+import { sales, type Posting, type PostingFacts } from '../inventory/posting'
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
+const whole = z.number().nullable()
+const seats = z.enum(['leather', 'cloth']).nullable()
+
+const car: z.ZodType<Car> = z.object({
+  vin: z.string(),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  bodyType: z.enum(keysOf(bodyTypes)),
+  transmission: z.enum(keysOf(transmissions)),
+  drivetrain: z.enum(drivetrains),
+  fuel: z.enum(fuels),
+  cylinders: whole,
+  miles: whole,
+  title: z.enum(keysOf(titleStatuses)),
+  paint: z.enum(paints),
+  seats,
+  features: z.array(z.enum(features)).transform((list) => new Set(list)),
+})
+
+const place = z.object({
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** Reads what `writtenPosting` gives, once it has been JSON. What it did not always write has a default. */
+export const keptPosting: z.ZodType<PostingFacts> = z.object({
+  source: z.enum(marketplaces),
+  id: z.string().regex(/^\d+$/),
+  token: z.string(),
+  car,
+  headline: z.string(),
+  description: z.string(),
+  price: whole,
+  previousPrice: whole.default(null),
+  statedMiles: whole,
+  seller: z.enum(['owner', 'dealer']),
+  dealer: z.object({ id: z.number(), name: z.string(), franchise: z.string().nullable() }).nullable().default(null),
+  place,
+  mapped: z.boolean(),
+  vinStated: z.boolean(),
+  photos: z.array(z.object({ imageId: z.string(), view: z.enum(photoViews) })),
+  postedAt: z.coerce.date(),
+  updatedAt: z.coerce.date().nullable(),
+  sale: z.enum(sales).default('on sale'),
+  soldAt: z.coerce.date().nullable().default(null),
+  removed: z.boolean(),
+  repostOf: z.string().nullable(),
+  language: z.enum(['en', 'es']),
+})
+
+/** A posting as JSON can hold it. */
+export function writtenPosting(posting: Posting | PostingFacts) {
+  const facts = factsOf(posting)
+  return { ...facts, car: { ...facts.car, features: [...facts.car.features] } }
+}
