@@ -1,104 +1,70 @@
-import { hash } from '../random'
 import type { Car } from '../inventory/cars/car'
-import { onSide, onTop, outlineOf } from './body'
-import { createCamera, fitted, path, type Camera, type Point3 } from './camera'
+import { hash } from '../random'
 import { lit, paintColours, walls } from './colour'
-import { cockpit, mirror, nose, roofThings, sideLamps, towHitch } from './details'
-import { polygon, type Drawing } from './drawing'
-import { flaws } from './flaws'
-import { shapes } from './shapes'
-import { side, topGlass, topSurfaces } from './surfaces'
-import { farWheels, nearWheels } from './wheels'
-import { windowsAndDoors } from './windows'
+import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
+import { nearSide, roofRack } from './side'
+import { area, gradient } from './svg'
 
-const cameras: Record<'side' | 'front', Camera> = {
-  side: { yaw: 90, pitch: 5, distance: 1_500 },
-  front: { yaw: 38, pitch: 14, distance: 1_050 },
-}
-const frames = {
-  side: { x: 44, y: 110, width: 512, height: 232 },
-  front: { x: 56, y: 84, width: 488, height: 286 },
-}
-
-/** A car from outside as the inside of an SVG of 600 by 450. */
-export function exterior(car: Car, seen: 'side' | 'front'): string {
+/** A car from outside as the inside of an SVG of 600 by 450: square from the side, or from the front at an angle. */
+export function exterior(car: Car, view: 'side' | 'front'): string {
   const shape = shapes[car.bodyType]
-  const outline = outlineOf(shape)
-  const { project } = createCamera(cameras[seen], [shape.length / 2, shape.height / 2, 0])
-  const extent: Point3[] = Object.values(outline)
-    .flat()
-    .flatMap((p) => [onTop(shape, p, -1), onTop(shape, p, 1)])
-  extent.push(
-    [shape.length / 2, shape.height, 0],
-    [shape.wheels.front, 0, shape.halfWidth],
-    [shape.wheels.rear, 0, shape.halfWidth],
-  )
-  const drawing: Drawing = {
-    car,
-    shape,
-    outline,
-    colour: paintColours[car.paint],
-    project: fitted(project, extent, frames[seen]),
-  }
+  const colour = paintColours[car.paint]
   const { wall, floor } = walls[hash(car.vin) % walls.length] as (typeof walls)[number]
-  return [
-    definitions(drawing, wall, floor),
-    '<rect width="600" height="450" fill="url(#wall)"/>',
-    '<rect y="300" width="600" height="150" fill="url(#floor)"/>',
-    shadow(drawing),
-    farWheels(drawing),
-    underbody(drawing),
-    towHitch(drawing),
-    topSurfaces(drawing),
-    topGlass(drawing),
-    side(drawing),
-    cockpit(drawing),
-    roofThings(drawing, seen),
-    windowsAndDoors(drawing),
-    nearWheels(drawing),
-    nose(drawing),
-    sideLamps(drawing),
-    mirror(drawing),
-    flaws(drawing, seen),
-  ].join('')
+  const drawing = view === 'side' ? sideView(car, shape) : frontView(car, shape, colour)
+  return `<defs>${gradient('wall', lit(wall, 0.35), wall)}${gradient('floor', wall, floor, lit(floor, -0.12))}
+${gradient('body', lit(colour, -0.45), lit(colour, -0.15), colour, lit(colour, 0.12), lit(colour, 0.16))}
+${gradient('glass', '#1c232c', '#3b4854', '#7d909d')}${gradient('lamp', '#9aa6b2', '#f6f8fa')}
+<filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="9"/></filter></defs>
+<rect width="600" height="450" fill="url(#wall)"/><rect y="290" width="600" height="160" fill="url(#floor)"/>${drawing}`
 }
 
-function shadow({ shape, project }: Drawing): string {
-  const ring = Array.from({ length: 40 }, (_, i) => {
-    const angle = (i / 40) * 2 * Math.PI
-    return project([
-      shape.length / 2 + Math.cos(angle) * shape.length * 0.54,
-      0,
-      Math.sin(angle) * shape.halfWidth * 1.35,
-    ])
-  })
-  return polygon(path(ring), '#1a1712', 'opacity="0.42" filter="url(#soft)"')
+function sideView(car: Car, shape: Shape): string {
+  const scale = Math.min(512 / shape.length, 232 / shape.height)
+  const shadow = `<ellipse cx="${shape.length / 2}" cy="2" rx="${shape.length * 0.54}" ry="13" fill="#1a1712" opacity="0.42" filter="url(#soft)"/>`
+  return `<g transform="translate(${300 - (shape.length / 2) * scale} 345) scale(${scale} ${-scale})">
+${shadow}${nearSide(car, shape, 'side')}${hasOnRoof(car, 'roof rack') ? roofRack(shape) : ''}</g>`
 }
 
-/** The dark under the sills, between the wheels. */
-function underbody({ shape, project }: Drawing): string {
-  const low = shape.sill * 0.7
-  const floorPan: Point3[] = [
-    [shape.wheels.front, low, shape.halfWidth * 0.8],
-    [shape.wheels.rear, low, shape.halfWidth * 0.8],
-    onSide(shape, [shape.wheels.rear + 30, shape.sill + 8]),
-    onSide(shape, [shape.wheels.front - 30, shape.sill + 8]),
+/** Onto the picture plane, without perspective, for who stands before the nose: x along the car, y up, z across it. */
+const along: Point = [0.72, 0.15]
+const across: Point = [0.66, -0.17]
+
+/** Every surface across the car that faces the viewer, then the near side in one piece, then what is on the nose. */
+function frontView(car: Car, shape: Shape, colour: string): string {
+  const { halfWidth: half, length, hood, roofFront, roofRear, sill } = shape
+  const at = ([x, y]: Point, z: number): Point => [
+    x * along[0] + z * half * across[0],
+    y + x * along[1] + z * half * across[1],
   ]
-  return polygon(path(floorPan.map(project)), '#101216')
+  const strip = (a: Point, b: Point, fill: string, from = -1, to = 1) =>
+    area([at(a, from), at(a, to), at(b, to), at(b, from)], fill, `stroke="${fill}" stroke-width="0.6"`)
+  const outline = outlineOf(shape)
+  const surfaces = outline.slice(1).map((b, i) => {
+    const a = outline[i] as Point
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+    const steepness = Math.atan2(dy, dx) / (Math.PI / 2)
+    // Who stands before the nose sees what rises towards the tail, and what is flat from above.
+    return dy > -dx * 0.25 ? strip(a, b, lit(colour, 0.24 - 0.4 * Math.max(0, steepness))) : ''
+  })
+  const shield = (share: number) => between(shape.cowl, roofFront, share, 1)
+  const onNose = (y: number): Point => [(outline.find((p) => p[1] >= y) ?? hood)[0] - 1, y]
+  const onRoof = (share: number) => between(roofFront, roofRear, share, 2)
+  const rack = (z: number) => `<g transform="${matrix(z * half)}">${roofRack(shape)}</g>`
+  const lamp = (from: number, to: number) => strip(onNose(hood[1] - 22), onNose(hood[1] - 7), 'url(#lamp)', from, to)
+  const reach = length * along[0] + 2 * half * across[0]
+  const scale = Math.min(500 / reach, 270 / (shape.height + length * along[1]))
+  return `<g transform="translate(${300 + (half * across[0] - reach / 2) * scale} 362) scale(${scale} ${-scale})">
+${area([at([0, 4], -1), at([0, 0], 1.15), at([length, 0], 1.15), at([length, 0], -1)], '#1a1712', 'opacity="0.5" filter="url(#soft)"')}
+${surfaces.reverse().join('')}${strip(shield(0.12), shield(0.9), 'url(#glass)', -0.86, 0.86)}
+${hasOnRoof(car, 'sunroof') ? strip(onRoof(0.12), onRoof(0.5), '#161b22', -0.6, 0.6) : ''}
+${hasOnRoof(car, 'roof rack') ? rack(-0.75) : ''}<g transform="${matrix(half)}">${nearSide(car, shape, 'front')}</g>
+${hasOnRoof(car, 'roof rack') ? rack(0.75) : ''}
+${strip(onNose(sill + 3), onNose(sill + 14), '#14171d', -0.72, 0.72)}${strip(onNose(hood[1] - 26), onNose(hood[1] - 10), '#12151b', -0.45, 0.45)}
+${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.97, -0.55)}${lamp(0.55, 0.97)}</g>`
 }
 
-function definitions({ shape, colour, project }: Drawing, wall: string, floor: string): string {
-  const y = (height: number) => project([shape.length / 2, height, shape.halfWidth])[1].toFixed(1)
-  const stop = (offset: number, fill: string) => `<stop offset="${offset}" stop-color="${fill}"/>`
-  return `<defs>
-<linearGradient id="wall" x1="0" y1="0" x2="0" y2="1">${stop(0, lit(wall, 0.35))}${stop(0.7, wall)}</linearGradient>
-<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1">${stop(0, wall)}${stop(0.25, floor)}${stop(1, lit(floor, -0.12))}</linearGradient>
-<linearGradient id="side" gradientUnits="userSpaceOnUse" x1="0" y1="${y(shape.height)}" x2="0" y2="${y(shape.sill)}">
-${stop(0, lit(colour, 0.16))}${stop(0.42, lit(colour, 0.1))}${stop(0.56, colour)}${stop(0.74, lit(colour, -0.12))}${stop(1, lit(colour, -0.42))}</linearGradient>
-<linearGradient id="glass" x1="0" y1="0" x2="0.25" y2="1">${stop(0, '#7d909d')}${stop(0.4, '#3b4854')}${stop(1, '#1c232c')}</linearGradient>
-<linearGradient id="lamp" x1="0" y1="0" x2="0" y2="1">${stop(0, '#f6f8fa')}${stop(1, '#9aa6b2')}</linearGradient>
-<linearGradient id="alloy" x1="0" y1="0" x2="0" y2="1">${stop(0, '#eceef1')}${stop(1, '#9299a3')}</linearGradient>
-<radialGradient id="dent"><stop offset="0" stop-color="#05070c" stop-opacity="0.5"/><stop offset="1" stop-color="#05070c" stop-opacity="0"/></radialGradient>
-<filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="9"/></filter>
-</defs>`
-}
+/** The plane of the car's side, so far from its middle, as an SVG transform. */
+const matrix = (z: number) => `matrix(${along[0]} ${along[1]} 0 1 ${z * across[0]} ${z * across[1]})`
+
+const hasOnRoof = (car: Car, feature: 'sunroof' | 'roof rack') =>
+  car.features.has(feature) && !shapes[car.bodyType].isOpen

@@ -1,50 +1,69 @@
-import { hash } from '../random'
 import type { Car } from '../inventory/cars/car'
+import { hash } from '../random'
 import { lit } from './colour'
-import { dashboard } from './dashboard'
-import { seatRow, trimOf } from './seats'
+import { gradient } from './svg'
 
-/** The cabin from behind the front seats as the inside of an SVG of 600 by 450: what covers the seats, screen, gear lever. */
+const leathers = ['#2b2a2c', '#9a6238', '#b59b79', '#5d2422', '#4a4d52']
+const cloths = ['#3d4249', '#55585c', '#6b6a66', '#37424f']
+
+/** The cabin from behind the front seats as the inside of an SVG of 600 by 450. */
 export function interior(car: Car): string {
-  const trim = trimOf(car)
+  const isLeather = car.seats === 'leather'
+  const covers = isLeather ? leathers : cloths
+  const cover = covers[hash(car.vin) % covers.length] as string
   const rows = car.features.has('third row') ? [0, 1, 2] : [0]
-  return [
-    definitions(trim.seat),
-    '<rect width="600" height="450" fill="#14171d"/>',
-    view(car),
-    cabin(),
-    dashboard(car),
-    ...rows.map((row) => seatRow(trim, row, rows.length)),
-    '<rect width="600" height="450" fill="url(#vignette)"/>',
-  ].join('')
+  return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', '#3c424c', '#1a1d23')}
+${gradient('seat', lit(cover, 0.12), cover, lit(cover, -0.4))}
+<pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
+<rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
+${rows.map((row) => seats(isLeather, lit(cover, 0.45), row, rows.length)).join('')}`
 }
 
-/** Through the windshield: a quiet sky over a hill or two, and the pillars around it. */
-function view(car: Car): string {
-  const turn = hash(car.vin) % 80
-  return `<rect y="20" width="600" height="190" fill="url(#sky)"/>
-<path d="M0 150 Q ${120 + turn} 104 ${250 + turn} 140 T 600 122 V210 H0Z" fill="#8fa596"/>
-<path d="M0 170 Q ${200 - turn} 138 ${360 - turn} 164 T 600 158 V210 H0Z" fill="#6f8778"/>
-<path d="M278 200 L296 158 H304 L330 200Z" fill="#9a9a98"/>`
+/** A sky over hills, between the pillars and below the mirror. */
+const windshield = (shift: number) => `<path d="M30 60C150 30 450 30 570 60L540 200H60Z" fill="url(#sky)"/>
+<path d="M48 160Q${150 + shift} 112 ${280 + shift} 148T552 134L540 200H60Z" fill="#7f9787"/>
+<rect x="252" y="28" width="96" height="26" rx="9" fill="#0c0e12"/><rect x="258" y="33" width="84" height="16" rx="5" fill="#5b6d78"/>`
+
+const dashboard = (car: Car) => `<path d="M0 200C90 174 510 174 600 200V450H0Z" fill="url(#dash)"/>
+<path d="M254 260H346L366 450H234Z" fill="#20242b"/>
+<g fill="none" stroke="#0f1115"><ellipse cx="166" cy="252" rx="70" ry="62" stroke-width="14"/><path d="M98 258H234M166 260V312" stroke-width="12"/></g>
+<circle cx="166" cy="256" r="26" fill="#2b3038"/><rect x="246" y="186" width="108" height="68" rx="7" fill="#07090c" stroke="#4a505b" stroke-width="2"/>
+${screen(car)}${car.transmission === 'manual' ? stick : selector}`
+
+/** A map with a route, a grid of round icons over it or alone, or a plain radio. */
+function screen(car: Car): string {
+  const [hasMap, hasIcons] = [car.features.has('navigation'), car.features.has('apple carplay')]
+  const map = `<rect x="252" y="192" width="96" height="56" fill="#dfe5dc"/><path d="M256 204L346 214M284 192L276 248M318 192L324 248" stroke="#ffffff" stroke-width="5"/>
+<path d="M306 248C300 226 284 222 288 210L330 198" fill="none" stroke="#2f7de1" stroke-width="4"/>`
+  const radio = `<rect x="270" y="202" width="60" height="16" fill="#27404a"/><path d="M276 210H308" stroke="#7fd0d8" stroke-width="3"/>
+<circle cx="276" cy="234" r="7" fill="#565c66"/><circle cx="324" cy="234" r="7" fill="#565c66"/>`
+  const icons = ['#3fb566', '#e8eaec', '#2f7de1', '#e35b4f', '#f0a63a', '#8a63d2', '#37b3c4', '#8b9199'].map(
+    (fill, i) =>
+      `<rect x="${260 + (i % 4) * 21}" y="${199 + Math.floor(i / 4) * 24}" width="16" height="16" rx="5" fill="${fill}"/>`,
+  )
+  return (hasMap ? map : hasIcons ? '' : radio) + (hasIcons ? icons.join('') : '')
 }
 
-const cabin = () => `<path d="M0 0H600V60C470 26 130 26 0 60Z" fill="#2b2f37"/>
-<path d="M0 40C140 8 460 8 600 40V70C470 30 130 30 0 70Z" fill="#22262d"/>
-<path d="M0 40 L62 196 L0 230Z" fill="#272b33"/><path d="M600 40 L538 196 L600 230Z" fill="#272b33"/>
-<path d="M0 62 L70 200" stroke="#3a3f49" stroke-width="5"/><path d="M600 62 L530 200" stroke="#3a3f49" stroke-width="5"/>
-<rect x="252" y="30" width="96" height="26" rx="9" fill="#14171c"/><rect x="257" y="34" width="86" height="18" rx="6" fill="#5b6d78"/>
-<path d="M300 20V32" stroke="#14171c" stroke-width="6"/>`
+/** A lever with the pattern of its gears on the knob. */
+const stick = `<path d="M272 360C276 334 324 334 328 360Z" fill="#0d0f13"/><path d="M300 345V306" stroke="#aab0b8" stroke-width="6"/>
+<circle cx="300" cy="300" r="18" fill="#1a1d23" stroke="#8b9199" stroke-width="2"/><path d="M292 293V307M300 293V307M308 293V307M292 300H308" stroke="#e6e8ea" stroke-width="2"/>`
 
-function definitions(seat: string): string {
-  const stop = (offset: number, fill: string, opacity = 1) =>
-    `<stop offset="${offset}" stop-color="${fill}" stop-opacity="${opacity}"/>`
-  return `<defs>
-<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${stop(0, '#a9c4d6')}${stop(1, '#e9ece6')}</linearGradient>
-<linearGradient id="dash" x1="0" y1="0" x2="0" y2="1">${stop(0, '#3c424c')}${stop(0.35, '#2a2e36')}${stop(1, '#1a1d23')}</linearGradient>
-<linearGradient id="seat" x1="0" y1="0" x2="1" y2="0">${stop(0, lit(seat, -0.3))}${stop(0.28, lit(seat, 0.1))}${stop(0.62, seat)}${stop(1, lit(seat, -0.42))}</linearGradient>
-<linearGradient id="panel" x1="0" y1="0" x2="0" y2="1">${stop(0, lit(seat, 0.14))}${stop(1, lit(seat, -0.2))}</linearGradient>
-<radialGradient id="vignette" cx="0.5" cy="0.45" r="0.75">${stop(0.6, '#000000', 0)}${stop(1, '#000000', 0.45)}</radialGradient>
-<pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5M3.5 7H7M0 0H.1" stroke="#ffffff" stroke-opacity="0.2" stroke-width="1.3"/><path d="M0 5.2H3.5M5.2 0V3.5" stroke="#000000" stroke-opacity="0.28" stroke-width="1.3"/></pattern>
-<pattern id="holes" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="1.5" cy="1.5" r="0.75" fill="#000000" opacity="0.35"/><circle cx="4.5" cy="4.5" r="0.75" fill="#000000" opacity="0.35"/></pattern>
-</defs>`
+/** A lever beside a row of positions. */
+const selector = `<rect x="276" y="296" width="48" height="72" rx="8" fill="#0d0f13"/><path d="M296 350V318" stroke="#8b9199" stroke-width="7"/>
+<path d="M281 306C281 296 311 296 311 306L307 324H285Z" fill="#2c3139" stroke="#9aa0a8" stroke-width="2"/><path d="M318 306V350" stroke="#d5d8dc" stroke-width="4" stroke-dasharray="4 10"/>`
+
+/** Two seats with an aisle between them, from behind. Rows farther away are smaller and stand higher. */
+function seats(isLeather: boolean, thread: string, row: number, rows: number): string {
+  const [size, top, apart] = rows === 1 ? [1, 196, 166] : [0.62 + 0.26 * row, 178 + row * 66, 128 + row * 40]
+  const shapes = `<rect x="-44" y="-18" width="88" height="62" rx="24"/><path d="M-84 300C-104 180-98 90-76 62C-52 46 52 46 76 62C98 90 104 180 84 300Z"/>`
+  const texture = isLeather
+    ? `<path d="M-52 300C-60 190-56 110-44 84H44C56 110 60 190 52 300M-54 130H54M-58 190H58M-58 250H58" fill="none" stroke="${thread}" stroke-width="2" stroke-dasharray="5 3"/>
+<path d="M-68 100C-62 74-40 66-10 64" fill="none" stroke="#ffffff" stroke-opacity="0.3" stroke-width="6" stroke-linecap="round"/>`
+    : `<g fill="url(#weave)">${shapes}</g>`
+  return [-1, 1]
+    .map((hand) => {
+      const place = `translate(${300 + hand * apart} ${top}) scale(${size * hand} ${size})`
+      return `<g transform="${place}"><g fill="url(#seat)" stroke="#0c0e12" stroke-width="2">${shapes}</g>${texture}</g>`
+    })
+    .join('')
 }

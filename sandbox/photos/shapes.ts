@@ -1,150 +1,86 @@
 import type { BodyType } from '#domain/vocabulary'
-import type { Point2 } from './camera'
 
-/** A body's side outline by the points its surfaces meet in; x from the nose, y up, centimetres. */
+/** x from the nose and y from the ground, in centimetres. */
+export type Point = [number, number]
+
+/** A body by the points where its surfaces meet, seen from the side. */
 export interface Shape {
   length: number
   height: number
-  /** Height of the sills over the ground. */
+  /** Lower edge of the doors. */
   sill: number
-  /** Half the width at the doors. */
   halfWidth: number
   /** Lower edge of the side windows. */
   belt: number
-  hoodFront: Point2
-  cowl: Point2
-  roofFront: Point2
-  roofRear: Point2
-  rearGlassEnd: Point2
-  deckEnd: Point2
+  hood: Point
+  cowl: Point
+  roofFront: Point
+  roofRear: Point
+  glassEnd: Point
+  deck: Point
   wheels: { front: number; rear: number; radius: number }
-  /** Where window pillars stand. */
+  /** x of the pillars between the side windows. */
   pillars: number[]
-  /** Where doors end. */
-  seams: number[]
-  /** How much the roof, and the hood, bulge. */
-  bulge: number
-  /** Without a roof. */
-  open?: boolean
+  isOpen: boolean
 }
 
-const shape = (s: Shape): Shape => s
+// body       length height sill half belt  hood    cowl      roof front  roof rear  glass end  deck      wheels      pillars
+const table = `
+sedan         462 146    22   90   97     12  74  132  99   212 141     310 142    408 105    454  99   90 362 33   248 335
+coupe         455 134    19   90   91     12  68  158  93   236 130     288 131    412  98    446  95   88 358 34   302
+convertible   455 128    19   90   91     12  68  158  93   236 130     288 131    330  96    446  95   88 358 34
+hatchback     412 151    22   90   98     12  74  112 100   186 146     322 148    392 108    405  98   82 330 32   226 310
+wagon         478 151    25   90   97     12  74  132  99   206 145     402 147    460 108    470  98   90 362 33   246 334
+suv           462 172    31   93   112     8  92  118 113   186 166     392 168    446 116    456 104   90 362 37   238 330
+pickup        556 180    40   97   122     7 104  138 124   196 175     314 176    336 126    550 124  104 432 40   252
+van           500 176    24   96   106     9  82   88 104   176 168     452 172    488 110    493  98   86 390 34   218 332`
 
-const sedan = shape({
-  length: 462,
-  height: 146,
-  sill: 22,
-  halfWidth: 90,
-  belt: 97,
-  hoodFront: [12, 74],
-  cowl: [132, 99],
-  roofFront: [212, 141],
-  roofRear: [310, 142],
-  rearGlassEnd: [408, 105],
-  deckEnd: [454, 99],
-  wheels: { front: 90, rear: 362, radius: 33 },
-  pillars: [248, 335],
-  seams: [136, 248, 338],
-  bulge: 5,
-})
+export const shapes = Object.fromEntries(table.trim().split('\n').map(shapeOf)) as Record<BodyType, Shape>
 
-const coupe = shape({
-  ...sedan,
-  length: 455,
-  height: 134,
-  sill: 19,
-  belt: 91,
-  hoodFront: [12, 68],
-  cowl: [158, 93],
-  roofFront: [236, 130],
-  roofRear: [288, 131],
-  rearGlassEnd: [412, 98],
-  deckEnd: [446, 95],
-  wheels: { front: 88, rear: 358, radius: 34 },
-  pillars: [302],
-  seams: [160, 302],
-})
+function shapeOf(row: string): [string, Shape] {
+  const [name = '', ...cells] = row.split(/\s+/)
+  const numbers = cells.map(Number)
+  const [length, height, sill, halfWidth, belt] = numbers as [number, number, number, number, number]
+  const point = (n: number) => numbers.slice(5 + 2 * n, 7 + 2 * n) as Point
+  const [front, rear, radius] = numbers.slice(17) as [number, number, number]
+  const points = { hood: point(0), cowl: point(1), roofFront: point(2), roofRear: point(3), glassEnd: point(4) }
+  const wheels = { front, rear, radius }
+  const deck = point(5)
+  const pillars = numbers.slice(20)
+  const isOpen = name === 'convertible'
+  return [name, { length, height, sill, halfWidth, belt, ...points, deck, wheels, pillars, isOpen }]
+}
 
-export const shapes: Record<BodyType, Shape> = {
-  sedan,
-  coupe,
-  convertible: shape({ ...coupe, height: 128, rearGlassEnd: [330, 96], pillars: [], seams: [160, 292], open: true }),
-  hatchback: shape({
-    ...sedan,
-    length: 412,
-    height: 151,
-    belt: 98,
-    cowl: [112, 100],
-    roofFront: [186, 146],
-    roofRear: [322, 148],
-    rearGlassEnd: [392, 108],
-    deckEnd: [405, 98],
-    wheels: { front: 82, rear: 330, radius: 32 },
-    pillars: [226, 310],
-    seams: [116, 226, 312],
-  }),
-  wagon: shape({
-    ...sedan,
-    length: 478,
-    height: 151,
-    sill: 25,
-    roofFront: [206, 145],
-    roofRear: [402, 147],
-    rearGlassEnd: [460, 108],
-    deckEnd: [470, 98],
-    pillars: [246, 334],
-    seams: [136, 246, 338],
-  }),
-  suv: shape({
-    ...sedan,
-    length: 462,
-    height: 172,
-    sill: 31,
-    halfWidth: 93,
-    belt: 112,
-    hoodFront: [8, 92],
-    cowl: [118, 113],
-    roofFront: [186, 166],
-    roofRear: [392, 168],
-    rearGlassEnd: [446, 116],
-    deckEnd: [456, 104],
-    wheels: { front: 90, rear: 362, radius: 37 },
-    pillars: [238, 330],
-    seams: [120, 238, 332],
-  }),
-  pickup: shape({
-    ...sedan,
-    length: 556,
-    height: 180,
-    sill: 40,
-    halfWidth: 97,
-    belt: 122,
-    hoodFront: [7, 104],
-    cowl: [138, 124],
-    roofFront: [196, 175],
-    roofRear: [314, 176],
-    rearGlassEnd: [336, 126],
-    deckEnd: [550, 124],
-    wheels: { front: 104, rear: 432, radius: 40 },
-    pillars: [252],
-    seams: [140, 252, 336],
-    bulge: 3,
-  }),
-  van: shape({
-    ...sedan,
-    length: 500,
-    height: 176,
-    sill: 24,
-    halfWidth: 96,
-    belt: 106,
-    hoodFront: [9, 82],
-    cowl: [88, 104],
-    roofFront: [176, 168],
-    roofRear: [452, 172],
-    rearGlassEnd: [488, 110],
-    deckEnd: [493, 98],
-    wheels: { front: 86, rear: 390, radius: 34 },
-    pillars: [218, 332],
-    seams: [108, 218, 334],
-  }),
+/** The outline from the lower edge of the nose over the top to the lower edge of the tail, in short straight pieces. */
+export function outlineOf(s: Shape): Point[] {
+  const { hood, cowl, roofFront, roofRear, glassEnd, deck, length, sill } = s
+  const cabin = s.isOpen
+    ? curve(cowl, [cowl[0] + 60, s.belt + 2], [glassEnd[0] - 60, s.belt + 2], glassEnd)
+    : [
+        ...curve(cowl, between(cowl, roofFront, 0.34, 2), between(cowl, roofFront, 0.7, 4), roofFront),
+        ...curve(roofFront, [roofFront[0] + 26, s.height + 2], [roofRear[0] - 26, s.height + 1], roofRear),
+        ...curve(roofRear, between(roofRear, glassEnd, 0.3, 3), between(roofRear, glassEnd, 0.75, 1), glassEnd),
+      ]
+  return [
+    ...curve([12, sill], [-5, sill + 12], [-4, hood[1] - 20], hood),
+    ...curve(hood, [hood[0] + 22, hood[1] + 16], [cowl[0] - 34, cowl[1] - 1], cowl),
+    ...cabin,
+    ...curve(glassEnd, between(glassEnd, deck, 0.4, 1), between(glassEnd, deck, 0.8, 1), deck),
+    ...curve(deck, [length + 4, deck[1] - 8], [length + 3, sill + 20], [length - 14, sill]),
+  ]
+}
+
+export const between = (a: Point, b: Point, share: number, lift = 0): Point => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share + lift,
+]
+
+const pieces = 8
+/** A cubic Bézier curve in straight pieces. */
+function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const t = i / pieces
+    const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)]
+    return between(between(ab, bc, t), between(bc, cd, t), t)
+  })
 }

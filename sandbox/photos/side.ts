@@ -1,0 +1,145 @@
+import type { Car } from '../inventory/cars/car'
+import { createRandom, hash } from '../random'
+import { lit, paintColours } from './colour'
+import { between, outlineOf, type Point, type Shape } from './shapes'
+import { area, circle, line } from './svg'
+
+/** The car's near side in the coordinates of its shape: y points up. Rust and tow hitch are in the view from the side only. */
+export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
+  const outline = outlineOf(s)
+  const { front, rear, radius } = s.wheels
+  return [
+    view === 'side' && car.features.has('tow hitch') ? towHitch(s) : '',
+    area(
+      [
+        [front, s.sill * 0.6],
+        [rear, s.sill * 0.6],
+        [rear, s.sill + 8],
+        [front, s.sill + 8],
+      ],
+      '#101216',
+    ),
+    area(outline, 'url(#body)', 'stroke="#0b0e16" stroke-opacity="0.3"'),
+    s.isOpen ? openCabin(s) : windows(s),
+    ...doors(car, s),
+    area(
+      [
+        [1, s.hood[1] - 20],
+        [4, s.hood[1] - 5],
+        [40, s.hood[1] + 1],
+        [28, s.hood[1] - 13],
+      ],
+      'url(#lamp)',
+    ),
+    area(
+      [
+        [s.length - 36, s.deck[1] - 8],
+        [s.length, s.deck[1] - 8],
+        [s.length + 1, s.deck[1] - 22],
+        [s.length - 28, s.deck[1] - 20],
+      ],
+      '#a3191f',
+    ),
+    view === 'side' && car.features.has('rust') ? rust(car, s) : '',
+    car.features.has('dents') ? dents(s) : '',
+    ...[front, rear].map((x) => wheel([x, radius], radius, car.features.has('alloy wheels'))),
+  ].join('')
+}
+
+/** Two rails along the roof, on their feet. */
+export function roofRack({ roofFront, roofRear }: Shape): string {
+  const [from, to] = [between(roofFront, roofRear, 0.12, 9), between(roofFront, roofRear, 0.92, 9)]
+  const feet = [0.15, 0.5, 0.88].map((share) => {
+    const foot = between(roofFront, roofRear, share, 2)
+    return line(foot, [foot[0], foot[1] + 7], '#22262d', 3)
+  })
+  return line(from, to, '#22262d', 3) + feet.join('')
+}
+
+function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }: Shape): string {
+  const sill = belt + 4
+  const glass: Point[] = [
+    [cowl[0] + 18, sill],
+    [roofFront[0] + 3, roofFront[1] - 8],
+    [roofRear[0] - 5, roofRear[1] - 8],
+    [glassEnd[0] - 26, sill],
+  ]
+  const posts = pillars.map((x) => line([x, sill], [x + 4, Math.min(roofFront[1], height) - 8], '#171b23', 7))
+  return area(glass, 'url(#glass)', 'stroke="#0d1118" stroke-width="2" stroke-linejoin="round"') + posts.join('')
+}
+
+/** Windshield and headrests of a car without a roof. */
+function openCabin({ cowl, roofFront, glassEnd, belt }: Shape): string {
+  const seats = [0.35, 0.75].map((share) => between(cowl, glassEnd, share)[0])
+  return (
+    area(
+      [
+        [cowl[0] + 20, belt + 3],
+        [glassEnd[0], belt + 3],
+        [glassEnd[0] - 4, belt - 4],
+        [cowl[0] + 24, belt - 4],
+      ],
+      '#14171d',
+    ) +
+    seats.map((x) => `<rect x="${x}" y="${belt - 2}" width="17" height="27" rx="6" fill="#3b3f47"/>`).join('') +
+    line(cowl, [roofFront[0] - 8, roofFront[1] - 4], '#1c222c', 5)
+  )
+}
+
+function doors({ paint }: Car, s: Shape): string[] {
+  const dark = lit(paintColours[paint], -0.5)
+  const [first, ...others] = [s.cowl[0] + 6, ...(s.pillars.length > 0 ? s.pillars : [s.glassEnd[0] - 30])]
+  return [
+    line([34, s.belt - 9], [s.length - 16, s.belt - 9], lit(paintColours[paint], 0.3), 2),
+    ...[first, ...others].map((x) => line([x, s.belt], [x, s.sill + 8], dark, 1.3)),
+    ...others.map((x) => line([x - 30, s.belt - 16], [x - 13, s.belt - 16], dark, 4)),
+  ]
+}
+
+/** A tyre with five spokes, or with the plain cover of a steel wheel. */
+function wheel(centre: Point, radius: number, isAlloy: boolean): string {
+  const at = (degrees: number, share: number): Point => {
+    const angle = (degrees * Math.PI) / 180
+    return [centre[0] + radius * share * Math.cos(angle), centre[1] + radius * share * Math.sin(angle)]
+  }
+  const spokes = [90, 162, 234, 306, 18].map((degrees) => line(centre, at(degrees, 0.62), '#c9cdd3', 7))
+  const holes = [0, 45, 90, 135, 180, 225, 270, 315].map((degrees) =>
+    circle(at(degrees, 0.45), radius * 0.08, '#22252b'),
+  )
+  return [
+    circle(centre, radius + 6, '#0c0e13'),
+    circle(centre, radius, '#24272d'),
+    circle(centre, radius * 0.68, isAlloy ? '#12151a' : '#868c94', 'stroke="#c9cdd3" stroke-width="3"'),
+    ...(isAlloy ? spokes : holes),
+    circle(centre, radius * 0.12, '#8f959e'),
+  ].join('')
+}
+
+const towHitch = ({ length, sill }: Shape) =>
+  line([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) + circle([length + 14, sill + 15], 5, '#aeb4bc')
+
+/** Brown spots along the sill and above the rear wheel. */
+function rust({ vin }: Car, s: Shape): string {
+  const random = createRandom(hash(vin))
+  const { rear, radius } = s.wheels
+  const arch = [20, 45, 70, 95, 120, 145].map((degrees): Point => {
+    const angle = (degrees * Math.PI) / 180
+    return [rear + (radius + 11) * Math.cos(angle), radius + (radius + 11) * Math.sin(angle)]
+  })
+  const low = Array.from({ length: 7 }, (): Point => [random.int(150, rear - 60), s.sill + random.int(6, 13)])
+  return [...arch, ...low]
+    .map((spot) => circle(spot, random.int(4, 7), '#a4602d') + circle(spot, random.int(2, 3), '#5f2f16'))
+    .join('')
+}
+
+/** Hollows in fender and door: dark, with a bright lip. */
+function dents(s: Shape): string {
+  const middle = (s.sill + s.belt) / 2
+  return [s.wheels.front + s.wheels.radius + 22, s.cowl[0] + 74, s.cowl[0] + 100]
+    .map((x, i) => {
+      const size = 9 + i * 2
+      const lip = `<path d="M${x - size} ${middle - 2}A${size} ${size * 0.7} 0 0 0 ${x + size} ${middle - 2}" fill="none" stroke="#ffffff" stroke-opacity="0.7" stroke-width="2"/>`
+      return `<ellipse cx="${x}" cy="${middle}" rx="${size}" ry="${size * 0.7}" fill="#05070c" opacity="0.45"/>${lip}`
+    })
+    .join('')
+}
