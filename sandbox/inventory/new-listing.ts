@@ -54,7 +54,7 @@ export function carOf(input: NewListing): Car {
     transmission: input.transmission,
     drivetrain: has.has('all-wheel drive') ? '4wd' : (line?.drivetrain ?? 'fwd'),
     fuel: line?.fuel ?? 'gas',
-    cylinders: line?.fuel === 'electric' ? null : (line?.cylinders ?? 4),
+    cylinders: line ? line.cylinders : 4,
     miles: input.mileage === undefined ? 88_000 : input.mileage,
     title: titleOf(input),
     paint: input.paint ?? paints.find((p) => options.includes(`${p} paint`)) ?? random.pick(paints),

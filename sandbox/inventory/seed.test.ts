@@ -119,7 +119,7 @@ test('cars stand in every state, most where most people live, and are of many ma
 
 test('the cars are ones that the catalogue of the search form recognises, but for one odd classic', () => {
   const unknown = modelLines
-    .map(({ make, model, trims, firstYear = 2012 }) => `${firstYear} ${make} ${model} ${trims[0]}`)
+    .map(({ make, model, trims, firstYear }) => `${firstYear ?? 2012} ${make} ${model} ${trims[0]}`)
     .filter((name) => recogniseCar(name).model === null)
   expect(unknown).toEqual(['1955 Chevrolet Bel Air Base'])
 })

@@ -12,7 +12,7 @@ const commonPaints: Paint[] = [...paints, 'black', 'white', 'white', 'silver', '
 export function createCar(line: ModelLine, random: Random): Car {
   const year = random.int(line.firstYear ?? 2008, line.lastYear ?? thisYear - 1)
   const upper = line.upperTrims.length > 0 && random.chance(0.35)
-  const manual = !upper && random.chance(line.manual ?? 0)
+  const manual = !upper && random.chance(line.manual)
   const age = thisYear - year
   return {
     vin: createVin(random),
@@ -23,8 +23,8 @@ export function createCar(line: ModelLine, random: Random): Car {
     bodyType: line.bodyType,
     transmission: manual ? 'manual' : 'automatic',
     drivetrain: line.drivetrain,
-    fuel: line.fuel ?? 'gas',
-    cylinders: line.fuel === 'electric' ? null : (line.cylinders ?? 4),
+    fuel: line.fuel,
+    cylinders: line.cylinders,
     miles: milesAt(age, random),
     title: random.chance(0.88) ? 'clean' : random.pick(brands),
     paint: random.pick(commonPaints),
@@ -51,7 +51,7 @@ function equip(line: ModelLine, upper: boolean, age: number, random: Random): Se
     ['backup camera', age < 9 ? 0.9 : age < 20 ? 0.2 : 0],
     ['bluetooth', age < 12 ? 0.9 : age < 22 ? 0.2 : 0],
     ['apple carplay', age < 8 ? 0.7 : age < 18 ? 0.05 : 0],
-    ['third row', line.threeRows ? 1 : 0],
+    ['third row', line.hasThreeRows ? 1 : 0],
     ['tow hitch', line.bodyType === 'pickup' ? 0.7 : line.bodyType === 'suv' ? 0.2 : 0.02],
     ['roof rack', ['suv', 'wagon'].includes(line.bodyType) ? 0.5 : 0.03],
     ['alloy wheels', upper ? 0.98 : 0.5],
