@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { ControlError } from './control-room/api/errors'
 import { googleRoutes } from './services/google/routes'
 import { controlRoutes } from './control-room/api/routes'
-import type { WorldSettings } from './inventory/settings'
+import type { InventorySettings } from './inventory/settings'
 import type { RequestEntry } from './logs'
 import { mapboxRoutes } from './services/mapbox/routes'
 import { openaiRoutes } from './services/openai/routes'
@@ -12,19 +12,19 @@ import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
 import { roomRoutes } from './control-room/pages/routes'
-import { sites } from './marketplaces/registry'
+import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
 import { waited } from './waiting'
 
 /** The sandbox's HTTP side: every stand-in under a path of its own, and the control calls. */
-export function createApp(state: SandboxState, initial: WorldSettings): Hono {
+export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
   app.use('*', ownHostOnly(state), ownMachineOnly)
-  for (const site of Object.values(sites)) {
-    app.use(`/${site.source}/*`, recorded(state, site.source), heldBack(state, site.source))
-    app.route(`/${site.source}`, site.routes(state))
+  for (const standIn of Object.values(standIns)) {
+    app.use(`/${standIn.marketplace}/*`, recorded(state, standIn.marketplace), heldBack(state, standIn.marketplace))
+    app.route(`/${standIn.marketplace}`, standIn.routes(state))
   }
   app.use('/openai/*', recorded(state, 'openai'))
   app.route('/openai/v1', openaiRoutes(state))
@@ -48,13 +48,13 @@ export function createApp(state: SandboxState, initial: WorldSettings): Hono {
 }
 
 /** Longer than anybody waits for a page. */
-const slowSourceMs = 90_000
+const slowMarketplaceMs = 90_000
 
 /** A marketplace that is "slow" keeps its visitors waiting in the middle of a request. */
 const heldBack =
-  (state: SandboxState, source: Marketplace): MiddlewareHandler =>
+  (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
-    if (state.sources.get(source) === 'slow') await waited(slowSourceMs, c.req.raw.signal)
+    if (state.marketplaceModes.get(marketplace) === 'slow') await waited(slowMarketplaceMs, c.req.raw.signal)
     return next()
   }
 

@@ -11,7 +11,7 @@ const schema = z.object({
   SANDBOX_PUSH_PORT: port.default(4011),
   SANDBOX_STATE_DIR: z.string().default('.data/sandbox'),
   SANDBOX_SEED: z.coerce.number().int().default(1),
-  /** Cars in the seeded world. */
+  /** Cars in the seeded inventory. */
   SANDBOX_SIZE: z.coerce.number().int().min(0).max(100_000).default(20_000),
   /** Cars a minute that come by themselves, over the whole country; 0 for none. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),

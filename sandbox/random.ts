@@ -1,4 +1,4 @@
-/** A repeatable stream of chance: the same seed gives the same world. */
+/** A repeatable stream of chance: the same seed gives the same inventory. */
 export interface Random {
   /** In [0, 1). */
   next(): number

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, createPushApp } from './app'
 import { mailJournal, pushJournal, subscriptionJournal } from './storage/deliveries'
-import { WorldKeeper, worldJournal } from './storage/inventory-store'
+import { InventoryStore, inventoryJournal } from './storage/inventory-store'
 import { Log } from './logs'
 import { Mailbox } from './services/postmark/mailbox'
 import { serverCertificate } from './services/push/certificates'
 import { PushService } from './services/push/service'
 import { keptVapidKeys } from './services/push/vapid'
-import { sites } from './marketplaces/registry'
+import { standIns } from './marketplaces/registry'
 import type { SandboxState } from './state'
-import { Lively } from './inventory/turnover'
+import { Turnover } from './inventory/turnover'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -23,7 +23,7 @@ export interface SandboxOptions {
   stateDir: string
   /** Default 1. */
   seed?: number
-  /** Cars in the seeded world, default 300; each stands on one site or more. */
+  /** Cars in the seeded inventory, default 300; each stands on one site or more. */
   size?: number
   /** Cars a minute that come by themselves, default none. */
   lively?: number
@@ -45,11 +45,11 @@ const livelyEveryMs = 1_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
   mkdirSync(options.stateDir, { recursive: true })
-  const worlds = new WorldKeeper(worldJournal(options.stateDir), settings)
+  const inventoryStore = new InventoryStore(inventoryJournal(options.stateDir), settings)
   const state: SandboxState = {
-    world: worlds.restored(new Date()),
-    worlds,
-    sources: new Map(Object.values(sites).map(({ source }) => [source, 'ok'])),
+    inventory: inventoryStore.restored(new Date()),
+    inventoryStore,
+    marketplaceModes: new Map(Object.values(standIns).map(({ marketplace }) => [marketplace, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs, searchLagMs: 0 },
     push: { mode: 'ok', delayMs: slowMs },
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createServer: createHttpsServer,
     serverOptions: await serverCertificate(options.stateDir),
   }) as Server
-  const calm = enliven(state, options.lively ?? 0, settings.size)
+  const calm = startTurnover(state, options.lively ?? 0, settings.size)
   const close = async () => {
     calm()
     await Promise.all([stop(server), stop(pushServer)])
@@ -86,11 +86,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Lets cars come and go in whatever world is the current one. Returns what ends it. */
-function enliven(state: SandboxState, perMinute: number, size: number): () => void {
+/** Lets cars come and go in whatever inventory is the current one. Returns what ends it. */
+function startTurnover(state: SandboxState, perMinute: number, size: number): () => void {
   if (perMinute === 0) return () => {}
-  const lively = new Lively(perMinute, size)
-  const advance = () => lively.advance(state.world, new Date())
+  const lively = new Turnover(perMinute, size)
+  const advance = () => lively.advance(state.inventory, new Date())
   advance()
   const timer = setInterval(advance, livelyEveryMs)
   return () => clearInterval(timer)

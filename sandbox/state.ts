@@ -1,12 +1,12 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
-import type { WorldKeeper } from './storage/inventory-store'
+import type { InventoryStore } from './storage/inventory-store'
 import type { Mailbox } from './services/postmark/mailbox'
 import type { PushService } from './services/push/service'
 import type { VapidKeys } from './services/push/vapid'
-import type { World } from './inventory/inventory'
+import type { Inventory } from './inventory/inventory'
 
-export const sourceModes = [
+export const marketplaceModes = [
   'ok',
   'login-wall',
   'captcha',
@@ -19,7 +19,7 @@ export const sourceModes = [
   'soft-wall',
   'slow',
 ] as const
-export type SourceMode = (typeof sourceModes)[number]
+export type MarketplaceMode = (typeof marketplaceModes)[number]
 
 export const modelModes = ['ok', 'down', 'slow', 'garbage', 'refuse', 'false-quote'] as const
 export type ModelMode = (typeof modelModes)[number]
@@ -36,9 +36,9 @@ export interface Behaviour<Mode> {
 /** Everything the sandbox knows, shared by its services and its control room. */
 export interface SandboxState {
   /** Replaced by a reset. */
-  world: World
-  readonly worlds: WorldKeeper
-  readonly sources: Map<Marketplace, SourceMode>
+  inventory: Inventory
+  readonly inventoryStore: InventoryStore
+  readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behaviour<ModelMode>
   mail: Behaviour<DeliveryMode> & { searchLagMs: number }
   push: Behaviour<DeliveryMode>

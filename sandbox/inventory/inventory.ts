@@ -4,15 +4,15 @@ import type { PhotoView } from '../photos/views'
 import { carName, type Car } from './cars/car'
 import { dealerAt } from './sellers/dealers'
 import { createImageId, createToken } from './ids'
-import { Listed } from './listed-posting'
+import { ListedPosting } from './listed-posting'
 import type { Place } from './places/places'
 import { PostingIds } from './posting-ids'
 import type { Photo, Posting, PostingFacts, Sale } from './posting'
-import { Shelf, type Question } from './marketplace-inventory'
+import { MarketplaceInventory, type Question } from './marketplace-inventory'
 
-/** What a posting is made from; the world adds ids, the dealer and photos. */
+/** What a posting is made from; the inventory adds ids, the dealer and photos. */
 export interface Advertisement {
-  source: Marketplace
+  marketplace: Marketplace
   car: Car
   place: Place
   price: number | null
@@ -45,10 +45,10 @@ export interface Change {
 }
 
 /** Every posting of every site, in memory. */
-export class World {
+export class Inventory {
   /** Told of each posting that is listed or changed. */
   onChange: (posting: Posting) => void = () => {}
-  private readonly shelves = new Map(marketplaces.map((source) => [source, new Shelf()]))
+  private readonly byMarketplace = new Map(marketplaces.map((marketplace) => [marketplace, new MarketplaceInventory()]))
   private readonly byKey = new Map<string, Posting>()
   private readonly byImageId = new Map<string, Posting>()
   private readonly ids = new PostingIds()
@@ -67,8 +67,8 @@ export class World {
     this.random = createRandom(this.seed ^ now.getTime())
   }
 
-  /** What is listed here gets ids above those of another world of this process, which it replaces. */
-  follow(before: World, now: Date): void {
+  /** What is listed here gets ids above those of another inventory of this process, which it replaces. */
+  follow(before: Inventory, now: Date): void {
     this.ids.open(now, before.ids)
   }
 
@@ -77,18 +77,18 @@ export class World {
    * own chance, and nobody is told of it.
    */
   list(ad: Advertisement, passing?: { id: string; random: Random }): Posting {
-    const { source, car, place, seller, sale = 'on sale' } = ad
+    const { marketplace, car, place, seller, sale = 'on sale' } = ad
     const random = passing?.random ?? this.random
-    if (passing) this.ids.stayAbove(source, passing.id)
-    const posting = new Listed({
+    if (passing) this.ids.stayAbove(marketplace, passing.id)
+    const posting = new ListedPosting({
       ...ad,
       sale,
-      id: passing?.id ?? this.ids.next(source, random),
-      token: source === 'craigslist' ? createToken(random, seller) : '',
+      id: passing?.id ?? this.ids.next(marketplace, random),
+      token: marketplace === 'craigslist' ? createToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
       previousPrice: ad.previousPrice ?? null,
       dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
-      photos: ad.views.map((view) => ({ imageId: createImageId[source](random), view })),
+      photos: ad.views.map((view) => ({ imageId: createImageId[marketplace](random), view })),
       updatedAt: ad.updatedAt ?? null,
       soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
       removed: false,
@@ -101,37 +101,37 @@ export class World {
 
   /** Takes in a posting of an earlier run, in the place of one that has its id. Later ids are above it. */
   admit(kept: PostingFacts): void {
-    const standing = this.find(kept.source, kept.id)
+    const standing = this.find(kept.marketplace, kept.id)
     if (standing) this.forget(standing)
-    this.put(new Listed({ ...kept, car: standing && sameCar(standing.car, kept.car) ? standing.car : kept.car }))
-    this.ids.stayAbove(kept.source, kept.id)
+    this.put(new ListedPosting({ ...kept, car: standing && sameCar(standing.car, kept.car) ? standing.car : kept.car }))
+    this.ids.stayAbove(kept.marketplace, kept.id)
   }
 
   private put(posting: Posting): void {
-    this.shelf(posting.source).add(posting)
+    this.of(posting.marketplace).add(posting)
     for (const key of keysOf(posting)) this.byKey.set(key, posting)
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
   /** As if it had never been. */
   forget(posting: Posting): void {
-    this.shelf(posting.source).drop(posting)
+    this.of(posting.marketplace).drop(posting)
     for (const key of keysOf(posting)) this.byKey.delete(key)
     for (const photo of posting.photos) this.byImageId.delete(photo.imageId)
   }
 
-  private shelf(source: Marketplace): Shelf {
-    return this.shelves.get(source) as Shelf
+  private of(marketplace: Marketplace): MarketplaceInventory {
+    return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
   /** Every posting of every site, or of one; the oldest of a site first, those that are taken down too. */
-  every(source?: Marketplace): Posting[] {
-    return source ? this.shelf(source).all : marketplaces.flatMap((name) => this.shelf(name).all)
+  every(marketplace?: Marketplace): Posting[] {
+    return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
   }
 
   /** By the site's id, or by Craigslist's token; removed ones too. */
-  find(source: Marketplace, idOrToken: string): Posting | null {
-    return this.byKey.get(`${source}/${idOrToken}`) ?? null
+  find(marketplace: Marketplace, idOrToken: string): Posting | null {
+    return this.byKey.get(`${marketplace}/${idOrToken}`) ?? null
   }
 
   findPhoto(imageId: string): { posting: Posting; photo: Photo } | null {
@@ -141,8 +141,8 @@ export class World {
   }
 
   /** What a site shows of what is asked for, newest first. Milliseconds at most with 20,000 cars. */
-  select(source: Marketplace, question: Question = {}): Posting[] {
-    return this.shelf(source).select(question)
+  select(marketplace: Marketplace, question: Question = {}): Posting[] {
+    return this.of(marketplace).select(question)
   }
 
   /** Changes what a seller can change. On Craigslist a sold car's posting is taken down. */
@@ -162,7 +162,7 @@ export class World {
     if (sale) {
       posting.soldAt = sale === 'sold' ? (posting.soldAt ?? now) : null
       posting.sale = sale
-      posting.removed = sale === 'sold' && posting.source === 'craigslist'
+      posting.removed = sale === 'sold' && posting.marketplace === 'craigslist'
     }
     if (change.removed !== undefined) posting.removed = change.removed
     posting.updatedAt = now
@@ -173,12 +173,25 @@ export class World {
     posting.removed = true
     this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
-    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, source } =
+    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, marketplace } =
       posting
-    const same = { source, car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language }
+    const same = {
+      marketplace,
+      car,
+      place,
+      price,
+      description,
+      headline,
+      statedMiles,
+      seller,
+      mapped,
+      vinStated,
+      language,
+    }
     return this.list({ ...same, views, postedAt: now, repostOf: posting.id })
   }
 }
 
-const keysOf = ({ source, id, token }: Posting) => [id, token].filter(Boolean).map((key) => `${source}/${key}`)
+const keysOf = ({ marketplace, id, token }: Posting) =>
+  [id, token].filter(Boolean).map((key) => `${marketplace}/${key}`)
 const sameCar = (a: Car, b: Car) => a.vin === b.vin

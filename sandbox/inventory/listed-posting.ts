@@ -6,9 +6,9 @@ import type { Posting, PostingFacts } from './posting'
 /** What a posting is made of; its text may still be to be written. */
 export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
-/** A posting of the world. Of thousands few are ever read, so what is dear to make is made when it is asked for. */
-export class Listed implements Posting {
-  readonly source
+/** A posting of the inventory. Of thousands few are ever read, so what is dear to make is made when it is asked for. */
+export class ListedPosting implements Posting {
+  readonly marketplace
   readonly id
   readonly token
   car
@@ -33,7 +33,7 @@ export class Listed implements Posting {
   private knownArea: CraigslistArea | null = null
 
   constructor(facts: Unwritten) {
-    this.source = facts.source
+    this.marketplace = facts.marketplace
     this.id = facts.id
     this.token = facts.token
     this.car = facts.car
@@ -77,7 +77,7 @@ export class Listed implements Posting {
 
 /** A posting's facts as a plain object of their own. */
 export const factsOf = (p: PostingFacts): PostingFacts => ({
-  source: p.source,
+  marketplace: p.marketplace,
   id: p.id,
   token: p.token,
   car: p.car,

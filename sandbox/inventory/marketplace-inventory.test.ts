@@ -7,18 +7,18 @@ import { modelLines, type ModelLine } from './cars/models'
 import { findPlace, type Place } from './places/places'
 import type { Posting } from './posting'
 import type { Question } from './marketplace-inventory'
-import { World } from './inventory'
+import { Inventory } from './inventory'
 
 const now = new Date()
 const random = createRandom(5)
 const zips = ['94110', '94612', '95816', '10001', '02139', '99501', '96813', '33130', '60614', '78704']
 
-/** A world in which cars were not listed in the order of their age. */
-function mixedWorld(): World {
-  const world = new World(1)
+/** A inventory in which cars were not listed in the order of their age. */
+function mixedInventory(): Inventory {
+  const inventory = new Inventory(1)
   for (let i = 0; i < 600; i++) {
-    world.list({
-      source: random.pick(marketplaces),
+    inventory.list({
+      marketplace: random.pick(marketplaces),
       car: createCar(random.pick(modelLines.slice(0, 6)) as ModelLine, random),
       place: findPlace(random.pick(zips)) as Place,
       price: 9_000,
@@ -32,10 +32,10 @@ function mixedWorld(): World {
       language: 'en',
     })
   }
-  return world
+  return inventory
 }
 
-const world = mixedWorld()
+const inventory = mixedInventory()
 const bay = { latitude: 37.7, longitude: -122.4 }
 
 test.each<[string, Question, (p: Posting) => boolean]>([
@@ -50,51 +50,51 @@ test.each<[string, Question, (p: Posting) => boolean]>([
     (p) => p.car.make === 'Honda' && distanceMiles(p.place, bay) <= 2_500,
   ],
 ])('asked for %s, a site gives just that, newest first', (_, question, isAsked) => {
-  for (const source of marketplaces) {
-    const found = world.select(source, question)
+  for (const marketplace of marketplaces) {
+    const found = inventory.select(marketplace, question)
     expect(found.length).toBeGreaterThan(2)
-    expect(new Set(found)).toEqual(new Set(world.every(source).filter(isAsked)))
+    expect(new Set(found)).toEqual(new Set(inventory.every(marketplace).filter(isAsked)))
     const times = found.map((p) => p.postedAt.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
   }
 })
 
 test('a sold car leaves Craigslist at once, and is shown as sold for a while on the other sites', () => {
-  for (const source of marketplaces) {
-    const [sold, pending] = world.select(source) as [Posting, Posting]
-    world.edit(sold, { sold: true }, now)
-    world.edit(pending, { sale: 'pending' }, now)
-    expect(world.select(source)).not.toContain(sold)
-    expect(world.select(source)).not.toContain(pending)
-    expect(world.select(source, { sales: ['pending'] })).toEqual([pending])
-    expect(world.select(source, { sales: ['sold'] })).toEqual(source === 'craigslist' ? [] : [sold])
-    expect(world.find(source, sold.id)).toMatchObject({ sale: 'sold', removed: source === 'craigslist' })
-    world.edit(sold, { sold: false }, now)
-    expect(world.select(source)).toContain(sold)
+  for (const marketplace of marketplaces) {
+    const [sold, pending] = inventory.select(marketplace) as [Posting, Posting]
+    inventory.edit(sold, { sold: true }, now)
+    inventory.edit(pending, { sale: 'pending' }, now)
+    expect(inventory.select(marketplace)).not.toContain(sold)
+    expect(inventory.select(marketplace)).not.toContain(pending)
+    expect(inventory.select(marketplace, { sales: ['pending'] })).toEqual([pending])
+    expect(inventory.select(marketplace, { sales: ['sold'] })).toEqual(marketplace === 'craigslist' ? [] : [sold])
+    expect(inventory.find(marketplace, sold.id)).toMatchObject({ sale: 'sold', removed: marketplace === 'craigslist' })
+    inventory.edit(sold, { sold: false }, now)
+    expect(inventory.select(marketplace)).toContain(sold)
     sold.soldAt = new Date(now.getTime() - 1e9)
     sold.sale = 'sold'
-    expect(world.select(source, { sales: ['sold'] })).toEqual([])
+    expect(inventory.select(marketplace, { sales: ['sold'] })).toEqual([])
   }
 })
 
 test('a change of price is remembered, a photo is found by its name, and what is forgotten is gone', () => {
-  for (const source of marketplaces) {
-    const posting = world.select(source)[5] as Posting
-    world.edit(posting, { price: 8_500 }, now)
+  for (const marketplace of marketplaces) {
+    const posting = inventory.select(marketplace)[5] as Posting
+    inventory.edit(posting, { price: 8_500 }, now)
     expect([posting.price, posting.previousPrice, posting.updatedAt]).toEqual([8_500, 9_000, now])
     const imageId = posting.photos[0]?.imageId ?? ''
-    expect(world.findPhoto(imageId)?.posting).toBe(posting)
-    world.forget(posting)
-    expect(world.findPhoto(imageId)).toBeNull()
-    expect(world.find(source, posting.id)).toBeNull()
-    expect(world.every(source)).not.toContain(posting)
+    expect(inventory.findPhoto(imageId)?.posting).toBe(posting)
+    inventory.forget(posting)
+    expect(inventory.findPhoto(imageId)).toBeNull()
+    expect(inventory.find(marketplace, posting.id)).toBeNull()
+    expect(inventory.every(marketplace)).not.toContain(posting)
   }
 })
 
 test('a dealer is the same for all cars of its yard', () => {
-  const dealers = world.every().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
+  const dealers = inventory.every().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
   expect(dealers.length).toBeGreaterThan(50)
   const names = new Map(dealers.map(({ id, name, zip }) => [id, `${name} ${zip}`]))
   for (const { id, name, zip } of dealers) expect(names.get(id)).toBe(`${name} ${zip}`)
-  expect(world.every().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
+  expect(inventory.every().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
 })

@@ -18,7 +18,7 @@ const soldShownMs = 3 * 24 * 3_600_000
 const milesPerDegree = 68.7 // of latitude, the shortest
 
 /** One site's postings in order of age, with shorter lists from which questions begin. */
-export class Shelf {
+export class MarketplaceInventory {
   /** Oldest first; those that are taken down too. */
   readonly all: Posting[] = []
   private readonly lists = new Map<string, Posting[]>()
@@ -86,7 +86,7 @@ function keysOf(p: Posting): string[] {
   const { make, model } = p.car
   const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
   // Only Craigslist asks by area, and finding one is not free.
-  if (p.source === 'craigslist') keys.push(`area:${p.area.hostname}`)
+  if (p.marketplace === 'craigslist') keys.push(`area:${p.area.hostname}`)
   return keys.map((key) => key.toLowerCase())
 }
 

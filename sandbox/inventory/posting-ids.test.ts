@@ -7,12 +7,12 @@ const now = new Date('2026-11-20T12:00:00Z')
 const random = createRandom(1)
 const form = { craigslist: /^\d{10}$/, cargurus: /^[4-9]\d{8}$|^[12]\d{9}$/, facebook: /^\d{15,17}$/ }
 
-test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (source) => {
+test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (marketplace) => {
   const ids = new PostingIds()
-  const given = Array.from({ length: 20_000 }, () => ids.next(source, random))
+  const given = Array.from({ length: 20_000 }, () => ids.next(marketplace, random))
   ids.open(now, null)
-  given.push(...Array.from({ length: 50 }, () => ids.next(source, random)))
-  for (const id of given) expect(id).toMatch(form[source])
+  given.push(...Array.from({ length: 50 }, () => ids.next(marketplace, random)))
+  for (const id of given) expect(id).toMatch(form[marketplace])
   expect(given.every((id, i) => i === 0 || BigInt(id) > BigInt(given[i - 1] as string))).toBe(true)
   expect([...given].sort(compareIds)).toEqual(given)
 })
@@ -25,7 +25,7 @@ test("Facebook's live ids are beyond what a number can hold, CarGurus's within 3
   expect(late.next('craigslist', random)).toHaveLength(10)
 })
 
-test('ids are new after an admitted one, and after a world that gave out many at once', () => {
+test('ids are new after an admitted one, and after a inventory that gave out many at once', () => {
   const first = new PostingIds()
   first.open(now, null)
   first.stayAbove('facebook', '99000000000000000')

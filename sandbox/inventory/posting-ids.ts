@@ -6,7 +6,7 @@ interface Numbering {
   /** Seeded postings are numbered from here, in steps of at most `most`. */
   first: bigint
   most: number
-  /** Above all seeded ids of any world of up to 100,000 cars. */
+  /** Above all seeded ids of any inventory of up to 100,000 cars. */
   firstLive: bigint
   /** How far the numbering moves in a tenth of a second. */
   perTenth: number
@@ -30,42 +30,42 @@ const liveStepTenths = 9
 
 /** Gives out ids in each site's own form: decimal strings, each above the one before. */
 export class PostingIds {
-  private readonly last = new Map(marketplaces.map((source) => [source, numberings[source].first]))
+  private readonly last = new Map(marketplaces.map((marketplace) => [marketplace, numberings[marketplace].first]))
   private live = false
 
-  next(source: Marketplace, random: Random): string {
-    const { most, perTenth } = numberings[source]
+  next(marketplace: Marketplace, random: Random): string {
+    const { most, perTenth } = numberings[marketplace]
     const step = this.live ? random.int(1, liveStepTenths * perTenth) : random.int(Math.ceil(most / 20), most)
-    return String(this.raise(source, this.lastOf(source) + BigInt(step)))
+    return String(this.raise(marketplace, this.lastOf(marketplace) + BigInt(step)))
   }
 
   /** Later ids of that site are above this one. */
-  stayAbove(source: Marketplace, id: string): void {
-    this.raise(source, BigInt(id))
+  stayAbove(marketplace: Marketplace, id: string): void {
+    this.raise(marketplace, BigInt(id))
   }
 
-  /** From now on, ids that no run has given out before: above those of the clock, and of the world before this one. */
+  /** From now on, ids that no run has given out before: above those of the clock, and of the inventory before this one. */
   open(now: Date, before: PostingIds | null): void {
-    for (const source of marketplaces) {
-      this.raise(source, BigInt(idAt(source, now)))
-      if (before) this.raise(source, before.lastOf(source))
+    for (const marketplace of marketplaces) {
+      this.raise(marketplace, BigInt(idAt(marketplace, now)))
+      if (before) this.raise(marketplace, before.lastOf(marketplace))
     }
     this.live = true
   }
 
-  private lastOf(source: Marketplace): bigint {
-    return this.last.get(source) as bigint
+  private lastOf(marketplace: Marketplace): bigint {
+    return this.last.get(marketplace) as bigint
   }
 
-  private raise(source: Marketplace, id: bigint): bigint {
-    if (id > this.lastOf(source)) this.last.set(source, id)
-    return this.lastOf(source)
+  private raise(marketplace: Marketplace, id: bigint): bigint {
+    if (id > this.lastOf(marketplace)) this.last.set(marketplace, id)
+    return this.lastOf(marketplace)
   }
 }
 
 /** The id that a site has reached at a time, where nobody listed in haste. */
-export function idAt(source: Marketplace, time: Date): string {
-  const { firstLive, perTenth } = numberings[source]
+export function idAt(marketplace: Marketplace, time: Date): string {
+  const { firstLive, perTenth } = numberings[marketplace]
   return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }
 

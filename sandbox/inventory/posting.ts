@@ -6,7 +6,7 @@ import type { Dealer } from './sellers/dealers'
 import type { Place } from './places/places'
 
 export interface Photo {
-  /** Unique in the world; the image's address holds it. */
+  /** Unique in the inventory; the image's address holds it. */
   imageId: string
   view: PhotoView
 }
@@ -16,7 +16,7 @@ export type Sale = (typeof sales)[number]
 
 /** One advertisement of one car on one site. Copies of a car on other sites share the `Car`. */
 export interface Posting {
-  source: Marketplace
+  marketplace: Marketplace
   /** The site's stable id in the site's form; see `PostingIds`. */
   id: string
   /** 22 characters, Craigslist's second handle; empty on the other sites. */

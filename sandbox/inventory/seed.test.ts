@@ -6,14 +6,14 @@ import { vinCheckDigit } from './ids'
 import { modelLines } from './cars/models'
 import type { Posting } from './posting'
 import { compareIds } from './posting-ids'
-import { createWorld } from './seed'
+import { createInventory } from './seed'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const mission = { latitude: 37.7509, longitude: -122.4153 }
 
-test('the same seed gives the same world, another seed another', () => {
+test('the same seed gives the same inventory, another seed another', () => {
   const names = (seed: number) =>
-    createWorld(seed, 40, now)
+    createInventory(seed, 40, now)
       .every()
       .map((p) => [p.id, p.token, p.headline, p.description])
   expect(names(3)).toEqual(names(3))
@@ -22,8 +22,8 @@ test('the same seed gives the same world, another seed another', () => {
 
 test.each(marketplaces)(
   'postings of %s are dated over past days, never in the future, and ids rise with time',
-  (source) => {
-    const postings = createWorld(1, 300, now).every(source)
+  (marketplace) => {
+    const postings = createInventory(1, 300, now).every(marketplace)
     const times = postings.map((p) => p.postedAt.getTime())
     expect(Math.max(...times)).toBeLessThan(now.getTime())
     expect(now.getTime() - Math.min(...times)).toBeGreaterThan(10 * 24 * 3_600_000)
@@ -39,7 +39,7 @@ test.each(marketplaces)(
 )
 
 test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one without a salvage title', (seed) => {
-  const civics = createWorld(seed, 300, now)
+  const civics = createInventory(seed, 300, now)
     .every()
     .filter(({ car, place }) => car.make === 'Honda' && car.model === 'Civic' && distanceMiles(place, mission) <= 60)
   expect(civics.length).toBeGreaterThanOrEqual(4)
@@ -47,9 +47,13 @@ test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one with
   expect(civics.filter(({ car }) => car.seats === 'leather')).not.toEqual([])
 })
 
-test('the seeded world has the oddities that readers must bear', () => {
-  const world = createWorld(1, 600, now)
-  const [craigslist, facebook, cargurus] = [world.every('craigslist'), world.every('facebook'), world.every('cargurus')]
+test('the seeded inventory has the oddities that readers must bear', () => {
+  const inventory = createInventory(1, 600, now)
+  const [craigslist, facebook, cargurus] = [
+    inventory.every('craigslist'),
+    inventory.every('facebook'),
+    inventory.every('cargurus'),
+  ]
   expect(craigslist.some((p) => p.price === null)).toBe(true)
   expect(craigslist.some((p) => p.price !== null && p.price < 300)).toBe(true)
   expect(craigslist.some((p) => p.statedMiles !== null && p.statedMiles < 300)).toBe(true)
@@ -61,12 +65,12 @@ test('the seeded world has the oddities that readers must bear', () => {
 })
 
 test('a car stands on one site, on two or on three, and its copies differ as sellers differ', () => {
-  const postings = createWorld(1, 2_000, now).every()
+  const postings = createInventory(1, 2_000, now).every()
   const cars = new Map<string, Posting[]>()
   for (const p of postings) cars.set(p.car.vin, [...(cars.get(p.car.vin) ?? []), p])
   expect(cars.size).toBe(2_000)
   const copies = [...cars.values()]
-  for (const many of copies) expect(new Set(many.map((p) => p.source)).size).toBe(many.length)
+  for (const many of copies) expect(new Set(many.map((p) => p.marketplace)).size).toBe(many.length)
   const onSites = [1, 2, 3].map((sites) => copies.filter((many) => many.length === sites).length / copies.length)
   expect(onSites[0]).toBeGreaterThan(0.5)
   expect(onSites[1]).toBeGreaterThan(0.2)
@@ -88,25 +92,25 @@ const miles = (p: Posting) => p.statedMiles
 const views = (p: Posting) => p.photos.map((photo) => photo.view).join()
 
 test('dealers stand on CarGurus with a VIN, private sellers on the other two, and about one in twelve writes Spanish', () => {
-  const world = createWorld(2, 3_000, now)
+  const inventory = createInventory(2, 3_000, now)
   const share = (postings: Posting[], is: (p: Posting) => boolean) => postings.filter(is).length / postings.length
   const isDealer = (p: Posting) => p.seller === 'dealer'
-  expect(share(world.every('cargurus'), isDealer)).toBeGreaterThan(0.85)
-  expect(share(world.every('facebook'), isDealer)).toBeLessThan(0.2)
-  expect(share(world.every('craigslist'), isDealer)).toBeLessThan(0.45)
+  expect(share(inventory.every('cargurus'), isDealer)).toBeGreaterThan(0.85)
+  expect(share(inventory.every('facebook'), isDealer)).toBeLessThan(0.2)
+  expect(share(inventory.every('craigslist'), isDealer)).toBeLessThan(0.45)
   expect(
     share(
-      world.every('cargurus').filter((p) => p.car.year >= 1981),
+      inventory.every('cargurus').filter((p) => p.car.year >= 1981),
       (p) => p.vinStated,
     ),
   ).toBe(1)
-  const spanish = share(world.every(), (p) => p.language === 'es')
+  const spanish = share(inventory.every(), (p) => p.language === 'es')
   expect(spanish).toBeGreaterThan(0.06)
   expect(spanish).toBeLessThan(0.11)
 })
 
 test('cars stand in every state, most where most people live, and are of many makes', () => {
-  const postings = createWorld(1, 6_000, now).every()
+  const postings = createInventory(1, 6_000, now).every()
   const states = new Map<string, number>()
   for (const { place } of postings) states.set(place.state, (states.get(place.state) ?? 0) + 1)
   expect(states.size).toBe(51)
@@ -126,8 +130,8 @@ test('the cars are ones that the catalogue of the search form recognises, but fo
 
 test('what is listed after the seeding gets an id and a token that no earlier run gave out', () => {
   const listed = (at: Date) => {
-    const world = createWorld(1, 5, at)
-    const { id, token } = world.repost(world.every('craigslist')[0]!, at)
+    const inventory = createInventory(1, 5, at)
+    const { id, token } = inventory.repost(inventory.every('craigslist')[0]!, at)
     return [id, token]
   }
   const [first, second] = [listed(now), listed(new Date(now.getTime() + 60_000))]
@@ -137,6 +141,6 @@ test('what is listed after the seeding gets an id and a token that no earlier ru
 })
 
 test('VINs carry their check digit', () => {
-  for (const { car } of createWorld(1, 20, now).every()) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
+  for (const { car } of createInventory(1, 20, now).every()) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
   expect(vinCheckDigit('11111111111111111')).toBe('1') // the regulation's own example
 })

@@ -4,17 +4,17 @@ import type { Car } from './cars/car'
 import { createCar } from './cars/create-car'
 import { modelLines, type ModelLine } from './cars/models'
 import { findPlace, type Place } from './places/places'
-import { World } from './inventory'
+import { Inventory } from './inventory'
 
 const hourMs = 3_600_000
 const oldestHours = 20 * 24
 
 /**
- * A world of `size` cars over the US, each on one site or more, the same for the same seed but for the dates, which end
+ * A inventory of `size` cars over the US, each on one site or more, the same for the same seed but for the dates, which end
  * just before `now`.
  */
-export function createWorld(seed: number, size: number, now: Date): World {
-  const world = new World(seed)
+export function createInventory(seed: number, size: number, now: Date): Inventory {
+  const inventory = new Inventory(seed)
   const random = createRandom(seed)
   const step = Math.max(1, Math.floor(size / plantedCivics.length))
   const advertisements = Array.from({ length: size }, (_, i) => {
@@ -28,9 +28,9 @@ export function createWorld(seed: number, size: number, now: Date): World {
   })
   // Ids rise with time, so the oldest is listed first.
   const inOrder = advertisements.flat().sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
-  for (const advertisement of inOrder) world.list(advertisement)
-  world.open(now)
-  return world
+  for (const advertisement of inOrder) inventory.list(advertisement)
+  inventory.open(now)
+  return inventory
 }
 
 const civic = modelLines.find((l) => l.model === 'Civic' && l.bodyType === 'sedan') as ModelLine

@@ -1,4 +1,4 @@
-export interface WorldSettings {
+export interface InventorySettings {
   seed: number
   size: number
 }

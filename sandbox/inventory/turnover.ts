@@ -2,7 +2,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { createRandom, type Random } from '../random'
 import { advertise, pickOffer } from './sellers/advertise'
 import { idAt } from './posting-ids'
-import type { World } from './inventory'
+import type { Inventory } from './inventory'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -12,15 +12,15 @@ export const knownMs = 6 * hourMs
 /** Something that happens to a passing car, at a time. */
 interface Happening {
   at: number
-  happen: (world: World) => void
+  happen: (inventory: Inventory) => void
 }
 
 /**
  * Cars that come and go while the sandbox runs: listed, cheaper after a while, sold in the end. All of it follows from
  * the seed and the clock, minute by minute, so a restart finds the same cars under the same ids, and nothing is kept.
  */
-export class Lively {
-  private world: World | null = null
+export class Turnover {
+  private inventory: Inventory | null = null
   private doneUntil = 0
   private readonly ahead: Happening[] = []
 
@@ -29,57 +29,57 @@ export class Lively {
     private readonly size: number,
   ) {}
 
-  /** Brings a world up to `now`: a world that is seen first, with the passing cars that are still known. */
-  advance(world: World, now: Date): void {
+  /** Brings a inventory up to `now`: a inventory that is seen first, with the passing cars that are still known. */
+  advance(inventory: Inventory, now: Date): void {
     const periodMs = minuteMs / this.perMinute
-    if (world !== this.world) {
+    if (inventory !== this.inventory) {
       // A reset makes a fresh world, in which nothing has passed yet.
-      this.doneUntil = this.world ? now.getTime() : now.getTime() - knownMs
-      this.world = world
+      this.doneUntil = this.inventory ? now.getTime() : now.getTime() - knownMs
+      this.inventory = inventory
       this.ahead.length = 0
     }
     const lastSlot = Math.floor(now.getTime() / periodMs)
     for (let slot = Math.floor(this.doneUntil / periodMs) + 1; slot <= lastSlot; slot++) {
-      this.pass(world, new Date(Math.floor(slot * periodMs)), createRandom(world.seed ^ slot), now)
+      this.pass(inventory, new Date(Math.floor(slot * periodMs)), createRandom(inventory.seed ^ slot), now)
     }
     this.doneUntil = now.getTime()
     this.ahead.sort((a, b) => b.at - a.at)
-    while ((this.ahead.at(-1)?.at ?? Infinity) <= now.getTime()) this.ahead.pop()?.happen(world)
+    while ((this.ahead.at(-1)?.at ?? Infinity) <= now.getTime()) this.ahead.pop()?.happen(inventory)
   }
 
   /** One car comes, and what becomes of it is laid out. */
-  private pass(world: World, at: Date, random: Random, now: Date): void {
+  private pass(inventory: Inventory, at: Date, random: Random, now: Date): void {
     for (const ad of advertise(pickOffer(this.size, random), at, at, random)) {
-      const id = idAt(ad.source, at)
+      const id = idAt(ad.marketplace, at)
       // One that was listed by hand, or that was changed by hand and kept, stays as it is.
-      const isNew = world.find(ad.source, id) === null
-      if (isNew) world.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
+      const isNew = inventory.find(ad.marketplace, id) === null
+      if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
       if (at.getTime() + knownMs <= now.getTime()) continue
-      this.ahead.push(...fateOf(ad.source, id, at, random))
+      this.ahead.push(...fateOf(ad.marketplace, id, at, random))
     }
   }
 }
 
-function fateOf(source: Marketplace, id: string, at: Date, random: Random): Happening[] {
+function fateOf(marketplace: Marketplace, id: string, at: Date, random: Random): Happening[] {
   const soldMs = (0.15 + 0.75 * random.next()) * knownMs
   const dropMs = random.chance(0.3) ? soldMs * random.next() : null
-  const after = (ms: number, happen: (world: World, time: Date) => void): Happening => {
+  const after = (ms: number, happen: (inventory: Inventory, time: Date) => void): Happening => {
     const time = new Date(at.getTime() + Math.floor(ms))
-    return { at: time.getTime(), happen: (world) => happen(world, time) }
+    return { at: time.getTime(), happen: (inventory) => happen(inventory, time) }
   }
-  const drop = (world: World, time: Date) => {
-    const posting = world.find(source, id)
+  const drop = (inventory: Inventory, time: Date) => {
+    const posting = inventory.find(marketplace, id)
     if (posting?.price && posting.price > 1_000) {
-      world.pass(posting, { price: Math.round((posting.price * 0.94) / 100) * 100 }, time)
+      inventory.pass(posting, { price: Math.round((posting.price * 0.94) / 100) * 100 }, time)
     }
   }
-  const sell = (world: World, time: Date) => {
-    const posting = world.find(source, id)
-    if (posting) world.pass(posting, { sold: true }, time)
+  const sell = (inventory: Inventory, time: Date) => {
+    const posting = inventory.find(marketplace, id)
+    if (posting) inventory.pass(posting, { sold: true }, time)
   }
-  const forget = (world: World) => {
-    const posting = world.find(source, id)
-    if (posting) world.forget(posting)
+  const forget = (inventory: Inventory) => {
+    const posting = inventory.find(marketplace, id)
+    if (posting) inventory.forget(posting)
   }
   return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(knownMs, forget)]
 }

@@ -1,26 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
-import type { SandboxState, SourceMode } from '../state'
+import type { SandboxState, MarketplaceMode } from '../state'
 
 /** What a site that asks for peace asks for. */
 export const retryAfterSeconds = 30
 /** Where half a page ends. */
 const halfPageShare = 0.55
 
-export interface Spoiling {
-  source: Marketplace
+export interface Faults {
+  marketplace: Marketplace
   /** The answer in place of any other in this mode; null where the mode has none. */
-  wallOf(c: Context, mode: SourceMode, origin: string): Response | Promise<Response> | null
+  wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
   /** Old name, new name: what the site calls its data before and after it has changed. */
   renames: [string, string][]
 }
 
 /** Breaks a site as its mode says: before the answer is made, or by spoiling it. "empty" is left to the routes. */
-export const spoilWith =
-  ({ source, wallOf, renames }: Spoiling) =>
+export const withFaults =
+  ({ marketplace, wallOf, renames }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
   async (c, next) => {
-    const mode = state.sources.get(source) ?? 'ok'
+    const mode = state.marketplaceModes.get(marketplace) ?? 'ok'
     const wall = wallOf(c, mode, state.origin)
     if (wall) return wall
     await next()

@@ -1,12 +1,12 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { cargurusSite } from './cargurus/stand-in'
-import { craigslistSite } from './craigslist/stand-in'
-import { facebookSite } from './facebook/stand-in'
-import type { Site } from './stand-in'
+import { cargurusStandIn } from './cargurus/stand-in'
+import { craigslistStandIn } from './craigslist/stand-in'
+import { facebookStandIn } from './facebook/stand-in'
+import type { StandIn } from './stand-in'
 
-/** Adding a marketplace is one entry here; what the world holds of one without an entry is not shown. */
-export const sites: Partial<Record<Marketplace, Site>> = {
-  craigslist: craigslistSite,
-  cargurus: cargurusSite,
-  facebook: facebookSite,
+/** Adding a marketplace is one entry here; what the inventory holds of one without an entry is not shown. */
+export const standIns: Partial<Record<Marketplace, StandIn>> = {
+  craigslist: craigslistStandIn,
+  cargurus: cargurusStandIn,
+  facebook: facebookStandIn,
 }

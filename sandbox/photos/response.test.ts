@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
-import { createWorld } from '../inventory/seed'
+import { createInventory } from '../inventory/seed'
 import { shownIn } from './exif'
 import { imageBytes } from './response'
 import { shownBy } from './views'
 
-const world = createWorld(1, 40, new Date())
+const inventory = createInventory(1, 40, new Date())
 
 test.each(marketplaces)(
   "a picture of %s is found by its name, with a size and without, and shows the posting's car",
-  async (source) => {
-    const posting = world.every(source).find((p) => p.photos.length > 1)!
+  async (marketplace) => {
+    const posting = inventory.every(marketplace).find((p) => p.photos.length > 1)!
     const { imageId, view } = posting.photos[1]!
     for (const [file, width] of [
       [`${imageId}.jpg`, 960],
@@ -19,11 +19,11 @@ test.each(marketplaces)(
       [`${imageId}_600x450.jpg`, 600],
       [`${imageId}-1024x768.jpeg`, 1024],
     ] as const) {
-      const bytes = await imageBytes(world, file)
+      const bytes = await imageBytes(inventory, file)
       expect((await sharp(bytes!).metadata()).width, file).toBe(width)
       expect(await shownIn(bytes!)).toEqual(shownBy(posting.car, view))
     }
-    expect(await imageBytes(world, 'unknown.jpg')).toBeNull()
-    expect(await imageBytes(world, imageId)).toBeNull()
+    expect(await imageBytes(inventory, 'unknown.jpg')).toBeNull()
+    expect(await imageBytes(inventory, imageId)).toBeNull()
   },
 )

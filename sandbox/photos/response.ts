@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { World } from '../inventory/inventory'
+import type { Inventory } from '../inventory/inventory'
 import { renderPhoto } from './render'
 
 /** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c"; other sites may leave the size out. */
@@ -7,17 +7,17 @@ const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
 const largestPixels = 1_200
 const usual = { width: 960, height: 720 }
 
-/** The drawn photo of that file name as JPEG, at the size the name asks for; 404 for a name the world does not know. */
-export async function imageResponse(c: Context, world: World, file: string): Promise<Response> {
-  const image = await imageBytes(world, file)
+/** The drawn photo of that file name as JPEG, at the size the name asks for; 404 for a name the inventory does not know. */
+export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
+  const image = await imageBytes(inventory, file)
   if (!image) return c.text('not found', 404)
   return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
 }
 
 /** The same bytes, for readers in this process; null for an unknown name. */
-export async function imageBytes(world: World, file: string): Promise<Buffer | null> {
+export async function imageBytes(inventory: Inventory, file: string): Promise<Buffer | null> {
   const [, imageId, width, height] = fileName.exec(file) ?? []
-  const known = imageId ? world.findPhoto(imageId) : null
+  const known = imageId ? inventory.findPhoto(imageId) : null
   if (!known) return null
   const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
   const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }

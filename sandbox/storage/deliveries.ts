@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Mail } from '../services/postmark/mailbox'
 import type { ReceivedPush, Subscription } from '../services/push/service'
-import { Journal, type Kept } from './journal'
+import { Journal, type EntryStore } from './journal'
 
 const mostDeliveries = 2_000
 const nullableText = z.string().nullable()
@@ -54,13 +54,13 @@ const writtenSubscription = ({ ecdh, auth, ...rest }: Subscription) => ({
   auth: auth.toString('base64url'),
 })
 
-export const mailJournal = (stateDir: string): Kept<Mail> =>
+export const mailJournal = (stateDir: string): EntryStore<Mail> =>
   new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: mostDeliveries })
 
-export const pushJournal = (stateDir: string): Kept<ReceivedPush> =>
+export const pushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
   new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: mostDeliveries })
 
-export const subscriptionJournal = (stateDir: string): Kept<Subscription> =>
+export const subscriptionJournal = (stateDir: string): EntryStore<Subscription> =>
   new Journal({
     file: path.join(stateDir, 'push-subscriptions.jsonl'),
     schema: subscription,

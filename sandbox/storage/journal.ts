@@ -75,4 +75,4 @@ export class Journal<Entry> {
 }
 
 /** What a store needs of a journal. */
-export type Kept<Entry> = Pick<Journal<Entry>, 'read' | 'add' | 'rewrite'>
+export type EntryStore<Entry> = Pick<Journal<Entry>, 'read' | 'add' | 'rewrite'>

@@ -37,9 +37,12 @@ const place = z.object({
   longitude: z.number(),
 })
 
-/** Reads what `writtenPosting` gives, once it has been JSON. What it did not always write has a default. */
-export const keptPosting: z.ZodType<PostingFacts> = z.object({
-  source: z.enum(marketplaces),
+/** Earlier versions wrote the marketplace as `source`. */
+const withMarketplace = (json: unknown) =>
+  typeof json === 'object' && json !== null && 'source' in json ? { marketplace: json.source, ...json } : json
+
+const facts = z.object({
+  marketplace: z.enum(marketplaces),
   id: z.string().regex(/^\d+$/),
   token: z.string(),
   car,
@@ -63,8 +66,11 @@ export const keptPosting: z.ZodType<PostingFacts> = z.object({
   language: z.enum(['en', 'es']),
 })
 
+/** Reads what `postingToJson` gives, once it has been JSON. Fields that earlier versions did not write have a default. */
+export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, facts)
+
 /** A posting as JSON can hold it. */
-export function writtenPosting(posting: Posting | PostingFacts) {
-  const facts = factsOf(posting)
-  return { ...facts, car: { ...facts.car, features: [...facts.car.features] } }
+export function postingToJson(posting: Posting | PostingFacts) {
+  const { car, ...rest } = factsOf(posting)
+  return { ...rest, car: { ...car, features: [...car.features] } }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { sites } from '../../marketplaces/registry'
+import { standIns } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
 import { asTitleStatus, carOf, newListing, type NewListing } from '../../inventory/new-listing'
 import { findPlace } from '../../inventory/places/places'
 import { sales, type Posting } from '../../inventory/posting'
-import type { World } from '../../inventory/inventory'
+import type { Inventory } from '../../inventory/inventory'
 import { checked, ControlError, readJson } from './errors'
 
 const change = z.strictObject({
@@ -34,7 +34,7 @@ export function listingRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) => {
     const { source, make, model, limit, offset } = checked(c.req.query(), listed)
-    const all = newestOf(state.world, source ? [source] : marketplaces).filter(
+    const all = newestOf(state.inventory, source ? [source] : marketplaces).filter(
       ({ car }) => (!make || same(car.make, make)) && (!model || same(car.model, model)),
     )
     c.header('X-Total-Count', String(all.length))
@@ -44,20 +44,20 @@ export function listingRoutes(state: SandboxState): Hono {
   app.get('/:source/:id', (c) => c.json(summary(state, findPosting(state, c.req.param()))))
   app.patch('/:source/:id', async (c) => {
     const posting = findPosting(state, c.req.param())
-    state.world.edit(posting, await readJson(c, change), new Date())
+    state.inventory.edit(posting, await readJson(c, change), new Date())
     return c.json(summary(state, posting))
   })
   app.post('/:source/:id/repost', (c) => {
-    const again = state.world.repost(findPosting(state, c.req.param()), new Date())
+    const again = state.inventory.repost(findPosting(state, c.req.param()), new Date())
     return c.json(listedAs(state, again), 201)
   })
   return app
 }
 
 /** Postings of these sites, newest first; of each site at most so many. */
-export const newestOf = (world: World, sources: readonly Marketplace[], most = Infinity): Posting[] =>
-  sources
-    .flatMap((source) => world.every(source).slice(-most))
+export const newestOf = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
+  chosen
+    .flatMap((marketplace) => inventory.every(marketplace).slice(-most))
     .reverse()
     .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime())
 
@@ -67,13 +67,13 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
-  if (!sites[source])
-    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(sites)}.`)
+  if (!standIns[source])
+    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(standIns)}.`)
   const place = findPlace(input.zip)
   if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
   const car = carOf(input)
-  return state.world.list({
-    source,
+  return state.inventory.list({
+    marketplace: source,
     car,
     place,
     price: input.price === undefined ? 12_000 : input.price,
@@ -91,15 +91,16 @@ export function addListing(state: SandboxState, input: NewListing): Posting {
 
 /** The posting of a site and an id. Throws `ControlError` 404. */
 export function findPosting(state: SandboxState, { source, id }: { source: string; id: string }): Posting {
-  const found = isMarketplace(source) ? state.world.find(source, id) : null
+  const found = isMarketplace(source) ? state.inventory.find(source, id) : null
   if (!found) throw new ControlError(404, `There is no listing ${id} on "${source}".`)
   return found
 }
 
-const urlOf = (state: SandboxState, posting: Posting) => sites[posting.source]?.postingUrl(state, posting) ?? null
+const urlOf = (state: SandboxState, posting: Posting) =>
+  standIns[posting.marketplace]?.postingUrl(state, posting) ?? null
 
 const listedAs = (state: SandboxState, posting: Posting) => ({
-  source: posting.source,
+  source: posting.marketplace,
   id: posting.id,
   url: urlOf(state, posting),
   postedAt: posting.postedAt.toISOString(),

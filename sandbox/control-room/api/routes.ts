@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { subscriptionRoutes } from '../../services/push/routes'
-import { sites } from '../../marketplaces/registry'
-import type { WorldSettings } from '../../inventory/settings'
-import { deliveryModes, modelModes, sourceModes, type SandboxState, type SourceMode } from '../../state'
+import { standIns } from '../../marketplaces/registry'
+import type { InventorySettings } from '../../inventory/settings'
+import { deliveryModes, modelModes, marketplaceModes, type SandboxState, type MarketplaceMode } from '../../state'
 import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
 const slowMs = z.number().int().min(0).max(600_000)
 /** The bodies that set how a service behaves. */
-export const sourceSetting = z.object({ mode: z.enum(sourceModes) })
+export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
 export const deliverySetting = z.object({ mode: z.enum(deliveryModes), delayMs: slowMs.default(90_000) })
 /** `searchLagMs`: a mail is found by the message search only so long after it was taken. */
@@ -21,12 +21,12 @@ const resetSetting = z.object({
 })
 
 /** The JSON calls that drive the sandbox, under `/control`. */
-export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono {
+export function controlRoutes(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.route('/listings', listingRoutes(state))
-  app.get('/sources', (c) => c.json(Object.fromEntries(state.sources)))
+  app.get('/sources', (c) => c.json(Object.fromEntries(state.marketplaceModes)))
   app.put('/sources/:source', async (c) => {
-    const { mode } = await readJson(c, sourceSetting)
+    const { mode } = await readJson(c, marketplaceSetting)
     const source = c.req.param('source')
     breakOrMend(state, source, mode)
     return c.json({ source, mode })
@@ -54,20 +54,21 @@ export function controlRoutes(state: SandboxState, initial: WorldSettings): Hono
 }
 
 /** Sets how a marketplace behaves. Throws `ControlError` for one that is not there or cannot be broken that way. */
-export function breakOrMend(state: SandboxState, source: string, mode: SourceMode): void {
-  const site = isMarketplace(source) ? sites[source] : undefined
-  if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
-  if (!site.modes.includes(mode)) throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
-  state.sources.set(site.source, mode)
+export function breakOrMend(state: SandboxState, source: string, mode: MarketplaceMode): void {
+  const standIn = isMarketplace(source) ? standIns[source] : undefined
+  if (!standIn) throw new ControlError(404, `There is no marketplace "${source}".`)
+  if (!standIn.modes.includes(mode))
+    throw new ControlError(400, `mode: ${standIn.name} knows ${standIn.modes.join(', ')}.`)
+  state.marketplaceModes.set(standIn.marketplace, mode)
 }
 
 /**
  * A fresh world in which everything works and nothing was asked or delivered yet, now and after a restart. Push
  * subscriptions stay, as browsers do.
  */
-export function reset(state: SandboxState, settings: WorldSettings): void {
-  state.world = state.worlds.fresh(settings, new Date())
-  for (const source of state.sources.keys()) state.sources.set(source, 'ok')
+export function reset(state: SandboxState, settings: InventorySettings): void {
+  state.inventory = state.inventoryStore.fresh(settings, new Date())
+  for (const marketplace of state.marketplaceModes.keys()) state.marketplaceModes.set(marketplace, 'ok')
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok' }

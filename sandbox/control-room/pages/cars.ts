@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { newestOf } from '../api/listings'
-import { sites } from '../../marketplaces/registry'
+import { standIns } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
 import type { Posting } from '../../inventory/posting'
 import { ago, type Html } from './layout'
@@ -41,11 +41,11 @@ const select = (name: string, label: string, options: Record<string, string>, ty
 /** The form that lists a car now. */
 export function listForm(kept: Typed | null): Html {
   const typed = kept ?? starting
-  const sources = namesOfSites()
+  const names = marketplaceNames()
   return html`<section>
     <h2>List a car</h2>
     <form method="post" action="/room/listings" class="grid">
-      ${select('source', 'Where', sources, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
+      ${select('source', 'Where', names, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
       ${field('model', 'Model', typed)} ${field('year', 'Year', typed, { numeric: true })}
       ${field('price', 'Price in dollars', typed, { numeric: true })}
       ${field('mileage', 'Miles', typed, { numeric: true })} ${field('title', 'Title status or headline', typed)}
@@ -65,11 +65,11 @@ export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
 
 /** The newest listings, of all or of some, each with what its seller can do. */
 export function carsSection(state: SandboxState, shown: Shown): Html {
-  const present = Object.values(sites)
-  const counts = present.map(({ source, name }) => {
-    return `${state.world.select(source).length.toLocaleString('en-US')} on ${name}`
+  const present = Object.values(standIns)
+  const counts = present.map(({ marketplace, name }) => {
+    return `${state.inventory.select(marketplace).length.toLocaleString('en-US')} on ${name}`
   })
-  const everywhere = { '': 'all marketplaces', ...namesOfSites() }
+  const everywhere = { '': 'all marketplaces', ...marketplaceNames() }
   return html`<section>
     <h2>Newest listings</h2>
     <p class="quiet">On sale: ${counts.join(', ')}.</p>
@@ -82,13 +82,14 @@ export function carsSection(state: SandboxState, shown: Shown): Html {
   </section>`
 }
 
-const namesOfSites = () => Object.fromEntries(Object.values(sites).map((site) => [site.source, site.name]))
+const marketplaceNames = () =>
+  Object.fromEntries(Object.values(standIns).map((standIn) => [standIn.marketplace, standIn.name]))
 
-function newestShown({ world }: SandboxState, { source, make, model }: Shown): Posting[] {
-  const present = Object.values(sites).map((site) => site.source)
+function newestShown({ inventory }: SandboxState, { source, make, model }: Shown): Posting[] {
+  const present = Object.values(standIns).map((standIn) => standIn.marketplace)
   const chosen = present.filter((name) => !source || name === source)
   const isAll = !make && !model
-  return newestOf(world, chosen, isAll ? shownCars : Infinity)
+  return newestOf(inventory, chosen, isAll ? shownCars : Infinity)
     .filter(({ car }) => isNamed(car.make, make) && isNamed(car.model, model))
     .slice(0, shownCars)
 }
@@ -97,17 +98,17 @@ const isNamed = (name: string, wanted: string | undefined) => !wanted || name.to
 
 function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]
-  const action = `/room/listings/${p.source}/${p.id}`
+  const action = `/room/listings/${p.marketplace}/${p.id}`
   return html`<article class="car ${p.removed ? 'gone' : ''}">
-    ${photo ? html`<img src="${sites[p.source]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
+    ${photo ? html`<img src="${standIns[p.marketplace]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
     <div>
-      <strong><a href="${sites[p.source]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
+      <strong><a href="${standIns[p.marketplace]?.postingUrl(state, p) ?? '#'}">${p.headline}</a></strong
       ><br />
       ${p.price === null ? 'no price' : `$${p.price.toLocaleString('en-US')}`} ·
       ${p.statedMiles === null ? 'miles not stated' : `${p.statedMiles.toLocaleString('en-US')} mi`} · ${p.place.city},
       ${p.place.state}<br />
       <span class="quiet"
-        >${p.source} ${p.id} · ${p.car.title} title ·
+        >${p.marketplace} ${p.id} · ${p.car.title} title ·
         ${p.sale === 'on sale' ? '' : `${p.sale} · `}${p.removed ? 'taken down' : html`posted ${ago(p.postedAt.toISOString())}`}</span
       >
       ${

@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { checked, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
-import { breakOrMend, deliverySetting, modelSetting, reset, sourceSetting } from '../api/routes'
-import type { WorldSettings } from '../../inventory/settings'
+import { breakOrMend, deliverySetting, modelSetting, reset, marketplaceSetting } from '../api/routes'
+import type { InventorySettings } from '../../inventory/settings'
 import type { SandboxState } from '../../state'
 import { newListing } from '../../inventory/new-listing'
 import { activitySections } from './activity'
@@ -16,7 +16,7 @@ import { servicesSection } from './services'
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
 /** The page a person drives the sandbox by: plain forms, which lead back to it. */
-export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
+export function roomRoutes(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.get('/', (c) => home(c, state, { said: saidIn(c) }))
   app.get('/inbox', (c) =>
@@ -34,7 +34,7 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
     const typed = await formOf(c)
     try {
       const posting = addListing(state, checked(listingOf(typed), newListing))
-      return done(c, `${posting.headline} is listed on ${posting.source} as ${posting.id}.`)
+      return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
     } catch (error) {
       if (!(error instanceof ControlError)) throw error
       return home(c, state, { said: { text: error.message, bad: true }, typed, status: 400 })
@@ -44,20 +44,20 @@ export function roomRoutes(state: SandboxState, initial: WorldSettings): Hono {
     const { order, ...key } = c.req.param()
     const posting = findPosting(state, key)
     if (order === 'repost') {
-      const again = state.world.repost(posting, new Date())
+      const again = state.inventory.repost(posting, new Date())
       return done(c, `${posting.headline} is listed again, as ${again.id}.`)
     }
     if (order === 'sold') {
-      state.world.edit(posting, { sold: true }, new Date())
+      state.inventory.edit(posting, { sold: true }, new Date())
       return done(c, `${posting.headline} is sold${posting.removed ? ' and taken down' : ''}.`)
     }
     const { price } = checked(await formOf(c), z.object({ price: wholeNumber.min(0) }))
-    state.world.edit(posting, { price }, new Date())
+    state.inventory.edit(posting, { price }, new Date())
     return done(c, `${posting.headline} is now $${price.toLocaleString('en-US')}.`)
   })
   app.post('/room/sources/:source', async (c) => {
     const source = c.req.param('source')
-    const { mode } = checked(await formOf(c), sourceSetting)
+    const { mode } = checked(await formOf(c), marketplaceSetting)
     breakOrMend(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })

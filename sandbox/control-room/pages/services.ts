@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
-import { sites } from '../../marketplaces/registry'
+import { standIns } from '../../marketplaces/registry'
 import { deliveryModes, modelModes, type SandboxState } from '../../state'
 import type { Html } from './layout'
 
 /** Everything that can be broken: the address its form posts to, how it is called, how it is, what it can be. */
 function services(state: SandboxState) {
   return [
-    ...Object.values(sites).map((site) => ({
-      path: `sources/${site.source}`,
-      name: site.name,
-      mode: state.sources.get(site.source) ?? 'ok',
-      modes: site.modes as readonly string[],
+    ...Object.values(standIns).map((standIn) => ({
+      path: `sources/${standIn.marketplace}`,
+      name: standIn.name,
+      mode: state.marketplaceModes.get(standIn.marketplace) ?? 'ok',
+      modes: standIn.modes as readonly string[],
     })),
     { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
     { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },

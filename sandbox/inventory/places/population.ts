@@ -39,8 +39,8 @@ function isWithin(metro: Metro & Coordinates, place: Place): boolean {
 }
 
 /**
- * Where the next car of a world of `size` cars stands. The Bay has its share of the people and some forty cars more, so
- * that a small world has enough of them to look at, where the product's examples look.
+ * Where the next car of a inventory of `size` cars stands. The Bay has its share of the people and some forty cars more, so
+ * that a small inventory has enough of them to look at, where the product's examples look.
  */
 export function pickPlace(size: number, random: Random): Place {
   const { cities, country } = settled()

@@ -18,7 +18,7 @@ interface Offer {
   place: Place
 }
 
-/** A car by chance, somewhere in a world of `size` cars. */
+/** A car by chance, somewhere in a inventory of `size` cars. */
 export function pickOffer(size: number, random: Random): Offer {
   const [line, place] = [pickLine(random), pickPlace(size, random)]
   return { car: leaveRoom(createCar(line, random), place), line, place }
@@ -51,22 +51,22 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(spanishShare) ? 'es' : 'en'
   const asked = fairPrice(car, line, random)
-  const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([source]) => source)
-  const sources = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
-  const first = random.int(0, sources.length - 1)
-  return sources.map((source, i) => {
-    const by = { kind: seller, source } as const
+  const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
+  const marketplaces = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
+  const first = random.int(0, marketplaces.length - 1)
+  return marketplaces.map((marketplace, i) => {
+    const by = { kind: seller, marketplace } as const
     const textSeed = random.int(0, 2 ** 31)
     const posted = i === first ? postedAt : laterBy(48 * random.next() ** 2, postedAt, now)
     return {
-      ...{ source, car, place, seller, language },
+      ...{ marketplace, car, place, seller, language },
       ...asking(typedPrice(asked, by, random), posted, now, random),
-      ...saleOn(source, posted, now, random),
+      ...saleOn(marketplace, posted, now, random),
       statedMiles: typedMiles(car.miles ?? 0, by, random),
       // The text is dear to make, and few are read.
       description: () => describe(car, seller, language, createRandom(textSeed)),
-      headline: headlines[source](car, random),
-      mapped: random.chance(source === 'craigslist' ? 0.9 : 1),
+      headline: headlines[marketplace](car, random),
+      mapped: random.chance(marketplace === 'craigslist' ? 0.9 : 1),
       vinStated: car.year >= firstVinYear && random.chance(vinShare(by)),
       views: shownViews(by, random),
       postedAt: posted,
@@ -77,8 +77,16 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-const vinShare = ({ kind, source }: { kind: 'owner' | 'dealer'; source: Marketplace }) =>
-  source === 'cargurus' ? 1 : source === 'facebook' ? (kind === 'dealer' ? 0.5 : 0.03) : kind === 'dealer' ? 0.85 : 0.3
+const vinShare = ({ kind, marketplace }: { kind: 'owner' | 'dealer'; marketplace: Marketplace }) =>
+  marketplace === 'cargurus'
+    ? 1
+    : marketplace === 'facebook'
+      ? kind === 'dealer'
+        ? 0.5
+        : 0.03
+      : kind === 'dealer'
+        ? 0.85
+        : 0.3
 
 /** Some asked more before. */
 function asking(price: number | null, posted: Date, now: Date, random: Random) {
@@ -88,10 +96,10 @@ function asking(price: number | null, posted: Date, now: Date, random: Random) {
 }
 
 /** Some are sold or promised already. Craigslist has no word for it: there a sold car's posting is taken down. */
-function saleOn(source: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
+function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
   const luck = random.next()
-  if (source === 'craigslist') return {}
-  const often = source === 'facebook' ? 1 : 0.3
+  if (marketplace === 'craigslist') return {}
+  const often = marketplace === 'facebook' ? 1 : 0.3
   if (luck < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
   return luck < 0.07 * often ? { sale: 'pending' } : {}
 }
@@ -104,7 +112,7 @@ const roomMiles = 60
 
 /**
  * The first walk through the product lists a leather Civic with a clean title near 94110 by hand and expects it to be
- * the only one, so there the world makes none, on no site and at no time.
+ * the only one, so there the inventory makes none, on no site and at no time.
  */
 export function leaveRoom(car: Car, place: Place): Car {
   const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { claimsOf } from '../../claims/claims'
 import { modelLines } from '../cars/models'
 import type { Posting } from '../posting'
-import { createWorld } from '../seed'
+import { createInventory } from '../seed'
 
-const postings = createWorld(5, 1_500, new Date()).every()
+const postings = createInventory(5, 1_500, new Date()).every()
 
 /** What a text says that is not so of its car. */
 const lies = ({ car, seller }: Posting, text: string) =>

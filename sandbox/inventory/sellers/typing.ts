@@ -5,29 +5,29 @@ import type { PhotoView } from '../../photos/views'
 /** What people type into a site's form for one and the same car. */
 export interface Seller {
   kind: 'owner' | 'dealer'
-  source: Marketplace
+  marketplace: Marketplace
 }
 
 /** The price on one site: mostly what is asked elsewhere too. Owners also ask $1, or nothing at all. */
-export function typedPrice(price: number, { kind, source }: Seller, random: Random): number | null {
+export function typedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (kind === 'dealer') return luck < 0.8 ? price : price + random.pick([-200, 300, 495])
-  if (luck < 0.03) return random.pick(source === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 250, 1234, 123456])
-  if (luck < 0.06) return source === 'craigslist' ? null : price
+  if (luck < 0.03) return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 250, 1234, 123456])
+  if (luck < 0.06) return marketplace === 'craigslist' ? null : price
   if (luck < 0.75) return price
   // A little apart from the other site, in round hundreds.
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
 /** The odometer on one site. Owners type thousands, swap digits or refuse; dealers copy it. */
-export function typedMiles(miles: number, { kind, source }: Seller, random: Random): number | null {
+export function typedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
-  if (kind === 'dealer' || source === 'cargurus') return miles
-  if (luck < 0.04) return source === 'facebook' ? miles : Math.max(1, Math.round(miles / 1000))
+  if (kind === 'dealer' || marketplace === 'cargurus') return miles
+  if (luck < 0.04) return marketplace === 'facebook' ? miles : Math.max(1, Math.round(miles / 1000))
   if (luck < 0.06) return random.pick([1, 999999, 477])
-  if (luck < 0.1) return source === 'facebook' ? miles : null
+  if (luck < 0.1) return marketplace === 'facebook' ? miles : null
   if (luck < 0.13) return swapped(miles)
-  const isRounded = luck < (source === 'facebook' ? 0.7 : 0.4)
+  const isRounded = luck < (marketplace === 'facebook' ? 0.7 : 0.4)
   return isRounded ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
@@ -38,11 +38,11 @@ function swapped(miles: number): number {
 }
 
 /** Which sides are shown, and in which order: dealers show all, others what they photographed. */
-export function shownViews({ kind, source }: Seller, random: Random): PhotoView[] {
+export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   if (kind === 'dealer') return random.chance(0.03) ? [] : ['side', 'front', 'interior']
-  if (random.chance(source === 'facebook' ? 0.01 : 0.05)) return []
+  if (random.chance(marketplace === 'facebook' ? 0.01 : 0.05)) return []
   const luck = random.next()
-  if (source === 'craigslist') return luck < 0.75 ? ['side', 'front', 'interior'] : ['side', 'front']
+  if (marketplace === 'craigslist') return luck < 0.75 ? ['side', 'front', 'interior'] : ['side', 'front']
   return random.pick<PhotoView[]>([
     ['front', 'side', 'interior'],
     ['side', 'interior', 'front'],

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { retryAfterSeconds, spoilWith } from '../faults'
-import type { SourceMode } from '../../state'
+import { retryAfterSeconds, withFaults } from '../faults'
+import type { MarketplaceMode } from '../../state'
 
-export const cargurusModes: readonly SourceMode[] = [
+export const cargurusModes: readonly MarketplaceMode[] = [
   'ok',
   'captcha',
   'rate-limit',
@@ -15,7 +15,7 @@ export const cargurusModes: readonly SourceMode[] = [
   'slow',
 ]
 
-function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
+function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/cargurus/login?redirectUrl=${encodeURIComponent(c.req.path)}`, 302)
@@ -42,7 +42,7 @@ const renames: [string, string][] = [
   ['srp-listing-tile', 'results-card'],
 ]
 
-export const spoil = spoilWith({ source: 'cargurus', wallOf, renames })
+export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames })
 
 /** What people report of the wall that no script of the page opens. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>

@@ -1,5 +1,5 @@
 import { distanceMiles } from '#domain/places/geography'
-import type { World } from '../../inventory/inventory'
+import type { Inventory } from '../../inventory/inventory'
 import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { codedAs } from './codes'
@@ -52,13 +52,13 @@ function deepest(paths: string[]): string[] {
 }
 
 /** What fits, in the order asked for: newest first unless told otherwise. */
-export function matching(world: World, query: SearchQuery): Found[] {
+export function matching(inventory: Inventory, query: SearchQuery): Found[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {
     const car = wanted ? { make: wanted.make, ...(wanted.model ? { model: wanted.model } : {}) } : {}
     const near = { ...query.place, radiusMiles: query.distance }
-    const local = world.select('cargurus', query.isNationwide ? car : { ...car, near })
-    const far = query.delivery && !query.isNationwide ? world.select('cargurus', car).filter(canBeDelivered) : []
+    const local = inventory.select('cargurus', query.isNationwide ? car : { ...car, near })
+    const far = query.delivery && !query.isNationwide ? inventory.select('cargurus', car).filter(canBeDelivered) : []
     return [...new Set([...local, ...far])]
   })
   return found

@@ -1,5 +1,5 @@
 import { hash } from '../../random'
-import type { World } from '../../inventory/inventory'
+import type { Inventory } from '../../inventory/inventory'
 import { makeModelFilter } from './codes'
 import { matching, type Found, type SearchQuery } from './query'
 import { flatListing, nestedListing, tileType } from './tiles'
@@ -15,12 +15,12 @@ export interface Results {
 }
 
 /** What the site has to show; for a question that nothing fits, cars of the same make from further away. */
-export function resultsOf(world: World, query: SearchQuery, isEmpty: boolean): Results {
+export function resultsOf(inventory: Inventory, query: SearchQuery, isEmpty: boolean): Results {
   if (isEmpty) return { found: [], isRelaxed: false }
-  const found = matching(world, query)
+  const found = matching(inventory, query)
   if (found.length > 0) return { found, isRelaxed: false }
   const wider = { ...query, distance: 500, wanted: query.wanted.map(({ make }) => ({ make, model: null })) }
-  const near = matching(world, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
+  const near = matching(inventory, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
   return { found: near, isRelaxed: near.length > 0 }
 }
 

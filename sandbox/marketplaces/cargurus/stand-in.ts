@@ -1,19 +1,19 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../../photos/response'
-import type { Site } from '../stand-in'
+import type { StandIn } from '../stand-in'
 import type { SandboxState } from '../../state'
 import { detailListing } from './details'
 import { gate } from './gate'
 import { createClassNames, page, type ClassNames } from './markup'
-import { cargurusModes, loginPage, spoil } from './modes'
+import { cargurusModes, loginPage, faults } from './modes'
 import { postingPage, resultsPage, searchRoute, searchRouteData, seoRoute } from './pages'
 import { readQuery, type SearchQuery } from './query'
 import { oldestSearch, olderSearch, resultsOf, type Results } from './search'
 import { pictureUrl } from './tiles'
 
 /** CarGurus: results and listings as pages and in the older answers, behind a bot check. */
-export const cargurusSite: Site = {
-  source: 'cargurus',
+export const cargurusStandIn: StandIn = {
+  marketplace: 'cargurus',
   name: 'CarGurus',
   postingUrl: (state, posting) => `${state.origin}/cargurus/details/${posting.id}`,
   photoUrl: (state, imageId) => pictureUrl(state.origin, imageId),
@@ -23,8 +23,8 @@ export const cargurusSite: Site = {
     const names = createClassNames()
     app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /Cars/sellercontact/\n'))
     app.get('/login', (c) => c.html(loginPage))
-    app.get('/images/:file', (c) => imageResponse(c, state.world, c.req.param('file')))
-    app.use(spoil(state))
+    app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
+    app.use(faults(state))
     app.use(gate)
     app.get('/', (c) => c.html(page({ title: 'Used cars', body: '<h1>CarGurus</h1>', routes: {} }, names, '/')))
     app.get('/search', (c) => search(c, state, names))
@@ -42,12 +42,12 @@ const notFound = (c: Context, names: ClassNames) =>
   c.html(page({ title: 'Page Not Found', body: '<h1>Page Not Found</h1>', routes: {} }, names, c.req.path), 404)
 
 const paramsOf = (c: Context) => new URL(c.req.url).searchParams
-const isEmpty = (state: SandboxState) => state.sources.get('cargurus') === 'empty'
+const isEmpty = (state: SandboxState) => state.marketplaceModes.get('cargurus') === 'empty'
 
 function search(c: Context, state: SandboxState, names: ClassNames) {
   const query = readQuery(paramsOf(c), null)
   if (!query) return notFound(c, names)
-  const results = resultsOf(state.world, query, isEmpty(state))
+  const results = resultsOf(state.inventory, query, isEmpty(state))
   // The page's own script asks for the data of its route alone.
   if (query.params.get('_data') === searchRoute) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
@@ -59,7 +59,7 @@ function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
   const query = code ? readQuery(paramsOf(c), code) : null
   if (!query || query.wanted.length === 0) return notFound(c, names)
-  const results = resultsOf(state.world, query, isEmpty(state))
+  const results = resultsOf(state.inventory, query, isEmpty(state))
   return c.html(resultsPage(results, query, seoRoute, { origin: state.origin, path: c.req.path, names }))
 }
 
@@ -68,17 +68,17 @@ type Answer = (results: Results, query: SearchQuery, origin: string) => object |
 function older(c: Context, state: SandboxState, answer: Answer) {
   const query = readQuery(paramsOf(c), null)
   if (!query) return c.json({ error: 'zip' }, 400)
-  return c.json(answer(resultsOf(state.world, query, isEmpty(state)), query, state.origin))
+  return c.json(answer(resultsOf(state.inventory, query, isEmpty(state)), query, state.origin))
 }
 
 function olderDetails(c: Context, state: SandboxState) {
-  const found = state.world.find('cargurus', c.req.query('inventoryListing') ?? '')
+  const found = state.inventory.find('cargurus', c.req.query('inventoryListing') ?? '')
   if (!found || found.removed || found.sale === 'sold') return c.json({ error: 'not found' }, 404)
   return c.json(detailListing(found, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, names: ClassNames) {
-  const found = state.world.find('cargurus', c.req.param('id') ?? '')
+  const found = state.inventory.find('cargurus', c.req.param('id') ?? '')
   if (!found) return notFound(c, names)
   return c.html(postingPage(found, { origin: state.origin, path: c.req.path, names }))
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { retryAfterSeconds, spoilWith } from '../faults'
-import type { SourceMode } from '../../state'
+import { retryAfterSeconds, withFaults } from '../faults'
+import type { MarketplaceMode } from '../../state'
 import { page } from './markup'
 
-function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
+function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/craigslist/login?rt=L&rp=${encodeURIComponent(c.req.path)}`, 302)
@@ -47,7 +47,7 @@ const renames: [string, string][] = [
   ['"title"', '"heading"'],
 ]
 
-export const spoil = spoilWith({ source: 'craigslist', wallOf, renames })
+export const faults = withFaults({ marketplace: 'craigslist', wallOf, renames })
 
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Verify you are human</title>

@@ -24,18 +24,18 @@ export interface SearchQuery {
 }
 
 /** Answers a question with postings, newest first. */
-export type Inventory = (question: Question) => Posting[]
+export type Select = (question: Question) => Posting[]
 
 /** Postings of the query's area that pass its filters, newest first. Unknown parameters count for nothing. */
-export const matching = (ask: Inventory, { area, subarea, params }: SearchQuery): Posting[] =>
-  ask({ area: area.hostname }).filter(
+export const matching = (select: Select, { area, subarea, params }: SearchQuery): Posting[] =>
+  select({ area: area.hostname }).filter(
     (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
   )
 
 /** Postings of other areas around, nearest first, with which a thin area is padded. */
-export function nearby(ask: Inventory, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
+export function nearby(select: Select, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
   const { latitude, longitude } = area
-  return ask({ near: { latitude, longitude, radiusMiles } })
+  return select({ near: { latitude, longitude, radiusMiles } })
     .filter((p) => p.area.hostname !== area.hostname && passes(p, params))
     .map((posting) => ({ posting, miles: distanceMiles(posting.place, area) }))
     .sort((a, b) => a.miles - b.miles)

@@ -4,7 +4,7 @@ import { findPlace } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { imageSizeKey } from '../../inventory/ids'
 import { categoryIds, categoryOf, dollars, links } from './links'
-import { areaNumber, centreOf, matching, nearby, type Inventory, type SearchQuery } from './query'
+import { areaNumber, centreOf, matching, nearby, type Select, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
 /** `batch=areaId-offset-count-sortId-dups`. */
@@ -27,9 +27,9 @@ const fewRows = 10
 const nearbyMiles = 250
 
 /** The answer of `/web/v8/postings/search/full`. */
-export function sapiAnswer(ask: Inventory, query: SearchQuery, batch: Batch, origin: string) {
-  const own = sorted(matching(ask, query), batch.sortId, query)
-  const padding = own.length < fewRows ? nearby(ask, query, nearbyMiles).slice(0, fewRows) : []
+export function sapiAnswer(select: Select, query: SearchQuery, batch: Batch, origin: string) {
+  const own = sorted(matching(select, query), batch.sortId, query)
+  const padding = own.length < fewRows ? nearby(select, query, nearbyMiles).slice(0, fewRows) : []
   const all = [...own, ...padding]
   const rows = all.slice(batch.offset, batch.count === 0 ? undefined : batch.offset + batch.count)
   const tables = new Tables(rows)

@@ -1,21 +1,21 @@
 import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/places/craigslist-areas'
 import { imageResponse } from '../../photos/response'
-import type { Site } from '../stand-in'
+import type { StandIn } from '../stand-in'
 import type { SandboxState } from '../../state'
 import { links } from './links'
 import { page } from './markup'
-import { loginPage, spoil } from './modes'
+import { loginPage, faults } from './modes'
 import { postingPage } from './posting-page'
-import { areaOfNumber, matching, type Inventory, type SearchQuery } from './query'
+import { areaOfNumber, matching, type Select, type SearchQuery } from './query'
 import { rapiAnswer, rapiGone } from './rapi'
 import { resultsPage } from './results-page'
 import { parseBatch, sapiAnswer } from './sapi'
 import { areaOfSubarea } from './subareas'
 
 /** Craigslist: web, sapi, rapi, images and the old per-area hosts, under one path each. */
-export const craigslistSite: Site = {
-  source: 'craigslist',
+export const craigslistStandIn: StandIn = {
+  marketplace: 'craigslist',
   name: 'Craigslist',
   postingUrl: (state, posting) => links(state.origin).posting(posting),
   photoUrl: (state, imageId) => links(state.origin).image(imageId, '300x225'),
@@ -24,8 +24,8 @@ export const craigslistSite: Site = {
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
     app.get('/login', (c) => c.html(loginPage))
-    app.get('/images/:file', (c) => imageResponse(c, state.world, c.req.param('file')))
-    app.use(spoil(state))
+    app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
+    app.use(faults(state))
     app.get('/search/area/:area', (c) => results(c, state, c.req.param('area'), null))
     app.get('/search/subarea/:sub', (c) => {
       return results(c, state, areaOfSubarea(c.req.param('sub')) ?? '', c.req.param('sub'))
@@ -51,20 +51,20 @@ const mostRows = 360
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
 /** What can be found at present; nothing while the site plays empty. */
-const inventory =
-  (state: SandboxState): Inventory =>
+const selectOf =
+  (state: SandboxState): Select =>
   (question) =>
-    state.sources.get('craigslist') === 'empty' ? [] : state.world.select('craigslist', question)
+    state.marketplaceModes.get('craigslist') === 'empty' ? [] : state.inventory.select('craigslist', question)
 
 function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
   const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matching(inventory(state), query).slice(0, mostRows), query, state.origin))
+  return c.html(resultsPage(matching(selectOf(state), query).slice(0, mostRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {
-  const found = state.world.find('craigslist', idOrToken)
+  const found = state.inventory.find('craigslist', idOrToken)
   return found ? c.html(postingPage(found, state.origin)) : notFound(c)
 }
 
@@ -80,11 +80,11 @@ function sapi(c: Context, state: SandboxState) {
   const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
-  return c.json(sapiAnswer(inventory(state), { area, subarea, params }, batch, state.origin))
+  return c.json(sapiAnswer(selectOf(state), { area, subarea, params }, batch, state.origin))
 }
 
 function rapi(c: Context, state: SandboxState) {
-  const found = state.world.find('craigslist', c.req.param('token') ?? '')
+  const found = state.inventory.find('craigslist', c.req.param('token') ?? '')
   return found && !found.removed ? c.json(rapiAnswer(found, state.origin)) : c.json(rapiGone, 404)
 }
 

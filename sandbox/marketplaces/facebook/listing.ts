@@ -7,7 +7,7 @@ import { stateNames } from '#domain/places/us-states'
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
 /**
- * Whether the seller used the form for plain items: then nothing of the car is stated but in words. The world's short
+ * Whether the seller used the form for plain items: then nothing of the car is stated but in words. The inventory's short
  * headings, without a trim that the car has, are typed by such sellers.
  */
 export const isPlain = ({ seller, car, headline }: Posting) =>

@@ -25,7 +25,7 @@ async function ask({ url, form }: PageRequest) {
 async function requests(): Promise<PageRequest[]> {
   const [search] = adapter().feedRequests(feed)
   const page = adapter().parseResults(await ask(search!), feed)
-  if (page.kind === 'empty') throw new Error('the world has no such car')
+  if (page.kind === 'empty') throw new Error('the inventory has no such car')
   const onSale = page.rows.find((row) => row.sale === 'on sale')!
   const [item] = adapter().postingRequests({ url: onSale.url, externalId: onSale.externalId! })
   return [search!, page.next!, item!]

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { retryAfterSeconds, spoilWith } from '../faults'
-import type { SourceMode } from '../../state'
+import { retryAfterSeconds, withFaults } from '../faults'
+import type { MarketplaceMode } from '../../state'
 import { rateLimited } from './results/graphql'
 
-function wallOf(c: Context, mode: SourceMode, origin: string): Response | null {
+function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
@@ -34,7 +34,7 @@ const renames: [string, string][] = [
   ['"preloaders"', '"prefetches"'],
 ]
 
-export const spoil = spoilWith({ source: 'facebook', wallOf, renames })
+export const faults = withFaults({ marketplace: 'facebook', wallOf, renames })
 
 /** Sent with 200, as the site's own check of a visitor is. */
 const captchaPage = `<!DOCTYPE html>

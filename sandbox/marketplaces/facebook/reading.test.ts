@@ -8,7 +8,7 @@ import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 12_000 })
 const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
-const area = facebookDefinition.areasFor({ ...sanFrancisco, radiusMiles: 450 }).areas[0]! // so far for want of cars in a small world
+const area = facebookDefinition.areasFor({ ...sanFrancisco, radiusMiles: 450 }).areas[0]! // so far for want of cars in a small inventory
 const honda = { area, make: 'honda', model: null }
 const civic = { area, make: 'honda', model: 'civic' }
 const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
@@ -32,7 +32,7 @@ async function readAll(feed: typeof honda | typeof civic, at = 0): Promise<Read[
   return pages
 }
 
-/** What the world holds, by the control room's own account of it. */
+/** What the inventory holds, by the control room's own account of it. */
 async function truth(make: string, model = ''): Promise<Listed[]> {
   const response = await fetch(`${sandbox.url}/control/listings?source=facebook&make=${make}&model=${model}&limit=1000`)
   return (await response.json()) as Listed[]

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../../photos/response'
-import type { Site } from '../stand-in'
+import type { StandIn } from '../stand-in'
 import type { SandboxState } from '../../state'
 import { createBuild, type Build } from './build'
 import { graphqlAnswer } from './results/graphql'
 import { gonePage, itemPage } from './posting/posting-page'
 import { loginPage } from './login-page'
-import { spoil } from './modes'
-import { searchOf, type Inventory } from './results/query'
+import { faults } from './modes'
+import { searchOf, type Select } from './results/query'
 import { resultsOf } from './results/results'
 import { searchPage } from './results/results-page'
 
@@ -16,8 +16,8 @@ const softWallEvery = 5
 const relatedShown = 4
 
 /** Facebook Marketplace as those see it who are not logged in. */
-export const facebookSite: Site = {
-  source: 'facebook',
+export const facebookStandIn: StandIn = {
+  marketplace: 'facebook',
   name: 'Facebook Marketplace',
   postingUrl: (state, posting) => `${state.origin}/facebook/marketplace/item/${posting.id}/`,
   photoUrl: (state, imageId) => `${state.origin}/facebook/images/${imageId}.jpg`,
@@ -39,13 +39,13 @@ export const facebookSite: Site = {
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
     app.get('/login/', (c) => c.html(loginPage))
-    app.get('/images/:file', (c) => imageResponse(c, state.world, c.req.param('file')))
-    app.use(spoil(state))
+    app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
+    app.use(faults(state))
     app.get('/marketplace/item/:id/', (c) => item(c, state, build))
     app.get('/marketplace/:place/:kind{search|vehicles}/', (c) => results(c, state, build))
     app.post('/api/graphql/', async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      return c.text(graphqlAnswer(inventory(state), form, build, state.origin))
+      return c.text(graphqlAnswer(selectOf(state), form, build, state.origin))
     })
     app.notFound((c) => c.html(gonePage(build)))
     return app
@@ -53,29 +53,33 @@ export const facebookSite: Site = {
 }
 
 /** What can be found at present; nothing while the site plays empty. */
-const inventory =
-  (state: SandboxState): Inventory =>
+const selectOf =
+  (state: SandboxState): Select =>
   (question) =>
-    state.sources.get('facebook') === 'empty' ? [] : state.world.select('facebook', question)
+    state.marketplaceModes.get('facebook') === 'empty' ? [] : state.inventory.select('facebook', question)
 
 function results(c: Context, state: SandboxState, build: Build) {
   const kind = c.req.param('kind')
   const search = searchOf(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
   return c.html(
     searchPage(build, state.origin, {
-      results: resultsOf(inventory(state), search, null, state.origin),
+      results: resultsOf(selectOf(state), search, null, state.origin),
       search,
       path: `/marketplace/${c.req.param('place')}/${kind}/`,
       route: kind === 'search' ? 'CometMarketplaceSearchRoute' : 'CometMarketplaceMotorsCategoryRoute',
-      softWall: state.sources.get('facebook') === 'soft-wall' || build.roll(softWallEvery) === softWallEvery - 1,
+      softWall:
+        state.marketplaceModes.get('facebook') === 'soft-wall' || build.roll(softWallEvery) === softWallEvery - 1,
     }),
   )
 }
 
 function item(c: Context, state: SandboxState, build: Build) {
-  const posting = state.world.find('facebook', c.req.param('id') ?? '')
+  const posting = state.inventory.find('facebook', c.req.param('id') ?? '')
   if (!posting || posting.removed) return c.html(gonePage(build))
-  const alike = state.world.select('facebook', { make: posting.car.make, near: { ...posting.place, radiusMiles: 100 } })
+  const alike = state.inventory.select('facebook', {
+    make: posting.car.make,
+    near: { ...posting.place, radiusMiles: 100 },
+  })
   const related = alike.filter((other) => other !== posting).slice(0, relatedShown)
   return c.html(itemPage(posting, related, build, state.origin))
 }

@@ -29,7 +29,7 @@ const everything: Feature[] = [
   ...zips.map((zip, i) => feature(`postcode.${i + 1}2524`, 'postcode', zip)),
 ]
 
-/** The places of the sandbox's world whose name or ZIP code begins as typed. */
+/** The places of the sandbox's inventory whose name or ZIP code begins as typed. */
 export function featuresFor(query: string, types: string[], limit: number): Feature[] {
   const wanted = plain(query)
   return everything

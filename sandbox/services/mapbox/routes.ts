@@ -6,7 +6,7 @@ const mostCharacters = 256
 const mostWords = 20
 const mostResults = 10
 
-/** Mapbox's geocoder, version 5, under `/mapbox`: forward, for places and ZIP codes of the sandbox's world. */
+/** Mapbox's geocoder, version 5, under `/mapbox`: forward, for places and ZIP codes of the sandbox's inventory. */
 export function mapboxRoutes(): Hono {
   const app = new Hono()
   app.get('/geocoding/v5/:mode/:file{.+\\.json}', (c) => {
@@ -27,7 +27,7 @@ export function mapboxRoutes(): Hono {
       type: 'FeatureCollection',
       query: query.toLowerCase().split(/[\s,]+/),
       features: isHere ? featuresFor(query, types, limit) : [],
-      attribution: 'NOTICE: the sandbox’s stand-in for a geocoder. The places are those of the sandbox’s world.',
+      attribution: 'NOTICE: the sandbox’s stand-in for a geocoder. The places are those of the sandbox’s inventory.',
     })
   })
   return app

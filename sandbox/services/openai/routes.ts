@@ -105,7 +105,7 @@ const lookAt =
     Promise.all(
       photoUrls.map(async (url) => {
         const file = new URL(url).pathname.split('/').at(-1) ?? ''
-        const bytes = await imageBytes(state.world, file)
+        const bytes = await imageBytes(state.inventory, file)
         return bytes ? shownIn(bytes) : []
       }),
     )

@@ -1,4 +1,4 @@
-import type { Kept } from '../../storage/journal'
+import type { EntryStore } from '../../storage/journal'
 
 /** A delivered message, in Postmark's field names. */
 export interface Mail {
@@ -28,7 +28,7 @@ export const addressesOf = (header: string): string[] =>
 /** What was delivered, oldest first. */
 export class Mailbox {
   private mails: Mail[]
-  constructor(private readonly journal: Kept<Mail>) {
+  constructor(private readonly journal: EntryStore<Mail>) {
     this.mails = journal.read()
   }
 

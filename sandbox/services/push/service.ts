@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID, type ECDH } from 'node:crypto'
-import type { Kept } from '../../storage/journal'
+import type { EntryStore } from '../../storage/journal'
 
 /** A browser's subscription, with the private key that only the browser holds. */
 export interface Subscription {
@@ -27,7 +27,7 @@ export interface ReceivedPush {
 export class PushService {
   private readonly subscriptions: Map<string, Subscription>
   private received: ReceivedPush[]
-  constructor(private readonly kept: { subscriptions: Kept<Subscription>; pushes: Kept<ReceivedPush> }) {
+  constructor(private readonly kept: { subscriptions: EntryStore<Subscription>; pushes: EntryStore<ReceivedPush> }) {
     this.subscriptions = new Map(kept.subscriptions.read().map((subscription) => [subscription.id, subscription]))
     this.received = kept.pushes.read()
   }

@@ -1,12 +1,12 @@
 import type { Build } from '../build'
-import type { Inventory } from './query'
+import type { Select } from './query'
 import { mostPages, readCursor, resultsOf } from './results'
 import { readVariables } from './variables'
 
 const guard = 'for (;;);'
 
 /** The answer to a request for further rows, guarded against being run as a script; of one line or of two. */
-export function graphqlAnswer(ask: Inventory, form: URLSearchParams, build: Build, origin: string): string {
+export function graphqlAnswer(select: Select, form: URLSearchParams, build: Build, origin: string): string {
   if (form.get('lsd') !== build.lsd) {
     const said = { error: 1357001, errorSummary: 'Not Logged In', errorDescription: 'Please log in to continue.' }
     return guard + JSON.stringify({ __ar: 1, ...said, payload: null })
@@ -19,7 +19,7 @@ export function graphqlAnswer(ask: Inventory, form: URLSearchParams, build: Buil
   }
   const cursor = readCursor(asked.cursor)
   if ((cursor?.page ?? 0) >= mostPages) return rateLimited
-  const { data } = resultsOf(ask, asked.search, cursor, origin)
+  const { data } = resultsOf(select, asked.search, cursor, origin)
   // A script that does not say which kind of page it belongs to gets a cursor and no rows.
   const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'
   if (!whole) data.marketplace_search.feed_units = { ...data.marketplace_search.feed_units, edges: [] }

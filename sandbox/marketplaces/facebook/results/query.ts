@@ -5,8 +5,8 @@ import { modelLines } from '../../../inventory/cars/models'
 import type { Posting } from '../../../inventory/posting'
 import type { Question } from '../../../inventory/marketplace-inventory'
 
-/** How a search reaches the world; answers newest first. */
-export type Inventory = (question: Question) => Posting[]
+/** How a search reaches the inventory; answers newest first. */
+export type Select = (question: Question) => Posting[]
 
 /** What a results page asks for; the same for its address and for the variables of a request for further rows. */
 export interface Search {
@@ -43,7 +43,7 @@ export interface Found {
 
 const mostOutside = 6
 
-export function find(ask: Inventory, search: Search): Found {
+export function find(select: Select, search: Search): Found {
   const { bounds, words } = search
   // Together these two always bring nothing, for reasons of the site's own.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
@@ -51,8 +51,8 @@ export function find(ask: Inventory, search: Search): Found {
   const radiusMiles = search.radiusKm * milesInKilometre
   const near = { ...search.place, radiusMiles }
   const sales = ['on sale', 'pending', 'sold'] as const
-  const hits = ask({ make, near, sales }).filter((p) => says(p, words) && isWithin(p, bounds))
-  const around = ask({ make, near: { ...near, radiusMiles: radiusMiles * 2 + 100 } })
+  const hits = select({ make, near, sales }).filter((p) => says(p, words) && isWithin(p, bounds))
+  const around = select({ make, near: { ...near, radiusMiles: radiusMiles * 2 + 100 } })
   const known = new Set(hits)
   const outside = make ? around.filter((p) => !known.has(p)).slice(0, mostOutside) : []
   return { hits: sorted(hits, bounds.sortBy), outside }

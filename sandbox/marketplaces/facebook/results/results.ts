@@ -1,7 +1,7 @@
 import { hash } from '../../../random'
 import type { Posting } from '../../../inventory/posting'
 import { goodsRow, rowOf } from '../listing'
-import { find, type Inventory, type Search } from './query'
+import { find, type Select, type Search } from './query'
 
 export const rowsPerPage = 24
 /** So many pages of one search, then the site wants to be left alone. */
@@ -68,8 +68,8 @@ export interface Results {
 }
 
 /** One page of a search's list. Rows from outside the search follow the last hit. */
-export function resultsOf(ask: Inventory, search: Search, from: Cursor | null, origin: string): Results {
-  const { hits, outside } = find(ask, search)
+export function resultsOf(select: Select, search: Search, from: Cursor | null, origin: string): Results {
+  const { hits, outside } = find(select, search)
   const at = from ? startOf(hits, from) : 0
   const shown = hits.slice(at, at + rowsPerPage)
   const isLast = at + rowsPerPage >= hits.length
