@@ -14,6 +14,16 @@ const forbid = (files, patterns, extra = {}) => ({
 const contractOnly = { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' }
 const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is deterministic: no Node built-ins.' }
 
+// The catalogue is not among these, nor what imports it: the sandbox would write the catalogue's faults into its pages.
+const sharedWithSandbox = [
+  'marketplaces',
+  'vocabulary',
+  'judgement/criteria',
+  'places/craigslist-areas',
+  'places/geography',
+  'places/us-states',
+]
+
 // What the rooms at the top may not import.
 const outside = {
   domain: [
@@ -27,7 +37,13 @@ const outside = {
   platform: [closed(['web', 'worker', 'workflows', 'sandbox'], 'platform is below web and worker.')],
   web: [closed(['worker', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
   worker: [closed(['web', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
-  sandbox: [closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.')],
+  sandbox: [
+    closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.'),
+    {
+      regex: `^(?:#|\\.\\./(?:.*/)?)domain/(?!(?:${sharedWithSandbox.join('|')})$)`,
+      message: `Of domain the sandbox imports ${sharedWithSandbox.join(', ')} only: what it shares, it cannot test.`,
+    },
+  ],
 }
 
 // The arrows inside a room: which of its folders each folder may import. Whatever is not named is closed.

@@ -65,7 +65,7 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
       statedMiles: typedMiles(car.miles ?? 0, by, random),
       // The text is dear to make, and few are read.
       description: () => describe(car, seller, language, createRandom(textSeed)),
-      headline: headlines[marketplace](car, random),
+      headline: headlines[marketplace](car, seller, random),
       mapped: random.chance(marketplace === 'craigslist' ? 0.9 : 1),
       vinStated: car.year >= firstVinYear && random.chance(vinShare(by)),
       views: shownViews(by, random),

@@ -2,23 +2,26 @@ import { bodyTypes } from '#domain/vocabulary'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../../random'
 import { carName, type Car } from '../cars/car'
+import { ownersWords } from './spellings'
 
 /** How a site's sellers head an advertisement of a car. Nothing in it is untrue. */
-export const headlines: Record<Marketplace, (car: Car, random: Random) => string> = {
-  craigslist: (car, random) => {
+export const headlines: Record<Marketplace, (car: Car, seller: 'owner' | 'dealer', random: Random) => string> = {
+  craigslist: (car, seller, random) => {
     const style = random.next()
-    if (style < 0.45) return carName(car)
-    if (style < 0.55) return carName(car).toUpperCase()
-    if (style < 0.7) return `${carName(car)} ${car.bodyType} 4D`
-    if (style < 0.75) return carName(car).toLowerCase()
-    return `${carName(car)} - ${random.pick(praiseOf(car))}`
+    const name = seller === 'owner' ? [car.year, ownersWords(car), car.trim].filter(Boolean).join(' ') : carName(car)
+    if (style < 0.45) return name
+    if (style < 0.55) return name.toUpperCase()
+    if (style < 0.7) return `${name} ${car.bodyType} 4D`
+    if (style < 0.75) return name.toLowerCase()
+    return `${name} - ${random.pick(praiseOf(car))}`
   },
   cargurus: (car) => carName(car),
   // Most fill in the form for vehicles, whose heading the site makes; some write one of their own.
-  facebook: (car, random) => {
+  facebook: (car, seller, random) => {
     if (random.chance(0.78)) return [`${car.year} ${car.make} ${car.model}`, styleOf(car)].filter(Boolean).join(' · ')
-    const short = `${car.year} ${car.make} ${car.model}`
-    return random.chance(0.5) ? short : `${short} ${random.pick(praiseOf(car))}`
+    if (random.chance(0.5)) return `${car.year} ${car.make} ${car.model}`
+    const name = seller === 'owner' ? ownersWords(car) : `${car.make} ${car.model}`
+    return `${car.year} ${name} ${random.pick(praiseOf(car))}`
   },
 }
 

@@ -1,52 +1,71 @@
-import { makes, squash } from '#domain/catalogue/catalogue'
-import { hash } from '../../random'
 import { modelLines } from '../../inventory/cars/models'
+import { slugOf } from '../../inventory/ids'
+import { hash } from '../../random'
 
-/** The real site's codes of makes and models, as far as they are public. Others are made up, the same in every run. */
-const known = new Map(
-  `honda m6, toyota m7, ford m2, chevrolet m1, nissan m12, hyundai m28, kia m33, subaru m53, jeep m32, mazda m42, bmw m3,
-volkswagen m55, audi m19, mercedes-benz m43, lexus m37, acura m4, gmc m26, ram m191, dodge m24, tesla m112, volvo m56,
-buick m21, cadillac m22, chrysler m23, fiat m98, genesis m203, infiniti m84, jaguar m31, land-rover m35, lincoln m38,
-mini m45, mitsubishi m46, porsche m48, pontiac m47, saturn m51, scion m52, suzuki m54, smart m111, alfa-romeo m124,
-honda/accord d585, honda/civic d586, honda/cr-v d589, honda/pilot d594, honda/odyssey d592, honda/fit d744,
-toyota/4runner d290, toyota/camry d292, toyota/corolla d295, toyota/prius d15, toyota/rav4 d306, toyota/tacoma d311,
-toyota/sienna d308, ford/f-150 d337, ford/escape d330, ford/explorer d334, ford/mustang d2,
-chevrolet/silverado-1500 d630, chevrolet/equinox d616, chevrolet/malibu d622, chevrolet/corvette d1, nissan/altima d237,
-nissan/rogue d1047, nissan/sentra d249, subaru/outback d380, subaru/forester d374, subaru/crosstrek d2387,
-tesla/model-3 d2475, tesla/model-y d3044, tesla/model-s d2039, jeep/wrangler d494, jeep/grand-cherokee d490,
-mazda/cx-5 d2133, mazda/mazda3 d214, bmw/3-series d1512, volkswagen/jetta d200`
-    .split(',')
-    .map((entry) => entry.trim().split(' ') as [string, string]),
-)
+/** The site's codes of makes and models as far as they are public, under the names that the site gives them. */
+const publicCodes = `
+Acura m4; Alfa Romeo m124; Audi m19; BMW m3; BMW/3 Series d1512; Buick m21; Cadillac m22; Chevrolet m1;
+Chevrolet/Corvette d1; Chevrolet/Equinox d616; Chevrolet/Malibu d622; Chevrolet/Silverado 1500 d630; Chrysler m23;
+Dodge m24; Fiat m98; Ford m2; Ford/Escape d330; Ford/Explorer d334; Ford/F-150 d337; Ford/Mustang d2; Genesis m203;
+GMC m26; Honda m6; Honda/Accord d585; Honda/Civic d586; Honda/CR-V d589; Honda/Fit d744; Honda/Odyssey d592;
+Honda/Pilot d594; Hyundai m28; Infiniti m84; Jaguar m31; Jeep m32; Jeep/Grand Cherokee d490; Jeep/Wrangler d494;
+Kia m33; Land Rover m35; Lexus m37; Lincoln m38; Mazda m42; Mazda/CX-5 d2133; Mazda/Mazda3 d214; Mercedes-Benz m43;
+MINI m45; Mitsubishi m46; Nissan m12; Nissan/Altima d237; Nissan/Rogue d1047; Nissan/Sentra d249; Pontiac m47;
+Porsche m48; Ram m191; Saturn m51; Scion m52; smart m111; Subaru m53; Subaru/Crosstrek d2387; Subaru/Forester d374;
+Subaru/Outback d380; Suzuki m54; Tesla m112; Tesla/Model 3 d2475; Tesla/Model S d2039; Tesla/Model Y d3044; Toyota m7;
+Toyota/4Runner d290; Toyota/Camry d292; Toyota/Corolla d295; Toyota/Prius d15; Toyota/RAV4 d306; Toyota/Sienna d308;
+Toyota/Tacoma d311; Volkswagen m55; Volkswagen/Jetta d200; Volvo m56`
 
-interface Coded {
+/** A make, or a model of it, by the name that stands on the site's pages. */
+interface Named {
   make: string
   model: string | null
 }
 
-const byCode = new Map<string, Coded>()
+const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
-const keyOf = (make: string, model: string | null) => `${squash(make)}/${squash(model ?? '')}`
+/** Case and punctuation do not tell two names apart. */
+const keyOf = (make: string, model: string | null) => `${slugOf(make)}/${model === null ? '' : slugOf(model)}`
 
-for (const make of makes) {
-  note(known.get(make.id) ?? `m${1_000 + (hash(make.id) % 100_000)}`, { make: make.name, model: null })
-  for (const model of make.models) {
-    const id = `${make.id}/${model.id}`
-    note(known.get(id) ?? `d${10_000 + (hash(id) % 10_000_000)}`, { make: make.name, model: model.name })
+function register(code: string, { make, model }: Named): string {
+  byCode.set(code, { make, model })
+  byName.set(keyOf(make, model), code)
+  return code
+}
+
+for (const entry of publicCodes.trim().split(/;\s+/)) {
+  const end = entry.lastIndexOf(' ')
+  const [make = '', model = null] = entry.slice(0, end).split('/')
+  register(entry.slice(end + 1), { make, model })
+}
+for (const { make, model } of modelLines) {
+  codeOf(make)
+  codeOf(make, model)
+}
+
+/** The code of a make, or of a model of it. One that is not public is made up from the name, the same in every run. */
+export function codeOf(make: string, model: string | null = null): string {
+  const known = byName.get(keyOf(make, model))
+  if (known) return known
+  const made =
+    model === null
+      ? `m${1_000 + (hash(slugOf(make)) % 100_000)}`
+      : `d${10_000 + (hash(`${slugOf(make)}/${slugOf(model)}`) % 10_000_000)}`
+  return register(made, { make, model })
+}
+
+/**
+ * The make, or make and model, that a code stands for; null for none. `cars` are those on the site: one that was listed
+ * by hand can be of a model that no table has.
+ */
+export function codedAs(code: string, cars: () => Named[]): Named | null {
+  if (byCode.has(code)) return byCode.get(code) ?? null
+  for (const { make, model } of cars()) {
+    codeOf(make)
+    codeOf(make, model)
   }
+  return byCode.get(code) ?? null
 }
-
-function note(code: string, named: Coded): void {
-  byCode.set(code, named)
-  byName.set(keyOf(named.make, named.model), code)
-}
-
-/** The code of a make, or of a model of it; null for a name that is not the catalogue's. */
-export const codeOf = (make: string, model: string | null = null): string | null =>
-  byName.get(keyOf(make, model)) ?? null
-
-/** The make, or make and model, that a code stands for. */
-export const codedAs = (code: string): Coded | null => byCode.get(code) ?? null
 
 /** What the filter offers: makes with the models of each. Popular makes stand there twice, as on the site. */
 export function makeModelFilter(valueKey: 'value' | 'inputValue') {
@@ -58,16 +77,14 @@ export function makeModelFilter(valueKey: 'value' | 'inputValue') {
     availableCount: 1 + (hash(code) % 900),
     ...(filters ? { filters } : {}),
   })
-  const names = [...new Set(modelLines.map((line) => line.make))]
-  const nodes = names.flatMap((make) => {
+  const nodes = [...new Set(modelLines.map((line) => line.make))].map((make) => {
     const code = codeOf(make)
-    if (!code) return []
     const models = new Set(modelLines.filter((line) => line.make === make).map((line) => line.model))
-    const inner = [...models].flatMap((model) => {
+    const inner = [...models].map((model) => {
       const own = codeOf(make, model)
-      return own ? [node(valueKey === 'value' ? `${code}/${own}` : own, model)] : []
+      return node(valueKey === 'value' ? `${code}/${own}` : own, model)
     })
-    return [node(code, make, inner)]
+    return node(code, make, inner)
   })
   return {
     name: 'MAKE_MODEL',

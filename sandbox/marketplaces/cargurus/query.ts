@@ -27,19 +27,20 @@ const nationwide = 50_000
 /** Where somebody without a ZIP code is thought to be: the real site goes by the address of the connection. */
 const guessedZip = '97818'
 
-/** Reads the parameters; null for a ZIP code that is none. `path` holds the code of an address for search engines. */
-export function readQuery(params: URLSearchParams, pathCode: string | null): SearchQuery | null {
+/** Reads the parameters; null for an unknown ZIP code. `pathCode` is the code in an address for search engines. */
+export function readQuery(inventory: Inventory, params: URLSearchParams, pathCode: string | null): SearchQuery | null {
   const place = findPlace(params.get('zip') ?? guessedZip)
   if (!place) return null
   const distance = Number(params.get('distance') ?? 50)
   const paths = params.getAll('makeModelTrimPaths').flatMap((value) => value.split(','))
   const entity = pathCode ?? params.get('entitySelectingHelper.selectedEntity')
+  const listed = () => inventory.every('cargurus').map(({ car }) => car)
   const codes = paths.length > 0 ? deepest(paths) : entity ? [entity] : []
   return {
     place,
     distance,
     isNationwide: distance >= nationwide,
-    wanted: codes.flatMap((code) => codedAs(code) ?? []),
+    wanted: codes.flatMap((code) => codedAs(code, listed) ?? []),
     delivery: params.get('isDeliveryEnabled') !== 'false',
     params,
   }

@@ -45,7 +45,7 @@ const paramsOf = (c: Context) => new URL(c.req.url).searchParams
 const isEmpty = (state: SandboxState) => state.marketplaceModes.get('cargurus') === 'empty'
 
 function search(c: Context, state: SandboxState, names: ClassNames) {
-  const query = readQuery(paramsOf(c), null)
+  const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return notFound(c, names)
   const results = resultsOf(state.inventory, query, isEmpty(state))
   // The page's own script asks for the data of its route alone.
@@ -57,7 +57,7 @@ function search(c: Context, state: SandboxState, names: ClassNames) {
 /** "l-Used-Honda-Civic-d586": the code at the end counts, the words before it do not. */
 function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
-  const query = code ? readQuery(paramsOf(c), code) : null
+  const query = code ? readQuery(state.inventory, paramsOf(c), code) : null
   if (!query || query.wanted.length === 0) return notFound(c, names)
   const results = resultsOf(state.inventory, query, isEmpty(state))
   return c.html(resultsPage(results, query, seoRoute, { origin: state.origin, path: c.req.path, names }))
@@ -66,7 +66,7 @@ function bySlug(c: Context, state: SandboxState, names: ClassNames) {
 type Answer = (results: Results, query: SearchQuery, origin: string) => object | null
 
 function older(c: Context, state: SandboxState, answer: Answer) {
-  const query = readQuery(paramsOf(c), null)
+  const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return c.json({ error: 'zip' }, 400)
   return c.json(answer(resultsOf(state.inventory, query, isEmpty(state)), query, state.origin))
 }

@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { passCookie } from './cargurus/gate'
+
+const sandbox = useSandbox({ size: 6_000 })
+
+/** Make and model as the sandbox names them, and the catalogue ids that a search for such a car is made of. */
+const sample: [string, string, string][] = [
+  ['BMW', '3 Series', 'bmw/3-series'],
+  ['Cadillac', 'Escalade', 'cadillac/escalade'],
+  ['Chevrolet', 'Corvette', 'chevrolet/corvette'],
+  ['Chevrolet', 'Equinox', 'chevrolet/equinox'],
+  ['Chevrolet', 'Silverado 1500', 'chevrolet/silverado-1500'],
+  ['Chevrolet', 'Tahoe', 'chevrolet/tahoe'],
+  ['Ford', 'F-150', 'ford/f-150'],
+  ['GMC', 'Sierra 1500', 'gmc/sierra-1500'],
+  ['Honda', 'Civic', 'honda/civic'],
+  ['Honda', 'CR-V', 'honda/cr-v'],
+  ['Honda', 'HR-V', 'honda/hr-v'],
+  ['Hyundai', 'Santa Fe', 'hyundai/santa-fe'],
+  ['Jeep', 'Grand Cherokee', 'jeep/grand-cherokee'],
+  ['Land Rover', 'Range Rover Sport', 'land-rover/range-rover-sport'],
+  ['Mazda', 'CX-5', 'mazda/cx-5'],
+  ['Mazda', 'MX-5 Miata', 'mazda/mx-5-miata'],
+  ['Mercedes-Benz', 'C-Class', 'mercedes-benz/c-class'],
+  ['Ram', '1500', 'ram/1500'],
+  ['Subaru', 'Outback', 'subaru/outback'],
+  ['Tesla', 'Model 3', 'tesla/model-3'],
+  ['Toyota', '4Runner', 'toyota/4runner'],
+  ['Toyota', 'RAV4', 'toyota/rav4'],
+  ['Volkswagen', 'Jetta', 'volkswagen/jetta'],
+  ['Volkswagen', 'Passat', 'volkswagen/passat'],
+]
+
+interface Page {
+  marketplace: Marketplace
+  expected: string
+  headline: string
+  reply: { url: string; status: number; body: string }
+}
+let pages: Page[] = []
+
+/** A fresh copy of adapters and recognition, with the catalogue as it is at that moment. */
+const reader = async () => {
+  const { createAdapters } = await import('#worker/crawl/adapters/registry')
+  const { agreedCar } = await import('#domain/catalogue/agree')
+  const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
+  return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar }
+}
+
+/** Posting pages of the sample on every marketplace, with some whose owners use words of their own. */
+async function fetchPages(): Promise<Page[]> {
+  const { adapters } = await reader()
+  const found: Page[] = []
+  for (const marketplace of marketplaces) {
+    for (const [make, model, expected] of sample) {
+      const query = new URLSearchParams({ source: marketplace, make, model, limit: '200' })
+      const listed = (await (await fetch(`${sandbox.url}/control/listings?${query}`)).json()) as Listed[]
+      const present = listed.filter(({ sold }) => !sold)
+      const name = `${make} ${model}`.toLowerCase()
+      const inOwnWords = present.filter(({ headline }) => !headline.toLowerCase().includes(name))
+      for (const { id, url, headline } of new Set([...present.slice(0, 1), ...inOwnWords.slice(0, 3)])) {
+        const [request] = adapters[marketplace]!.postingRequests({ url, externalId: id })
+        const response = await fetch(request!.url, { headers: { cookie: passCookie } })
+        const reply = { url: response.url, status: response.status, body: await response.text() }
+        found.push({ marketplace, expected, headline, reply })
+      }
+    }
+  }
+  return found
+}
+type Listed = { id: string; url: string; headline: string; sold: boolean }
+
+/** What recognition makes of the pages, where that is another car than the one that the sandbox wrote. */
+async function misread(): Promise<string[]> {
+  const { adapters, agreedCar } = await reader()
+  return pages.flatMap(({ marketplace, expected, headline, reply }) => {
+    const page = adapters[marketplace]!.parsePosting(reply)
+    if (page.kind !== 'posting') return [`${marketplace}: ${headline} is no posting`]
+    const { title, makeModelText, year } = page.posting
+    const car = agreedCar(title, makeModelText, year)
+    const found = `${car.make}/${car.model}`
+    return found === expected ? [] : [`${marketplace}: ${headline} is ${found}`]
+  })
+}
+
+beforeAll(async () => {
+  pages = await fetchPages()
+})
+afterEach(() => {
+  vi.doUnmock('#domain/catalogue/models')
+  vi.doUnmock('#domain/catalogue/make-aliases')
+  vi.doUnmock('#domain/catalogue/model-aliases')
+  vi.resetModules()
+})
+
+test('the sample stands on every marketplace, also in the words of owners', () => {
+  for (const marketplace of marketplaces) {
+    const own = pages.filter((page) => page.marketplace === marketplace)
+    expect(new Set(own.map((page) => page.expected)).size).toBe(sample.length)
+  }
+  const headlines = pages
+    .map((page) => page.headline)
+    .join('\n')
+    .toLowerCase()
+  for (const words of ['chevy tahoe', 'f150', 'crv', 'vw jetta']) expect(headlines).toContain(words)
+})
+
+test('every car of the sample is recognised as the one that the sandbox wrote', async () => {
+  expect(await misread()).toEqual([])
+})
+
+test('a misspelt model in the catalogue is found', async () => {
+  vi.resetModules()
+  vi.doMock('#domain/catalogue/models', async (original) => {
+    const { modelLines } = await original<{ modelLines: string }>()
+    return { modelLines: modelLines.replace(' Civic;', ' Civik;') }
+  })
+  const found = await misread()
+  for (const marketplace of marketplaces) {
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`^${marketplace}: \\d+ Honda Civic.* is honda/null$`, 'i')),
+    )
+  }
+})
+
+test('another name of a make that stands for the wrong one is found', async () => {
+  vi.resetModules()
+  vi.doMock('#domain/catalogue/make-aliases', async (original) => {
+    const { makeAliases } = await original<{ makeAliases: Record<string, string[]> }>()
+    const chevrolet = makeAliases.chevrolet!.filter((name) => name !== 'chevy')
+    return { makeAliases: { ...makeAliases, chevrolet, dodge: [...makeAliases.dodge!, 'chevy'] } }
+  })
+  expect(await misread()).toContainEqual(expect.stringMatching(/^craigslist: \d+ Chevy /i))
+})
+
+test('another name of a model that stands for the wrong one is found', async () => {
+  vi.resetModules()
+  vi.doMock('#domain/catalogue/model-aliases', async (original) => {
+    const { modelAliases } = await original<{ modelAliases: Record<string, string[]> }>()
+    return { modelAliases: { ...modelAliases, 'honda/hr-v': ['crv'] } }
+  })
+  expect(await misread()).toContainEqual(
+    expect.stringMatching(/^craigslist: \d+ Honda CRV.* is honda\/(?:hr-v|null)$/i),
+  )
+})
