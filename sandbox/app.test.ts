@@ -16,7 +16,7 @@ function statusOf(method: string, path: string, headers: Record<string, string>)
 }
 
 test.each(['/', '/inbox', '/control/mail', '/control/vapid', '/craigslist/robots.txt'])(
-  'under a foreign name %s is not shown',
+  '%s is not served under a foreign host name',
   async (path) => {
     const { port } = new URL(sandbox.url)
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {

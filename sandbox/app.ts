@@ -11,13 +11,13 @@ import { paddleRoutes } from './services/paddle/routes'
 import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
-import { roomRoutes } from './control-room/pages/routes'
+import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
-import { waited } from './waiting'
+import { waited } from './http'
 
-/** The sandbox's HTTP side: every stand-in under a path of its own, and the control calls. */
+/** The HTTP app: every stand-in under its own path, the control calls and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -39,7 +39,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.use('/mapbox/*', recorded(state, 'mapbox'))
   app.route('/mapbox', mapboxRoutes())
   app.route('/control', controlRoutes(state, initial))
-  app.route('/', roomRoutes(state, initial))
+  app.route('/', controlRoomPages(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)
     return c.json({ error: `The sandbox has a defect: ${error.message}` }, 500)
@@ -50,7 +50,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
 /** Longer than anybody waits for a page. */
 const slowMarketplaceMs = 90_000
 
-/** A marketplace that is "slow" keeps its visitors waiting in the middle of a request. */
+/** Delays the answer of a marketplace in mode "slow". */
 const heldBack =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
@@ -58,7 +58,7 @@ const heldBack =
     return next()
   }
 
-/** The HTTPS side: the push service alone. */
+/** The HTTPS app: the push service only. */
 export function createPushApp(state: SandboxState): Hono {
   const app = new Hono()
   app.use('*', recorded(state, 'push'))
@@ -66,7 +66,7 @@ export function createPushApp(state: SandboxState): Hono {
 }
 
 /**
- * A page that made its own name lead to this machine would pass for one of ours, mails and reset links included; but
+ * Refuses foreign host names. A site can point its own name at this machine and could then read mails and reset links;
  * its requests carry that name.
  */
 const ownHostOnly =
@@ -90,7 +90,7 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
 
 export const isLoopback = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 
-/** Notes each request to a stand-in for `GET /control/requests`. */
+/** Records each request to a stand-in for `GET /control/requests`. */
 const recorded =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {

@@ -13,13 +13,13 @@ const schema = z.object({
   SANDBOX_SEED: z.coerce.number().int().default(1),
   /** Cars in the seeded inventory. */
   SANDBOX_SIZE: z.coerce.number().int().min(0).max(100_000).default(20_000),
-  /** Cars a minute that come by themselves, over the whole country; 0 for none. */
+  /** New cars a minute over the whole country, listed without anybody's doing; 0 for none. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),
   SANDBOX_PUBLIC_URL: z.url().optional(),
 })
 export type SandboxConfig = z.output<typeof schema>
 
-/** The sandbox's environment, or the sentences that say why it cannot start. */
+/** Reads the sandbox's environment. Returns the problems as sentences where it cannot start. */
 export function readSandboxConfig(
   // eslint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
   env: Record<string, string | undefined> = process.env,

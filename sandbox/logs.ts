@@ -31,8 +31,8 @@ export class Log<Entry> {
     if (this.entries.length > this.limit) this.entries.shift()
   }
 
-  list(keep: (entry: Entry) => boolean = () => true): Entry[] {
-    return this.entries.filter(keep)
+  list(matches: (entry: Entry) => boolean = () => true): Entry[] {
+    return this.entries.filter(matches)
   }
 
   clear(): void {

@@ -14,7 +14,7 @@ try {
     stateDir: config.SANDBOX_STATE_DIR,
     seed: config.SANDBOX_SEED,
     size: config.SANDBOX_SIZE,
-    lively: config.SANDBOX_LIVELY,
+    newCarsPerMinute: config.SANDBOX_LIVELY,
     publicUrl: config.SANDBOX_PUBLIC_URL,
   })
   process.stdout.write(`The sandbox is ready: ${sandbox.url} (push: ${sandbox.pushUrl})\n`)

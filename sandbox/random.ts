@@ -1,4 +1,4 @@
-/** A repeatable stream of chance: the same seed gives the same inventory. */
+/** Repeatable random numbers: the same seed gives the same inventory. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -12,7 +12,7 @@ export interface Random {
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Mulberry32: small, fast, and good enough for drawing cars. */
+/** Mulberry32: small, fast and good enough for inventing cars. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -36,7 +36,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A stable number for a text, e.g. to decide an oddity by a posting's id (FNV-1a, 32 bits). */
+/** A stable number for a text (FNV-1a, 32 bits), e.g. to choose a page's variant by the posting's id. */
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -10,7 +10,7 @@ import { Log } from './logs'
 import { Mailbox } from './services/postmark/mailbox'
 import { serverCertificate } from './services/push/certificates'
 import { PushService } from './services/push/service'
-import { keptVapidKeys } from './services/push/vapid'
+import { storedVapidKeys } from './services/push/vapid'
 import { standIns } from './marketplaces/registry'
 import type { SandboxState } from './state'
 import { Turnover } from './inventory/turnover'
@@ -19,15 +19,15 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   pushPort: number
-  /** Folder for what outlives a run: keys and certificates, and what was listed, delivered and subscribed. */
+  /** Folder for what survives a restart: keys, certificates, listings made by hand, deliveries, subscriptions. */
   stateDir: string
   /** Default 1. */
   seed?: number
-  /** Cars in the seeded inventory, default 300; each stands on one site or more. */
+  /** Cars in the seeded inventory, default 300. Each is listed on one marketplace or more. */
   size?: number
-  /** Cars a minute that come by themselves, default none. */
-  lively?: number
-  /** Origin that pages write into their addresses where it is not `http://localhost:<port>`. */
+  /** New cars a minute, default none. */
+  newCarsPerMinute?: number
+  /** Origin for the addresses in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
 }
 
@@ -39,7 +39,7 @@ export interface Sandbox {
 
 const loopback = '127.0.0.1'
 const slowMs = 90_000
-const livelyEveryMs = 1_000
+const turnoverEveryMs = 1_000
 
 /** Starts every stand-in on loopback. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       subscriptions: subscriptionJournal(options.stateDir),
       pushes: pushJournal(options.stateDir),
     }),
-    vapid: keptVapidKeys(options.stateDir),
+    vapid: storedVapidKeys(options.stateDir),
     origin: '',
     pushOrigin: '',
   }
@@ -70,9 +70,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createServer: createHttpsServer,
     serverOptions: await serverCertificate(options.stateDir),
   }) as Server
-  const calm = startTurnover(state, options.lively ?? 0, settings.size)
+  const stopTurnover = startTurnover(state, options.newCarsPerMinute ?? 0, settings.size)
   const close = async () => {
-    calm()
+    stopTurnover()
     await Promise.all([stop(server), stop(pushServer)])
   }
   try {
@@ -86,13 +86,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Lets cars come and go in whatever inventory is the current one. Returns what ends it. */
+/** Lists and sells cars in the current inventory as time passes. Returns a function that stops it. */
 function startTurnover(state: SandboxState, perMinute: number, size: number): () => void {
   if (perMinute === 0) return () => {}
-  const lively = new Turnover(perMinute, size)
-  const advance = () => lively.advance(state.inventory, new Date())
+  const turnover = new Turnover(perMinute, size)
+  const advance = () => turnover.advance(state.inventory, new Date())
   advance()
-  const timer = setInterval(advance, livelyEveryMs)
+  const timer = setInterval(advance, turnoverEveryMs)
   return () => clearInterval(timer)
 }
 

@@ -27,13 +27,13 @@ export type ModelMode = (typeof modelModes)[number]
 export const deliveryModes = ['ok', 'down', 'slow', 'reject', 'accept-then-drop-connection'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** How a service behaves at present. `delayMs` is how long "slow" takes. */
+/** How a service behaves now. `delayMs` is the delay in mode "slow". */
 export interface Behaviour<Mode> {
   mode: Mode
   delayMs: number
 }
 
-/** Everything the sandbox knows, shared by its services and its control room. */
+/** The sandbox's state, shared by all stand-ins and the control room. */
 export interface SandboxState {
   /** Replaced by a reset. */
   inventory: Inventory
@@ -46,9 +46,9 @@ export interface SandboxState {
   readonly calls: CallLog
   readonly mailbox: Mailbox
   readonly pushes: PushService
-  /** For whoever has no VAPID keys of their own, such as the start script. */
+  /** For a caller without VAPID keys, such as the start script. */
   readonly vapid: VapidKeys
-  /** Origin that pages write into their absolute addresses, e.g. "http://localhost:4010". */
+  /** Origin of the absolute addresses in pages, e.g. "http://localhost:4010". */
   origin: string
   /** Origin of the push endpoints. */
   pushOrigin: string

@@ -34,7 +34,7 @@ test('a salvage title that is denied is not a salvage title', () => {
   expect(said('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
 })
 
-test('a leather steering wheel says nothing of the seats', () => {
+test('a leather steering wheel says nothing about the seats', () => {
   expect(said('leather-wrapped steering wheel, bluetooth')).toEqual({ bluetooth: 'yes: bluetooth' })
 })
 
@@ -46,7 +46,7 @@ test('a denial does not reach over a comma or a "but"', () => {
   expect(said('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
 })
 
-test('Spanish is read as well', () => {
+test('Spanish is understood', () => {
   expect(said('Título limpio, sin accidentes. Asientos de piel y techo solar.')).toMatchObject({
     'clean title': 'yes: Título limpio',
     accident: 'no: sin accidentes',

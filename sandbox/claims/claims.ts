@@ -1,7 +1,7 @@
 import type { Feature } from '#domain/judgement/criteria'
 import { lexicon, type Entry } from './lexicon'
 
-/** What a text says of one feature, with the words it says it in, copied letter by letter. */
+/** What a text says about one feature, with the exact words that say it. */
 export interface Claim {
   feature: Feature
   answer: 'yes' | 'no'
@@ -15,7 +15,7 @@ const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
 const words = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'giu')
 
-/** Parts of a text within which a "no" reaches: sentences, lines, and what a comma or a "but" divides. */
+/** The parts of a text that a "no" applies to: sentences and lines, split at commas and at "but". */
 export const clausesOf = (text: string) =>
   text.split(/(?:[.!?](?=\s|$)|[;\n,]|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu).filter((clause) => clause.trim() !== '')
 
@@ -32,7 +32,7 @@ export function claimsOf(text: string): Claim[] {
 }
 
 function claimIn(clause: string, entry: Entry): Claim | null {
-  // Blanked with as many spaces, so that places in the clause stay true.
+  // Replaced by as many spaces, so that positions in the clause stay the same.
   const read = entry.ignore ? clause.replace(words(entry.ignore), (found) => ' '.repeat(found.length)) : clause
   const contrary = entry.no ? statement(read, clause, entry.no) : null
   if (contrary && !contrary.denied) return { feature: entry.feature, answer: 'no', quote: contrary.quote }
@@ -41,7 +41,7 @@ function claimIn(clause: string, entry: Entry): Claim | null {
   return null
 }
 
-/** Where a pattern stands in a clause and whether the clause denies it. The quote includes the denying word. */
+/** Finds a pattern in a clause and tells whether the clause denies it. The quote includes the denying word. */
 export function statement(read: string, clause: string, pattern: string): { denied: boolean; quote: string } | null {
   const found = words(pattern).exec(read)
   if (!found) return null

@@ -4,7 +4,7 @@ import type { Feature } from '#domain/judgement/criteria'
 export interface Entry {
   feature: Feature
   yes: string
-  /** Wordings that by themselves say the contrary. */
+  /** Wordings that mean the opposite. */
   no?: string
   /** Wordings that look like the feature and are not. */
   ignore?: string

@@ -10,14 +10,14 @@ import { PostingIds } from './posting-ids'
 import type { Photo, Posting, PostingFacts, Sale } from './posting'
 import { MarketplaceInventory, type Question } from './marketplace-inventory'
 
-/** What a posting is made from; the inventory adds ids, the dealer and photos. */
+/** What a posting is made from. The inventory adds ids, dealer and photos. */
 export interface Advertisement {
   marketplace: Marketplace
   car: Car
   place: Place
   price: number | null
   previousPrice?: number | null
-  /** A function is asked when somebody reads the text, and must always answer the same. */
+  /** A function is called when the text is first read. */
   description: string | (() => string)
   headline?: string
   statedMiles: number | null
@@ -37,16 +37,16 @@ export interface Advertisement {
 export interface Change {
   price?: number | null
   description?: string
-  /** Short for the sale "sold" or "on sale". */
+  /** Shorthand for the sale "sold" or "on sale". */
   sold?: boolean
   sale?: Sale
-  /** Taken down without a word, or put up again. */
+  /** Removed without a reason, or restored. */
   removed?: boolean
 }
 
-/** Every posting of every site, in memory. */
+/** Every posting of every marketplace, in memory. */
 export class Inventory {
-  /** Told of each posting that is listed or changed. */
+  /** Called with each posting that is listed or changed, except by the turnover. */
   onChange: (posting: Posting) => void = () => {}
   private readonly byMarketplace = new Map(marketplaces.map((marketplace) => [marketplace, new MarketplaceInventory()]))
   private readonly byKey = new Map<string, Posting>()
@@ -59,31 +59,31 @@ export class Inventory {
   }
 
   /**
-   * Ends the seeding, which always makes the same postings. What is listed from now on gets ids and tokens that no
-   * earlier run has given out, for whoever watches remembers postings longer than this process lives.
+   * Ends the seeding, which always makes the same postings. Later postings get ids and tokens that no earlier run has
+   * used, because the product remembers postings longer than this process lives.
    */
   open(now: Date): void {
     this.ids.open(now, null)
     this.random = createRandom(this.seed ^ now.getTime())
   }
 
-  /** What is listed here gets ids above those of another inventory of this process, which it replaces. */
+  /** Makes later ids higher than those of `before`, the inventory that this one replaces. */
   follow(before: Inventory, now: Date): void {
     this.ids.open(now, before.ids)
   }
 
   /**
-   * Lists a car. Ids rise with every posting of a site, as on the real ones. One that passes by brings its id and its
-   * own chance, and nobody is told of it.
+   * Lists a car. Ids rise with every posting of a marketplace, as on the real sites. A posting of the turnover brings its
+   * id and its own random numbers, and `onChange` is not called.
    */
-  list(ad: Advertisement, passing?: { id: string; random: Random }): Posting {
+  list(ad: Advertisement, turnover?: { id: string; random: Random }): Posting {
     const { marketplace, car, place, seller, sale = 'on sale' } = ad
-    const random = passing?.random ?? this.random
-    if (passing) this.ids.stayAbove(marketplace, passing.id)
+    const random = turnover?.random ?? this.random
+    if (turnover) this.ids.stayAbove(marketplace, turnover.id)
     const posting = new ListedPosting({
       ...ad,
       sale,
-      id: passing?.id ?? this.ids.next(marketplace, random),
+      id: turnover?.id ?? this.ids.next(marketplace, random),
       token: marketplace === 'craigslist' ? createToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
       previousPrice: ad.previousPrice ?? null,
@@ -95,16 +95,16 @@ export class Inventory {
       repostOf: ad.repostOf ?? null,
     })
     this.put(posting)
-    if (!passing) this.onChange(posting)
+    if (!turnover) this.onChange(posting)
     return posting
   }
 
-  /** Takes in a posting of an earlier run, in the place of one that has its id. Later ids are above it. */
-  admit(kept: PostingFacts): void {
-    const standing = this.find(kept.marketplace, kept.id)
-    if (standing) this.forget(standing)
-    this.put(new ListedPosting({ ...kept, car: standing && sameCar(standing.car, kept.car) ? standing.car : kept.car }))
-    this.ids.stayAbove(kept.marketplace, kept.id)
+  /** Adds a posting of an earlier run. It replaces one with the same id, and later ids are higher. */
+  admit(facts: PostingFacts): void {
+    const earlier = this.find(facts.marketplace, facts.id)
+    if (earlier) this.forget(earlier)
+    this.put(new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }))
+    this.ids.stayAbove(facts.marketplace, facts.id)
   }
 
   private put(posting: Posting): void {
@@ -113,7 +113,7 @@ export class Inventory {
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
-  /** As if it had never been. */
+  /** Removes every trace of a posting. */
   forget(posting: Posting): void {
     this.of(posting.marketplace).drop(posting)
     for (const key of keysOf(posting)) this.byKey.delete(key)
@@ -124,12 +124,12 @@ export class Inventory {
     return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
-  /** Every posting of every site, or of one; the oldest of a site first, those that are taken down too. */
+  /** The postings of one marketplace or of all, removed ones included; oldest first within a marketplace. */
   every(marketplace?: Marketplace): Posting[] {
     return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
   }
 
-  /** By the site's id, or by Craigslist's token; removed ones too. */
+  /** Finds a posting by its id or by Craigslist's token, removed ones included. */
   find(marketplace: Marketplace, idOrToken: string): Posting | null {
     return this.byKey.get(`${marketplace}/${idOrToken}`) ?? null
   }
@@ -140,19 +140,19 @@ export class Inventory {
     return posting && photo ? { posting, photo } : null
   }
 
-  /** What a site shows of what is asked for, newest first. Milliseconds at most with 20,000 cars. */
+  /** The postings that a marketplace shows for a question, newest first. Takes milliseconds with 20,000 cars. */
   select(marketplace: Marketplace, question: Question = {}): Posting[] {
     return this.of(marketplace).select(question)
   }
 
-  /** Changes what a seller can change. On Craigslist a sold car's posting is taken down. */
+  /** Changes a posting by hand. On Craigslist the posting of a sold car is removed. */
   edit(posting: Posting, change: Change, now: Date): void {
-    this.pass(posting, change, now)
+    this.change(posting, change, now)
     this.onChange(posting)
   }
 
-  /** The same, for a change that follows from the seed and the clock: nobody is told of it. */
-  pass(posting: Posting, change: Change, now: Date): void {
+  /** Changes a posting without calling `onChange`, for changes that follow from the seed and the clock. */
+  change(posting: Posting, change: Change, now: Date): void {
     if (change.price !== undefined && change.price !== posting.price) {
       posting.previousPrice = posting.price
       posting.price = change.price
@@ -168,7 +168,7 @@ export class Inventory {
     posting.updatedAt = now
   }
 
-  /** Takes a posting down and lists the same car under a new id, with new photo names. */
+  /** Removes a posting and lists the same car under a new id, with new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
     this.onChange(posting)

@@ -3,10 +3,10 @@ import { areaOf } from './places/areas'
 import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
-/** What a posting is made of; its text may still be to be written. */
+/** A posting's facts; the description may be a function that writes it. */
 export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
-/** A posting of the inventory. Of thousands few are ever read, so what is dear to make is made when it is asked for. */
+/** A posting of the inventory. Few of thousands are ever read, so its text and area are computed on first use. */
 export class ListedPosting implements Posting {
   readonly marketplace
   readonly id
@@ -75,7 +75,7 @@ export class ListedPosting implements Posting {
   }
 }
 
-/** A posting's facts as a plain object of their own. */
+/** A posting's facts as a plain object. */
 export const factsOf = (p: PostingFacts): PostingFacts => ({
   marketplace: p.marketplace,
   id: p.id,

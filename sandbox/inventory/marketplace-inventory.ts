@@ -2,7 +2,7 @@ import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { compareIds } from './posting-ids'
 import type { Posting, Sale } from './posting'
 
-/** What a site's page asks for. What is left out is not asked for. */
+/** The filters of one results page. An absent filter matches everything. */
 export interface Question {
   /** Whole names, in any case. */
   make?: string
@@ -10,16 +10,16 @@ export interface Question {
   /** Host name of a Craigslist area. */
   area?: string
   near?: Coordinates & { radiusMiles: number }
-  /** Default: what is on sale. "sold" ends some days after the sale. */
+  /** Default: on sale. Sold cars are shown for some days only. */
   sales?: readonly Sale[]
 }
 
 const soldShownMs = 3 * 24 * 3_600_000
 const milesPerDegree = 68.7 // of latitude, the shortest
 
-/** One site's postings in order of age, with shorter lists from which questions begin. */
+/** One marketplace's postings by age, with indexes by make, model, area and cell. */
 export class MarketplaceInventory {
-  /** Oldest first; those that are taken down too. */
+  /** Oldest first, removed ones included. */
   readonly all: Posting[] = []
   private readonly lists = new Map<string, Posting[]>()
 
@@ -37,7 +37,7 @@ export class MarketplaceInventory {
     for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
   }
 
-  /** Newest first. Nothing that is taken down. */
+  /** The matching postings, newest first, without removed ones. */
   select(question: Question, now = Date.now()): Posting[] {
     const sales = question.sales ?? ['on sale']
     const [make, model] = [question.make?.toLowerCase(), question.model?.toLowerCase()]
@@ -53,7 +53,7 @@ export class MarketplaceInventory {
     return found.reverse()
   }
 
-  /** The shortest list, oldest first, that holds everything asked for. */
+  /** The shortest index that holds every match, oldest first. */
   private candidates({ make, model, area, near }: Question): Posting[] {
     const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
     const possible = [this.all]
@@ -64,7 +64,7 @@ export class MarketplaceInventory {
     if (!near) return shortest
     const cells = cellsAround(near).map((key) => this.lists.get(key) ?? [])
     const inCells = cells.reduce((sum, cell) => sum + cell.length, 0)
-    // Cells must be put in order again, which a list already is.
+    // Cells have to be sorted again, an index does not.
     return inCells * 3 < shortest.length ? cells.flat().sort(byAge) : shortest
   }
 }
@@ -85,7 +85,7 @@ function remove(list: Posting[], posting: Posting): void {
 function keysOf(p: Posting): string[] {
   const { make, model } = p.car
   const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
-  // Only Craigslist asks by area, and finding one is not free.
+  // Only Craigslist filters by area, and finding the area costs time.
   if (p.marketplace === 'craigslist') keys.push(`area:${p.area.hostname}`)
   return keys.map((key) => key.toLowerCase())
 }
@@ -105,7 +105,7 @@ function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question[
 }
 
 function isWithin(place: Coordinates, near: NonNullable<Question['near']>): boolean {
-  // Most are ruled out by their latitude, without the dear formula.
+  // The latitude rules most places out, without the expensive formula.
   if (Math.abs(place.latitude - near.latitude) * milesPerDegree > near.radiusMiles) return false
   return distanceMiles(place, near) <= near.radiusMiles
 }

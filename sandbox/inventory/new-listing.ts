@@ -24,7 +24,7 @@ export const newListing = z.object({
   bodyType: z.enum(Object.keys(bodyTypes) as [BodyType, ...BodyType[]]).optional(),
   trim: z.string().trim().min(1).nullable().default(null),
   vin: z.string().optional(),
-  /** What the car has beyond what is written: known features, "leather seats", "cloth seats", "blue paint". */
+  /** What the car has and the text does not say: features, "leather seats", "cloth seats", "blue paint". */
   options: z.array(z.string()).default([]),
   /** A title status, or the posting's headline. */
   title: z.string().optional(),
@@ -34,8 +34,8 @@ export const newListing = z.object({
 export type NewListing = z.output<typeof newListing>
 
 /**
- * The car of a listing made by hand. Its truth is what the options and the description state; of the seats nothing is
- * true that neither states, and then no photo shows the inside: so an answer can stay unknown.
+ * The car of a listing made by hand, with the facts that options and description state. Where neither mentions the
+ * seats, they are unknown and no photo shows the interior, so that an answer can stay unknown.
  */
 export function carOf(input: NewListing): Car {
   const random = createRandom(hash(JSON.stringify(input)))

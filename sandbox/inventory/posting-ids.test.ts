@@ -17,7 +17,7 @@ test.each(marketplaces)('ids of %s have its form and rise, seeded and live', (ma
   expect([...given].sort(compareIds)).toEqual(given)
 })
 
-test("Facebook's live ids are beyond what a number can hold, CarGurus's within 31 bits until 2030", () => {
+test("Facebook's live ids exceed a JavaScript number, CarGurus's stay within 31 bits until 2030", () => {
   const late = new PostingIds()
   late.open(new Date('2029-12-31T00:00:00Z'), null)
   expect(Number(late.next('facebook', random))).toBeGreaterThan(Number.MAX_SAFE_INTEGER)
@@ -25,7 +25,7 @@ test("Facebook's live ids are beyond what a number can hold, CarGurus's within 3
   expect(late.next('craigslist', random)).toHaveLength(10)
 })
 
-test('ids are new after an admitted one, and after a inventory that gave out many at once', () => {
+test('ids are higher than an admitted one, and than those of an earlier inventory that used many at once', () => {
   const first = new PostingIds()
   first.open(now, null)
   first.stayAbove('facebook', '99000000000000000')

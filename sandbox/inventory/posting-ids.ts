@@ -3,12 +3,12 @@ import type { Random } from '../random'
 
 /** How a site numbers its postings. Ids rise with time. */
 interface Numbering {
-  /** Seeded postings are numbered from here, in steps of at most `most`. */
+  /** The first seeded id. Steps are at most `most`. */
   first: bigint
   most: number
-  /** Above all seeded ids of any inventory of up to 100,000 cars. */
+  /** Higher than the seeded ids of any inventory of up to 100,000 cars. */
   firstLive: bigint
-  /** How far the numbering moves in a tenth of a second. */
+  /** How much ids rise in a tenth of a second. */
   perTenth: number
 }
 
@@ -17,7 +17,7 @@ const numberings: Record<Marketplace, Numbering> = {
   craigslist: { first: 7_970_000_000n, most: 8_000, firstLive: 8_500_000_000n, perTenth: 1 },
   // Below 2^31 until 2030.
   cargurus: { first: 450_000_000n, most: 2_000, firstLive: 600_000_000n, perTenth: 1 },
-  // 15 and 16 digits where many are seeded, 17 for what is listed live: beyond what a JavaScript number can hold.
+  // Seeded ids have 15 or 16 digits, live ones 17: more than a JavaScript number can hold.
   facebook: {
     first: 880_000_000_000_000n,
     most: 60_000_000_000,
@@ -28,7 +28,7 @@ const numberings: Record<Marketplace, Numbering> = {
 const idEpochMs = Date.UTC(2026, 0, 1)
 const liveStepTenths = 9
 
-/** Gives out ids in each site's own form: decimal strings, each above the one before. */
+/** Creates ids in each site's form: decimal strings, each higher than the one before. */
 export class PostingIds {
   private readonly last = new Map(marketplaces.map((marketplace) => [marketplace, numberings[marketplace].first]))
   private live = false
@@ -39,12 +39,12 @@ export class PostingIds {
     return String(this.raise(marketplace, this.lastOf(marketplace) + BigInt(step)))
   }
 
-  /** Later ids of that site are above this one. */
+  /** Makes later ids of that marketplace higher than this one. */
   stayAbove(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }
 
-  /** From now on, ids that no run has given out before: above those of the clock, and of the inventory before this one. */
+  /** Makes later ids new to any run: higher than the clock's, and than those of the inventory before this one. */
   open(now: Date, before: PostingIds | null): void {
     for (const marketplace of marketplaces) {
       this.raise(marketplace, BigInt(idAt(marketplace, now)))
@@ -63,11 +63,11 @@ export class PostingIds {
   }
 }
 
-/** The id that a site has reached at a time, where nobody listed in haste. */
+/** The id that a site has reached at a time by the clock alone. */
 export function idAt(marketplace: Marketplace, time: Date): string {
   const { firstLive, perTenth } = numberings[marketplace]
   return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }
 
-/** The order in which a site gave out two of its ids. */
+/** Orders two ids of one site by age, for `sort`. */
 export const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)

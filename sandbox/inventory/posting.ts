@@ -14,26 +14,26 @@ export interface Photo {
 export const sales = ['on sale', 'pending', 'sold'] as const
 export type Sale = (typeof sales)[number]
 
-/** One advertisement of one car on one site. Copies of a car on other sites share the `Car`. */
+/** One advertisement of one car on one marketplace. Its advertisements elsewhere share the `Car`. */
 export interface Posting {
   marketplace: Marketplace
   /** The site's stable id in the site's form; see `PostingIds`. */
   id: string
-  /** 22 characters, Craigslist's second handle; empty on the other sites. */
+  /** Craigslist's second id, 22 characters; empty on the other marketplaces. */
   token: string
   slug: string
   car: Car
   headline: string
-  /** Written when it is first read, so a spread of a posting goes without it. */
+  /** A getter that writes the text on first use. Spreading a posting loses it. */
   description: string
   /** Whole dollars as typed; null when none was typed. */
   price: number | null
-  /** What was asked before the last change of price; null when it never changed or nothing was asked. */
+  /** The price before its last change; null when it never changed or there was none. */
   previousPrice: number | null
   /** Miles as typed, which is not always what the odometer shows. */
   statedMiles: number | null
   seller: 'owner' | 'dealer'
-  /** Who sells, where that is a dealer; invented, and the same for all cars of one dealer. */
+  /** The invented dealer, the same object of facts for all of its cars; null for an owner. */
   dealer: Dealer | null
   place: Place
   area: CraigslistArea
@@ -46,12 +46,12 @@ export interface Posting {
   updatedAt: Date | null
   sale: Sale
   soldAt: Date | null
-  /** A posting that is taken down stays known, as a page that says so. On Craigslist a sale takes it down. */
+  /** A removed posting still has a page, which says so. On Craigslist a sale removes it. */
   removed: boolean
   /** Id of the posting that this one repeats. */
   repostOf: string | null
   language: 'en' | 'es'
 }
 
-/** A posting but for what follows from its place. */
+/** A posting without what follows from its place. */
 export type PostingFacts = Omit<Posting, 'area' | 'slug'>

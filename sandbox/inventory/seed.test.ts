@@ -11,7 +11,7 @@ import { createInventory } from './seed'
 const now = new Date('2026-11-20T12:00:00Z')
 const mission = { latitude: 37.7509, longitude: -122.4153 }
 
-test('the same seed gives the same inventory, another seed another', () => {
+test('the same seed gives the same inventory, another seed a different one', () => {
   const names = (seed: number) =>
     createInventory(seed, 40, now)
       .every()
@@ -47,7 +47,7 @@ test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one with
   expect(civics.filter(({ car }) => car.seats === 'leather')).not.toEqual([])
 })
 
-test('the seeded inventory has the oddities that readers must bear', () => {
+test('the seeded inventory has the oddities that parsers must handle', () => {
   const inventory = createInventory(1, 600, now)
   const [craigslist, facebook, cargurus] = [
     inventory.every('craigslist'),
@@ -64,7 +64,7 @@ test('the seeded inventory has the oddities that readers must bear', () => {
   for (const copies of [facebook, cargurus]) expect(copies.some((p) => p.previousPrice !== null)).toBe(true)
 })
 
-test('a car stands on one site, on two or on three, and its copies differ as sellers differ', () => {
+test('a car is listed on one, two or three marketplaces, and its postings differ as sellers differ', () => {
   const postings = createInventory(1, 2_000, now).every()
   const cars = new Map<string, Posting[]>()
   for (const p of postings) cars.set(p.car.vin, [...(cars.get(p.car.vin) ?? []), p])
@@ -91,7 +91,7 @@ const price = (p: Posting) => p.price
 const miles = (p: Posting) => p.statedMiles
 const views = (p: Posting) => p.photos.map((photo) => photo.view).join()
 
-test('dealers stand on CarGurus with a VIN, private sellers on the other two, and about one in twelve writes Spanish', () => {
+test('dealers with VINs are on CarGurus, owners on the other two, and about one in twelve writes Spanish', () => {
   const inventory = createInventory(2, 3_000, now)
   const share = (postings: Posting[], is: (p: Posting) => boolean) => postings.filter(is).length / postings.length
   const isDealer = (p: Posting) => p.seller === 'dealer'
@@ -109,7 +109,7 @@ test('dealers stand on CarGurus with a VIN, private sellers on the other two, an
   expect(spanish).toBeLessThan(0.11)
 })
 
-test('cars stand in every state, most where most people live, and are of many makes', () => {
+test('cars of many makes are in every state, most of them where most people live', () => {
   const postings = createInventory(1, 6_000, now).every()
   const states = new Map<string, number>()
   for (const { place } of postings) states.set(place.state, (states.get(place.state) ?? 0) + 1)
@@ -121,14 +121,14 @@ test('cars stand in every state, most where most people live, and are of many ma
   expect(postings.filter((p) => p.car.year < 1990).length).toBeGreaterThan(20)
 })
 
-test('the cars are ones that the catalogue of the search form recognises, but for one odd classic', () => {
+test('the catalogue of the search form recognises all model lines except one classic', () => {
   const unknown = modelLines
     .map(({ make, model, trims, firstYear }) => `${firstYear ?? 2012} ${make} ${model} ${trims[0]}`)
     .filter((name) => recogniseCar(name).model === null)
   expect(unknown).toEqual(['1955 Chevrolet Bel Air Base'])
 })
 
-test('what is listed after the seeding gets an id and a token that no earlier run gave out', () => {
+test('a posting after the seeding gets an id and a token that no earlier run used', () => {
   const listed = (at: Date) => {
     const inventory = createInventory(1, 5, at)
     const { id, token } = inventory.repost(inventory.every('craigslist')[0]!, at)

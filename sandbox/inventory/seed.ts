@@ -1,5 +1,5 @@
 import { createRandom } from '../random'
-import { advertise, leaveRoom, pickOffer } from './sellers/advertise'
+import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
 import type { Car } from './cars/car'
 import { createCar } from './cars/create-car'
 import { modelLines, type ModelLine } from './cars/models'
@@ -10,8 +10,8 @@ const hourMs = 3_600_000
 const oldestHours = 20 * 24
 
 /**
- * A inventory of `size` cars over the US, each on one site or more, the same for the same seed but for the dates, which end
- * just before `now`.
+ * An inventory of `size` cars over the US, each on one marketplace or more. The same seed gives the same inventory,
+ * except for the dates, which end just before `now`.
  */
 export function createInventory(seed: number, size: number, now: Date): Inventory {
   const inventory = new Inventory(seed)
@@ -23,10 +23,10 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
     const planted = i % step === 0 ? plantedCivics[i / step] : undefined
     if (!planted) return advertise(pickOffer(size, random), postedAt, now, random)
     const place = findPlace(planted.zip) as Place
-    const car = leaveRoom({ ...createCar(civic, random), ...planted.change }, place)
+    const car = keepMatchUnique({ ...createCar(civic, random), ...planted.change }, place)
     return advertise({ car, line: civic, place }, postedAt, now, random)
   })
-  // Ids rise with time, so the oldest is listed first.
+  // Ids rise with time, so the oldest goes first.
   const inOrder = advertisements.flat().sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
   for (const advertisement of inOrder) inventory.list(advertisement)
   inventory.open(now)
@@ -34,7 +34,7 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
 }
 
 const civic = modelLines.find((l) => l.model === 'Civic' && l.bodyType === 'sedan') as ModelLine
-/** The Bay always has a few Civics that a search for a clean leather one must turn down. */
+/** The Bay Area always has a few Civics that a search for a clean leather one must reject. */
 const plantedCivics: { zip: string; change: Partial<Car> }[] = [
   { zip: '94612', change: { year: 2015, trim: 'LX', seats: 'cloth', title: 'clean' } },
   { zip: '94110', change: { year: 2018, trim: 'EX-L', seats: 'leather', title: 'salvage' } },

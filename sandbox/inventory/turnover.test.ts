@@ -10,17 +10,17 @@ const perMinute = 6
 const hours = (n: number) => n * 3_600_000
 const start = Date.parse('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(start + ms)
-/** An empty inventory in which cars have passed until a time, looked at every so often. */
+/** An inventory with only the turnover until a time, advanced in steps of `everyMs`. */
 function passed(untilMs: number, everyMs = untilMs): Inventory {
-  const [inventory, lively] = [new Inventory(4), new Turnover(perMinute, 20_000)]
+  const [inventory, turnover] = [new Inventory(4), new Turnover(perMinute, 20_000)]
   inventory.open(at(0))
-  for (let ms = 0; ms <= untilMs; ms += everyMs || 1) lively.advance(inventory, at(ms))
+  for (let ms = 0; ms <= untilMs; ms += everyMs || 1) turnover.advance(inventory, at(ms))
   return inventory
 }
 const facts = (inventory: Inventory) =>
   inventory.every().map((p) => ({ ...factsOf(p), car: { ...p.car, features: [...p.car.features] } }))
 
-test('cars come at the asked rate, and after six hours they are forgotten', () => {
+test('cars are listed at the given rate and removed after six hours', () => {
   const inventory = passed(hours(24), hours(1))
   const cars = new Set(inventory.every().map((p) => p.car.vin))
   expect(cars.size).toBe((knownMs / 60_000) * perMinute)
@@ -28,7 +28,7 @@ test('cars come at the asked rate, and after six hours they are forgotten', () =
     expect(at(hours(24)).getTime() - postedAt.getTime()).toBeLessThan(knownMs)
 })
 
-test('they get cheaper, and are sold; on Craigslist that takes them down', () => {
+test('some are reduced and sold, which removes them from Craigslist', () => {
   const inventory = passed(hours(1))
   for (const marketplace of marketplaces) {
     const postings = inventory.every(marketplace)
@@ -41,19 +41,19 @@ test('they get cheaper, and are sold; on Craigslist that takes them down', () =>
   }
 })
 
-test('a restart finds the cars that a run without one would have, under the same ids and with the same photos', () => {
+test('a restart makes the same cars, ids and photos as a run without one', () => {
   const [long, restarted] = [passed(hours(3), hours(0.05)), new Inventory(4)]
   restarted.open(at(hours(3)))
   new Turnover(perMinute, 20_000).advance(restarted, at(hours(3)))
   expect(facts(restarted)).toEqual(facts(long))
 })
 
-test('nobody is told of a passing car; one that was changed by hand is kept, and stays changed', () => {
-  const [inventory, lively] = [new Inventory(4), new Turnover(perMinute, 20_000)]
+test('the turnover does not report its cars; one changed by hand is reported and stays changed', () => {
+  const [inventory, turnover] = [new Inventory(4), new Turnover(perMinute, 20_000)]
   inventory.open(at(0))
   const told: string[] = []
   inventory.onChange = ({ id }) => told.push(id)
-  lively.advance(inventory, at(0))
+  turnover.advance(inventory, at(0))
   expect(told).toEqual([])
   const posting = inventory.select('facebook')[0]!
   inventory.edit(posting, { price: 777 }, at(1))
@@ -64,19 +64,19 @@ test('nobody is told of a passing car; one that was changed by hand is kept, and
   expect(restarted.find('facebook', posting.id)?.price).toBe(777)
 })
 
-test('a inventory made by a reset begins without passing cars', () => {
-  const [lively, fresh] = [new Turnover(perMinute, 100), new Inventory(9)]
-  lively.advance(new Inventory(4), at(0))
-  lively.advance(fresh, at(1))
+test('an inventory after a reset starts without cars of the turnover', () => {
+  const [turnover, fresh] = [new Turnover(perMinute, 100), new Inventory(9)]
+  turnover.advance(new Inventory(4), at(0))
+  turnover.advance(fresh, at(1))
   expect(fresh.every()).toEqual([])
-  lively.advance(fresh, at(60_000))
+  turnover.advance(fresh, at(60_000))
   expect(new Set(fresh.every().map((p) => p.car.vin)).size).toBe(perMinute)
 })
 
-test('near ZIP 94110 no leather Civic without a salvage title passes', () => {
+test('the turnover lists no leather Civic without a salvage title near ZIP 94110', () => {
   const mission = findPlace('94110') as Place
-  const [inventory, lively] = [new Inventory(4), new Turnover(20, 1)]
-  lively.advance(inventory, at(0))
+  const [inventory, turnover] = [new Inventory(4), new Turnover(20, 1)]
+  turnover.advance(inventory, at(0))
   const civics = inventory.every().filter((p) => p.car.model === 'Civic' && distanceMiles(p.place, mission) <= 60)
   expect(civics.length).toBeGreaterThan(20)
   expect(civics.filter(({ car }) => car.seats === 'leather' && car.title !== 'salvage')).toEqual([])

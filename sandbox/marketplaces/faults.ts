@@ -2,20 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState, MarketplaceMode } from '../state'
 
-/** What a site that asks for peace asks for. */
+/** The `Retry-After` of a rate limit. */
 export const retryAfterSeconds = 30
-/** Where half a page ends. */
+/** The share of a page that "half-page" sends. */
 const halfPageShare = 0.55
 
 export interface Faults {
   marketplace: Marketplace
-  /** The answer in place of any other in this mode; null where the mode has none. */
+  /** The answer that replaces all others in this mode; null where there is none. */
   wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
-  /** Old name, new name: what the site calls its data before and after it has changed. */
+  /** Old and new names of the site's data, for "layout-changed". */
   renames: [string, string][]
 }
 
-/** Breaks a site as its mode says: before the answer is made, or by spoiling it. "empty" is left to the routes. */
+/** Applies a marketplace's mode: replaces the answer or damages it. The routes handle "empty" themselves. */
 export const withFaults =
   ({ marketplace, wallOf, renames }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>

@@ -5,7 +5,7 @@ import { passCookie } from './cargurus/gate'
 
 const sandbox = useSandbox({ size: 6_000 })
 
-/** Make and model as the sandbox names them, and the catalogue ids that a search for such a car is made of. */
+/** Make and model as the sandbox names them, and the ids of the catalogue that a search for the car has. */
 const sample: [string, string, string][] = [
   ['BMW', '3 Series', 'bmw/3-series'],
   ['Cadillac', 'Escalade', 'cadillac/escalade'],
@@ -41,7 +41,7 @@ interface Page {
 }
 let pages: Page[] = []
 
-/** A fresh copy of adapters and recognition, with the catalogue as it is at that moment. */
+/** Adapters and recognition, imported again after a reset of the modules. */
 const reader = async () => {
   const { createAdapters } = await import('#worker/crawl/adapters/registry')
   const { agreedCar } = await import('#domain/catalogue/agree')
@@ -49,7 +49,7 @@ const reader = async () => {
   return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar }
 }
 
-/** Posting pages of the sample on every marketplace, with some whose owners use words of their own. */
+/** Posting pages of the sample on every marketplace, some of them with owners' spellings. */
 async function fetchPages(): Promise<Page[]> {
   const { adapters } = await reader()
   const found: Page[] = []
@@ -72,7 +72,7 @@ async function fetchPages(): Promise<Page[]> {
 }
 type Listed = { id: string; url: string; headline: string; sold: boolean }
 
-/** What recognition makes of the pages, where that is another car than the one that the sandbox wrote. */
+/** The pages on which recognition finds another car than the one that the sandbox wrote. */
 async function misread(): Promise<string[]> {
   const { adapters, agreedCar } = await reader()
   return pages.flatMap(({ marketplace, expected, headline, reply }) => {
@@ -95,7 +95,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('the sample stands on every marketplace, also in the words of owners', () => {
+test("every marketplace has the whole sample, some of it in owners' spellings", () => {
   for (const marketplace of marketplaces) {
     const own = pages.filter((page) => page.marketplace === marketplace)
     expect(new Set(own.map((page) => page.expected)).size).toBe(sample.length)
@@ -125,7 +125,7 @@ test('a misspelt model in the catalogue is found', async () => {
   }
 })
 
-test('another name of a make that stands for the wrong one is found', async () => {
+test('an alias of the wrong make is found', async () => {
   vi.resetModules()
   vi.doMock('#domain/catalogue/make-aliases', async (original) => {
     const { makeAliases } = await original<{ makeAliases: Record<string, string[]> }>()
@@ -135,7 +135,7 @@ test('another name of a make that stands for the wrong one is found', async () =
   expect(await misread()).toContainEqual(expect.stringMatching(/^craigslist: \d+ Chevy /i))
 })
 
-test('another name of a model that stands for the wrong one is found', async () => {
+test('an alias of the wrong model is found', async () => {
   vi.resetModules()
   vi.doMock('#domain/catalogue/model-aliases', async (original) => {
     const { modelAliases } = await original<{ modelAliases: Record<string, string[]> }>()

@@ -4,7 +4,7 @@ import { craigslistStandIn } from './craigslist/stand-in'
 import { facebookStandIn } from './facebook/stand-in'
 import type { StandIn } from './stand-in'
 
-/** Adding a marketplace is one entry here; what the inventory holds of one without an entry is not shown. */
+/** The stand-ins by marketplace. A marketplace without an entry is not shown. */
 export const standIns: Partial<Record<Marketplace, StandIn>> = {
   craigslist: craigslistStandIn,
   cargurus: cargurusStandIn,

@@ -3,15 +3,15 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState, MarketplaceMode } from '../state'
 import type { Posting } from '../inventory/posting'
 
-/** A marketplace that the sandbox plays. */
+/** The stand-in for one marketplace's site. */
 export interface StandIn {
   marketplace: Marketplace
   name: string
   routes(state: SandboxState): Hono
-  /** Where a person reads a posting. */
+  /** The address of a posting page. */
   postingUrl(state: SandboxState, posting: Posting): string
-  /** Where a picture of a posting is fetched. */
+  /** The address of a photo. */
   photoUrl(state: SandboxState, imageId: string): string
-  /** The ways in which it can be broken, "ok" first. */
+  /** The modes that it supports, "ok" first. */
   modes: readonly MarketplaceMode[]
 }

@@ -1,6 +1,6 @@
 import type { Paint } from '../inventory/cars/car'
 
-/** Paints as they look on a real car: muted, with some depth. */
+/** Paint colours, muted as on real cars. */
 export const paintColours: Record<Paint, string> = {
   black: '#23262c',
   white: '#e9e8e3',
@@ -19,17 +19,17 @@ type Rgb = [number, number, number]
 const parse = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb
 const format = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
 
-/** A colour on the way to another: 0 is the first, 1 the second. */
+/** Mixes two colours: share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [parse(from), parse(to)]
   return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)
 }
 
-/** Lit (above 0) or in shade (below 0), between -1 and 1. */
+/** A lighter (`light` up to 1) or darker (down to -1) shade of a colour. */
 export const lit = (colour: string, light: number) =>
   light >= 0 ? mix(colour, '#ffffff', light) : mix(colour, '#0b0e16', -light)
 
-/** Soft studio walls; which one, the car's VIN decides. */
+/** Studio backgrounds, chosen by the car's VIN. */
 export const walls = [
   { wall: '#e9e1d3', floor: '#d6cbb8' },
   { wall: '#dbe3e8', floor: '#c3ced6' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const description = z.object({ shows: z.array(z.string()) })
 
-/** What a drawn photo says it shows; an empty list for bytes that say nothing. */
+/** The features that a drawn photo's EXIF lists; empty where it lists none. */
 export async function shownIn(jpeg: Buffer): Promise<string[]> {
   const { exif } = await sharp(jpeg).metadata()
   // The only JSON in the block is the ImageDescription, which is ASCII.

@@ -25,7 +25,7 @@ function sideView(car: Car, shape: Shape): string {
 ${shadow}${nearSide(car, shape, 'side')}${hasOnRoof(car, 'roof rack') ? roofRack(shape) : ''}</g>`
 }
 
-/** Onto the picture plane, without perspective, for who stands before the nose: x along the car, y up, z across it. */
+/** The parallel projection of the view from the front: x runs along the car, y up, z across it. */
 const along: Point = [0.72, 0.15]
 const across: Point = [0.66, -0.17]
 
@@ -43,7 +43,7 @@ function frontView(car: Car, shape: Shape, colour: string): string {
     const a = outline[i] as Point
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const steepness = Math.atan2(dy, dx) / (Math.PI / 2)
-    // Who stands before the nose sees what rises towards the tail, and what is flat from above.
+    // From the front only surfaces that rise towards the tail and flat ones are visible.
     return dy > -dx * 0.25 ? strip(a, b, lit(colour, 0.24 - 0.4 * Math.max(0, steepness))) : ''
   })
   const shield = (share: number) => between(shape.cowl, roofFront, share, 1)
@@ -63,7 +63,7 @@ ${strip(onNose(sill + 3), onNose(sill + 14), '#14171d', -0.72, 0.72)}${strip(onN
 ${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.97, -0.55)}${lamp(0.55, 0.97)}</g>`
 }
 
-/** The plane of the car's side, so far from its middle, as an SVG transform. */
+/** The SVG transform of a plane parallel to the car's side, `z` from its middle. */
 const matrix = (z: number) => `matrix(${along[0]} ${along[1]} 0 1 ${z * across[0]} ${z * across[1]})`
 
 const hasOnRoof = (car: Car, feature: 'sunroof' | 'roof rack') =>

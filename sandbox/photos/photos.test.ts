@@ -39,7 +39,7 @@ test.each<[Feature, PhotoView]>([
   expect(shownBy(plain, view)).not.toContain(feature)
 })
 
-test('seats and gearbox are seen from the inside only', () => {
+test('seats and gearbox are visible only in the interior', () => {
   const other: Car = {
     ...plain,
     seats: 'leather',
@@ -51,7 +51,7 @@ test('seats and gearbox are seen from the inside only', () => {
   expect(shownBy(other, 'side').join()).not.toContain('seats')
 })
 
-test('a car without a roof shows nothing on it', () => {
+test('a car without a roof has nothing on the roof', () => {
   const open: Car = { ...having('sunroof', 'roof rack'), bodyType: 'convertible' }
   for (const view of ['side', 'front'] as const) {
     expect(shownBy(open, view)).toEqual([`${plain.paint} paint`])

@@ -10,20 +10,20 @@ interface Size {
   height: number
 }
 
-const keptPhotos = 200
-const kept = new Map<string, Promise<Buffer>>()
+const cachedPhotos = 200
+const cache = new Map<string, Promise<Buffer>>()
 
 /** One view of a car as JPEG. Its EXIF ImageDescription says what the view shows, as JSON `{"shows":[…]}`. */
 export function renderPhoto(imageId: string, car: Car, view: PhotoView, size: Size): Promise<Buffer> {
   const svg = svgOf(car, view, size)
-  // By what is drawn, not by name alone: after a reset the same name can stand for another car.
+  // The key includes the drawing, because a name can stand for another car after a reset.
   const key = createHash('sha1').update(`${imageId} ${svg}`).digest('base64')
-  const known = kept.get(key)
-  const photo = known ?? draw(imageId, svg, shownBy(car, view))
-  // The least recently asked for stands first, and goes first.
-  kept.delete(key)
-  kept.set(key, photo)
-  if (kept.size > keptPhotos) kept.delete(kept.keys().next().value as string)
+  const cached = cache.get(key)
+  const photo = cached ?? draw(imageId, svg, shownBy(car, view))
+  // The first entry is the least recently used one.
+  cache.delete(key)
+  cache.set(key, photo)
+  if (cache.size > cachedPhotos) cache.delete(cache.keys().next().value as string)
   return photo
 }
 

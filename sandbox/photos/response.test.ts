@@ -9,7 +9,7 @@ import { shownBy } from './views'
 const inventory = createInventory(1, 40, new Date())
 
 test.each(marketplaces)(
-  "a picture of %s is found by its name, with a size and without, and shows the posting's car",
+  "a photo of %s is found by its name, with and without a size, and shows the posting's car",
   async (marketplace) => {
     const posting = inventory.every(marketplace).find((p) => p.photos.length > 1)!
     const { imageId, view } = posting.photos[1]!

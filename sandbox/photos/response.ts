@@ -7,7 +7,7 @@ const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
 const largestPixels = 1_200
 const usual = { width: 960, height: 720 }
 
-/** The drawn photo of that file name as JPEG, at the size the name asks for; 404 for a name the inventory does not know. */
+/** The photo of that file name as JPEG in the size of the name; 404 for an unknown name. */
 export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
   const image = await imageBytes(inventory, file)
   if (!image) return c.text('not found', 404)

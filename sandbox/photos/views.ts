@@ -5,8 +5,8 @@ export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]
 
 /**
- * What a photo of this car from this side shows, in plain words: what its drawing holds and its EXIF states. Never
- * more than the view can show: no seats from outside, no tow hitch from the front.
+ * What a view of this car shows, in plain words, for its EXIF. Only what the view can show: no seats from outside, no tow
+ * hitch from the front.
  */
 export function shownBy(car: Car, view: PhotoView): string[] {
   const roofed = car.bodyType !== 'convertible'

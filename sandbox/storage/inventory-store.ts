@@ -8,7 +8,7 @@ import { storedPosting, postingToJson } from './stored-posting'
 
 const settings = z.object({ seed: z.number(), size: z.number() })
 
-/** A posting that was listed or changed by hand; or what a reset seeded, and what was configured at that time. */
+/** A posting that was listed or changed by hand, or a reset: its settings and those configured at that time. */
 const inventoryEntry = z.union([
   z.object({ posting: storedPosting }),
   z.object({ seeded: settings, insteadOf: settings }),
@@ -23,7 +23,7 @@ export const inventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =
     keyOf: (entry) => ('posting' in entry ? `${entry.posting.marketplace}/${entry.posting.id}` : 'seeded'),
   })
 
-/** Makes inventoryStore, and keeps what is done by hand in the newest of them. */
+/** Creates inventories and stores what is listed or changed by hand in the current one. */
 export class InventoryStore {
   private current: Inventory | null = null
 
@@ -33,8 +33,8 @@ export class InventoryStore {
   ) {}
 
   /**
-   * The inventory of the run before: seeded anew, with the postings that were listed or changed by hand as they stood. What
-   * a reset asked for holds until the configuration changes.
+   * The inventory of the last run: seeded again, with the stored postings. The settings of a reset hold until the
+   * configuration changes.
    */
   restored(now: Date): Inventory {
     const entries = this.journal.read()
@@ -45,7 +45,7 @@ export class InventoryStore {
     return this.watched(inventory)
   }
 
-  /** A inventory in which nothing was done by hand yet. What was kept of others is dropped. */
+  /** A freshly seeded inventory. Drops everything stored for earlier ones. */
   fresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('what was added is read by the next run, with dates as dates, and nobody else may read the file', () => {
+test('the next run reads the entries, with dates as dates, and only the owner may read the file', () => {
   const first = journal()
   expect(first.read()).toEqual([])
   first.add(note(1))
@@ -39,14 +39,14 @@ test('what was added is read by the next run, with dates as dates, and nobody el
   expect(said).toEqual([])
 })
 
-test('of a key the newest entry counts, in the place of the first', () => {
+test('the newest entry of a key replaces the first one', () => {
   const keyed = journal({ keyOf: ({ id }) => String(id) })
   for (const entry of [note(1), note(2), note(1, 9)]) keyed.add(entry)
   expect(journal({ keyOf: ({ id }) => String(id) }).read()).toEqual([note(1, 9), note(2)])
   expect(linesOf(file)).toHaveLength(2)
 })
 
-test('only the newest are kept, and the file does not grow without end within a run either', () => {
+test('only the newest entries are kept, and the file stays bounded within a run', () => {
   const bounded = journal({ most: 3 })
   for (let id = 1; id <= 4_500; id++) bounded.add(note(id))
   expect(linesOf(file).length).toBeLessThan(2_100)
@@ -54,7 +54,7 @@ test('only the newest are kept, and the file does not grow without end within a 
   expect(linesOf(file)).toHaveLength(3)
 })
 
-test('a line cut short by a crash costs that line only, and is told once', () => {
+test('a line cut short by a crash loses only that line, and is reported once', () => {
   journal().add(note(1))
   appendFileSync(file, '{"id":2,"at":"2026-')
   const next = journal()
@@ -62,12 +62,12 @@ test('a line cut short by a crash costs that line only, and is told once', () =>
   next.add(note(3))
   expect(ids(journal().read())).toEqual([1, 3])
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It is set aside as .+\.damaged-/)
+  expect(said[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It was moved to .+\.damaged-/)
   const aside = readdirSync(dir).find((name) => name.includes('damaged')) ?? ''
   expect(readFileSync(path.join(dir, aside), 'utf8')).toContain('{"id":2,"at":"2026-')
 })
 
-test('a last line without its end is not run together with the next', () => {
+test('a last line without a line break is not joined with the next', () => {
   writeFileSync(file, JSON.stringify(note(1)))
   const next = journal()
   next.read()
@@ -75,21 +75,21 @@ test('a last line without its end is not run together with the next', () => {
   expect(ids(journal().read())).toEqual([1, 2])
 })
 
-test('what is no journal at all is set aside, and keeping goes on', () => {
+test('anything that is no journal is moved away, and storing continues', () => {
   mkdirSync(file)
   const next = journal()
   expect(next.read()).toEqual([])
   next.add(note(1))
   expect(ids(journal().read())).toEqual([1])
-  expect(said).toEqual([expect.stringContaining('is set aside')])
+  expect(said).toEqual([expect.stringContaining('was moved to')])
 })
 
-test('a folder that cannot be written to is told once, and stops nothing', () => {
+test('a folder that cannot be written is reported once and stops nothing', () => {
   rmSync(dir, { recursive: true })
   const homeless = journal()
   homeless.add(note(1))
   homeless.add(note(2))
-  expect(said).toEqual([expect.stringContaining('cannot keep')])
+  expect(said).toEqual([expect.stringContaining('cannot store')])
   mkdirSync(dir)
   homeless.add(note(3))
   expect(ids(journal().read())).toEqual([3])

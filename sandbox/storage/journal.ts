@@ -5,21 +5,21 @@ export interface JournalOptions<Entry> {
   file: string
   /** Reads the JSON of one line. */
   schema: z.ZodType<Entry>
-  /** What is written of an entry where that is not the entry itself. */
+  /** Converts an entry for writing. Default: as it is. */
   written?: (entry: Entry) => unknown
-  /** A later entry of a key takes the place of the earlier one. */
+  /** A later entry replaces the earlier one with the same key. */
   keyOf?: (entry: Entry) => string
-  /** Only the newest are kept, at most this many. */
+  /** How many entries are kept, the newest. */
   most?: number
-  /** Where trouble is told. Default: standard error. */
+  /** Reports failures. Default: to standard error. */
   say?: (line: string) => void
 }
 
 const fewestBetweenTidyings = 2_000
 
 /**
- * What outlives a run: a line of JSON for each entry, written before the caller goes on, so that nothing is lost when
- * the process is killed. Now and then the lines that no longer count are dropped.
+ * Entries that survive a restart, one line of JSON each. A line is written before the caller goes on, so nothing is lost
+ * when the process is killed. Outdated lines are dropped from time to time.
  */
 export class Journal<Entry> {
   private readonly file: JournalFile
@@ -31,13 +31,13 @@ export class Journal<Entry> {
     this.file = new JournalFile(file, say)
   }
 
-  /** What is kept, oldest first. A damaged file is set aside, and what can be read of it is kept. */
+  /** The stored entries, oldest first. Moves a damaged file away and keeps its readable lines. */
   read(): Entry[] {
     const text = this.file.text()
     const lines = text.split('\n').filter(Boolean)
     const readable = lines.flatMap((line) => this.entryOf(line) ?? [])
     const damaged = lines.length - readable.length
-    if (damaged > 0) this.file.setAside(`unreadable lines: ${damaged} of ${lines.length}`)
+    if (damaged > 0) this.file.moveAway(`unreadable lines: ${damaged} of ${lines.length}`)
     const entries = this.newest(readable)
     this.lines = lines.length
     if (entries.length < lines.length || (text !== '' && !text.endsWith('\n'))) this.rewrite(entries)
@@ -50,7 +50,7 @@ export class Journal<Entry> {
     if (++this.lines >= this.tidyAt) this.read()
   }
 
-  /** Keeps these entries and nothing else. */
+  /** Replaces all entries by these. */
   rewrite(entries: Entry[]): void {
     if (this.file.replace(entries.map((entry) => this.lineOf(entry)))) this.lines = entries.length
   }
@@ -74,5 +74,5 @@ export class Journal<Entry> {
   }
 }
 
-/** What a store needs of a journal. */
+/** The part of a journal that its users need. */
 export type EntryStore<Entry> = Pick<Journal<Entry>, 'read' | 'add' | 'rewrite'>

@@ -74,7 +74,7 @@ test('a listing made by hand keeps its id, address, photos, dropped price and ca
   expect(Number(next.id)).toBeGreaterThan(Number(id))
 })
 
-test('a sale and a repost stay done, and so does an edit of a seeded posting', async () => {
+test('a sale, a repost and an edit of a seeded posting survive a restart', async () => {
   const [seeded, other] = await control('GET', '/listings?source=craigslist')
   const { length } = await control('GET', '/listings')
   await control('PATCH', `/listings/craigslist/${seeded.id}`, { price: 4321, description: 'one owner' })
@@ -94,7 +94,7 @@ test('a sale and a repost stay done, and so does an edit of a seeded posting', a
   expect(find(again.id)).toMatchObject({ sold: true, repostOf: other.id, url: again.url })
 })
 
-test('a mail is found by its metadata, and stands in the inbox', async () => {
+test('a mail is found by its metadata and is in the inbox after a restart', async () => {
   const sent = await sendMail('alert-7')
   await restart()
   const found = await postmark().getOutboundMessages({ metadata_alertid: 'alert-7' })
@@ -102,7 +102,7 @@ test('a mail is found by its metadata, and stands in the inbox', async () => {
   expect(await control('GET', '/mail?to=ann@buyers.example')).toMatchObject([{ TextBody: 'leather' }])
 })
 
-test('a push subscription still decrypts, an expired one is still gone, and earlier pushes stay', async () => {
+test('a push subscription still decrypts, an expired one is still gone, and earlier pushes are kept', async () => {
   const subscription = await control('POST', '/push/subscriptions')
   const expired = await control('POST', '/push/subscriptions')
   await control('POST', `/push/subscriptions/${expired.endpoint.split('/').at(-1)}/expire`)
@@ -114,7 +114,7 @@ test('a push subscription still decrypts, an expired one is still gone, and earl
   expect(statSync(path.join(stateDir, 'push-subscriptions.jsonl')).mode & 0o077).toBe(0)
 })
 
-test('what was answered is kept even where the run does not end in order', async () => {
+test('whatever was answered survives a killed process', async () => {
   const { id } = await control('POST', '/listings', civic)
   const { MessageID } = await sendMail('alert-8')
   const unclosed = sandbox
@@ -127,7 +127,7 @@ test('what was answered is kept even where the run does not end in order', async
   }
 })
 
-test('a reset empties what is kept but subscriptions, and its seed holds until another is configured', async () => {
+test('a reset empties everything stored except subscriptions, and its seed holds until another is configured', async () => {
   const { id } = await control('POST', '/listings', civic)
   const subscription = await control('POST', '/push/subscriptions')
   await sendMail('alert-9')
@@ -144,7 +144,7 @@ test('a reset empties what is kept but subscriptions, and its seed holds until a
   expect(cars(await control('GET', '/listings'))).toBe(6)
 })
 
-test('damaged files are set aside with one line each, and the sandbox starts', async () => {
+test('damaged files are moved away with one line each, and the sandbox starts', async () => {
   await control('POST', '/listings', civic)
   const { MessageID } = await sendMail('alert-1')
   await sandbox.close()

@@ -26,7 +26,7 @@ test.each(marketplaces)(
   },
 )
 
-test('a posting that an earlier version kept is read, and an id that is none is refused', () => {
+test('a posting stored by an earlier version is read, and a malformed id is refused', () => {
   const written = throughJson(createInventory(1, 10, now).every('craigslist')[0] as Posting) as Record<string, unknown>
   const { marketplace, sale: _sale, soldAt: _soldAt, dealer: _dealer, previousPrice: _previous, ...rest } = written
   const earlier = { ...rest, source: marketplace }

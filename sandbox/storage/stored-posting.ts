@@ -66,7 +66,7 @@ const facts = z.object({
   language: z.enum(['en', 'es']),
 })
 
-/** Reads what `postingToJson` gives, once it has been JSON. Fields that earlier versions did not write have a default. */
+/** Reads the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
 export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, facts)
 
 /** A posting as JSON can hold it. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 
-/** What a control call refuses, with the sentence for the person. */
+/** A refused control call, with a sentence for the person who made it. */
 export class ControlError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,

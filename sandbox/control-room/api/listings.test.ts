@@ -47,7 +47,7 @@ test('a price drop, a sale and a repost are seen on the site', async () => {
   expect(await (await fetch(again.json.url)).text()).toContain('This posting has been deleted by its author.')
 })
 
-test('wrong types, odd places and unknown sites are refused with a sentence', async () => {
+test('wrong types, unknown places and unknown marketplaces are refused with a sentence', async () => {
   const refused = async (body: unknown) => {
     const { status, json } = await call('POST', '/listings', body)
     return `${status} ${json.error}`
@@ -61,7 +61,7 @@ test('wrong types, odd places and unknown sites are refused with a sentence', as
   expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)
 })
 
-test('a list is of the newest, and can be narrowed and read on', async () => {
+test('a list has the newest first, and can be filtered and paged', async () => {
   const { json: made } = await call('POST', '/listings', { ...civic, make: 'Trabant', model: '601' })
   expect((await call('GET', '/listings?limit=1')).json).toMatchObject([{ id: made.id }])
   await call('POST', '/listings', { ...civic, make: 'Trabant', model: 'P50' })
@@ -76,7 +76,7 @@ test('a list is of the newest, and can be narrowed and read on', async () => {
   expect((await call('GET', '/listings?limit=0')).json.error).toMatch(/^limit: /)
 })
 
-test('a sale can be pending, and what was asked before stays known', async () => {
+test('a sale can be pending, and the previous price is kept', async () => {
   const { json } = await call('POST', '/listings', { ...civic, seller: 'dealer' })
   const changed = (await call('PATCH', `/listings/craigslist/${json.id}`, { price: 11_000, sale: 'pending' })).json
   expect(changed).toMatchObject({ price: 11_000, previousPrice: 12_400, sale: 'pending', sold: false, removed: false })
@@ -86,7 +86,7 @@ test('a sale can be pending, and what was asked before stays known', async () =>
   expect((await call('PUT', '/sources/craigslist', { mode: 'soft-wall' })).status).toBe(400)
 })
 
-test('orders from another origin are refused', async () => {
+test('calls from another origin are refused', async () => {
   const response = await fetch(`${sandbox.url}/control/reset`, {
     method: 'POST',
     headers: { Origin: 'https://a.example' },
@@ -94,7 +94,7 @@ test('orders from another origin are refused', async () => {
   expect(response.status).toBe(403)
 })
 
-test('requests to a site are noted, and a reset makes a fresh world', async () => {
+test('requests to a marketplace are recorded, and a reset makes a fresh inventory', async () => {
   await fetch(`${sandbox.url}/craigslist/search/area/sfbay?cat=cta`, { headers: { 'User-Agent': 'test/1' } })
   const noted = (await call('GET', '/requests?source=craigslist')).json
   expect(noted.at(-1)).toMatchObject({

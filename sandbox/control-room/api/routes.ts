@@ -13,7 +13,7 @@ const slowMs = z.number().int().min(0).max(600_000)
 export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
 export const deliverySetting = z.object({ mode: z.enum(deliveryModes), delayMs: slowMs.default(90_000) })
-/** `searchLagMs`: a mail is found by the message search only so long after it was taken. */
+/** `searchLagMs`: how long it takes until the message search finds an accepted mail. */
 export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
@@ -53,7 +53,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   return app
 }
 
-/** Sets how a marketplace behaves. Throws `ControlError` for one that is not there or cannot be broken that way. */
+/** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace and for a mode that it does not have. */
 export function breakOrMend(state: SandboxState, source: string, mode: MarketplaceMode): void {
   const standIn = isMarketplace(source) ? standIns[source] : undefined
   if (!standIn) throw new ControlError(404, `There is no marketplace "${source}".`)
@@ -63,8 +63,8 @@ export function breakOrMend(state: SandboxState, source: string, mode: Marketpla
 }
 
 /**
- * A fresh world in which everything works and nothing was asked or delivered yet, now and after a restart. Push
- * subscriptions stay, as browsers do.
+ * Starts over, now and after a restart: a fresh inventory, every mode "ok", empty logs and inboxes. Push subscriptions
+ * stay, because browsers keep theirs.
  */
 export function reset(state: SandboxState, settings: InventorySettings): void {
   state.inventory = state.inventoryStore.fresh(settings, new Date())
@@ -72,5 +72,5 @@ export function reset(state: SandboxState, settings: InventorySettings): void {
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok' }
-  for (const kept of [state.requests, state.calls, state.mailbox, state.pushes]) kept.clear()
+  for (const log of [state.requests, state.calls, state.mailbox, state.pushes]) log.clear()
 }

@@ -8,7 +8,7 @@ import { ago, type Html } from './layout'
 
 const shownCars = 20
 
-/** What a person typed into the form, kept when it is refused. */
+/** What a person typed into the form. A refused form shows it again. */
 export type Typed = Record<string, string>
 
 const starting: Typed = {
@@ -44,7 +44,7 @@ export function listForm(kept: Typed | null): Html {
   const names = marketplaceNames()
   return html`<section>
     <h2>List a car</h2>
-    <form method="post" action="/room/listings" class="grid">
+    <form method="post" action="/control-room/listings" class="grid">
       ${select('source', 'Where', names, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
       ${field('model', 'Model', typed)} ${field('year', 'Year', typed, { numeric: true })}
       ${field('price', 'Price in dollars', typed, { numeric: true })}
@@ -63,7 +63,7 @@ export function listForm(kept: Typed | null): Html {
 /** Which of the listings a person wants to see. */
 export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
 
-/** The newest listings, of all or of some, each with what its seller can do. */
+/** The newest listings that were asked for, each with the seller's actions. */
 export function carsSection(state: SandboxState, shown: Shown): Html {
   const present = Object.values(standIns)
   const counts = present.map(({ marketplace, name }) => {
@@ -98,7 +98,7 @@ const isNamed = (name: string, wanted: string | undefined) => !wanted || name.to
 
 function carRow(state: SandboxState, p: Posting): Html {
   const photo = p.photos[0]
-  const action = `/room/listings/${p.marketplace}/${p.id}`
+  const action = `/control-room/listings/${p.marketplace}/${p.id}`
   return html`<article class="car ${p.removed ? 'gone' : ''}">
     ${photo ? html`<img src="${standIns[p.marketplace]?.photoUrl(state, photo.imageId) ?? ''}" alt="" loading="lazy" />` : html`<span class="quiet">no photo</span>`}
     <div>

@@ -10,14 +10,14 @@ const pages = [
   ['/activity', 'Activity'],
 ] as const
 
-/** What the last order came to, shown once on top. */
-export interface Said {
+/** The result of the last action, shown once at the top. */
+export interface Notice {
   text: string
   bad: boolean
 }
 
 /** A page of the control room. `wide` takes one column. */
-export const layout = (options: { path: string; title: string; body: Html; said?: Said | null; wide?: boolean }) =>
+export const layout = (options: { path: string; title: string; body: Html; notice?: Notice | null; wide?: boolean }) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -39,7 +39,7 @@ export const layout = (options: { path: string; title: string; body: Html; said?
           </nav>
         </header>
         <main class="${options.wide ? '' : 'two'}">
-          ${options.said ? html`<section class="said ${options.said.bad ? 'bad' : ''}" role="status" style="grid-column:1/-1">${options.said.text}</section>` : ''}
+          ${options.notice ? html`<section class="notice ${options.notice.bad ? 'bad' : ''}" role="status" style="grid-column:1/-1">${options.notice.text}</section>` : ''}
           ${options.body}
         </main>
       </body>

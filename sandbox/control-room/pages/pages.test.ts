@@ -16,17 +16,17 @@ async function submitForm(action: string, changes: Record<string, string>) {
   return submit(action, { ...fields, ...changes })
 }
 
-test('a car is listed by the form as it stands, and stands first among the listings', async () => {
-  const response = await submitForm('/room/listings', { year: '2019', options: 'tow hitch' })
+test('the unchanged form lists a car, which comes first among the listings', async () => {
+  const response = await submitForm('/control-room/listings', { year: '2019', options: 'tow hitch' })
   expect(response.status).toBe(303)
   const $ = await page(response.headers.get('location') ?? '')
   expect($('[role=status]').text()).toMatch(/^2019 Honda Civic is listed on craigslist as \d{10}\.$/)
   expect($('article.car').first().text()).toContain('2019 Honda Civic')
 })
 
-test('the listings can be narrowed to a marketplace, a make and a model', async () => {
-  await submitForm('/room/listings', { make: 'Trabant', model: '601' })
-  await submitForm('/room/listings', { make: 'Wartburg', model: '353' })
+test('the listings can be filtered by marketplace, make and model', async () => {
+  await submitForm('/control-room/listings', { make: 'Trabant', model: '601' })
+  await submitForm('/control-room/listings', { make: 'Wartburg', model: '353' })
   const $ = await page('/?source=craigslist&make=trabant')
   expect($('article.car').length).toBe(1)
   expect($('article.car').text()).toContain('Trabant 601')
@@ -34,8 +34,8 @@ test('the listings can be narrowed to a marketplace, a make and a model', async 
   expect((await page('/?make=Trabant&model=353'))('article.car').length).toBe(0)
 })
 
-test('a form that is wrong comes back with the reason and with what was typed', async () => {
-  const response = await submitForm('/room/listings', { price: 'cheap', model: 'Accord' })
+test('a wrong form is shown again with the reason and the typed values', async () => {
+  const response = await submitForm('/control-room/listings', { price: 'cheap', model: 'Accord' })
   expect(response.status).toBe(400)
   const $ = load(await response.text())
   expect($('[role=status]').text()).toContain('price: ')
@@ -43,7 +43,7 @@ test('a form that is wrong comes back with the reason and with what was typed', 
   expect($('input[name=model]').attr('value')).toBe('Accord')
 })
 
-test('a price drop, a repost and a sale are one button each', async () => {
+test('price drop, repost and sale have one button each', async () => {
   const action = (await page())('article.car form').first().attr('action')?.replace('/price', '') ?? ''
   await submit(`${action}/price`, { price: '9900' })
   expect((await page())('article.car').first().text()).toContain('$9,900')
@@ -57,10 +57,10 @@ test('a price drop, a repost and a sale are one button each', async () => {
 })
 
 test.each([
-  ['/room/sources/craigslist', 'captcha'],
-  ['/room/model', 'garbage'],
-  ['/room/mail', 'reject'],
-  ['/room/push', 'down'],
+  ['/control-room/sources/craigslist', 'captcha'],
+  ['/control-room/model', 'garbage'],
+  ['/control-room/mail', 'reject'],
+  ['/control-room/push', 'down'],
 ])('%s is broken and mended', async (action, mode) => {
   await submitForm(action, { mode })
   expect((await page())(`form[action="${action}"] .broken`).text()).toContain(mode)

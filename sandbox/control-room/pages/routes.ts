@@ -10,15 +10,15 @@ import { newListing } from '../../inventory/new-listing'
 import { activitySections } from './activity'
 import { carsSection, listForm, type Shown, type Typed } from './cars'
 import { inboxSection, messageSections } from './inbox'
-import { layout, type Said } from './layout'
+import { layout, type Notice } from './layout'
 import { servicesSection } from './services'
 
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
-/** The page a person drives the sandbox by: plain forms, which lead back to it. */
-export function roomRoutes(state: SandboxState, initial: InventorySettings): Hono {
+/** The control room: plain forms for a person, each of which returns to its page. */
+export function controlRoomPages(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
-  app.get('/', (c) => home(c, state, { said: saidIn(c) }))
+  app.get('/', (c) => home(c, state, { notice: noticeIn(c) }))
   app.get('/inbox', (c) =>
     c.html(layout({ path: '/inbox', title: 'Inbox', wide: true, body: inboxSection(state.mailbox.list()) })),
   )
@@ -30,17 +30,17 @@ export function roomRoutes(state: SandboxState, initial: InventorySettings): Hon
   app.get('/activity', (c) =>
     c.html(layout({ path: '/activity', title: 'Activity', wide: true, body: activitySections(state) })),
   )
-  app.post('/room/listings', async (c) => {
+  app.post('/control-room/listings', async (c) => {
     const typed = await formOf(c)
     try {
       const posting = addListing(state, checked(listingOf(typed), newListing))
       return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
     } catch (error) {
       if (!(error instanceof ControlError)) throw error
-      return home(c, state, { said: { text: error.message, bad: true }, typed, status: 400 })
+      return home(c, state, { notice: { text: error.message, bad: true }, typed, status: 400 })
     }
   })
-  app.post('/room/listings/:source/:id/:order', async (c) => {
+  app.post('/control-room/listings/:source/:id/:order', async (c) => {
     const { order, ...key } = c.req.param()
     const posting = findPosting(state, key)
     if (order === 'repost') {
@@ -55,53 +55,53 @@ export function roomRoutes(state: SandboxState, initial: InventorySettings): Hon
     state.inventory.edit(posting, { price }, new Date())
     return done(c, `${posting.headline} is now $${price.toLocaleString('en-US')}.`)
   })
-  app.post('/room/sources/:source', async (c) => {
+  app.post('/control-room/sources/:source', async (c) => {
     const source = c.req.param('source')
     const { mode } = checked(await formOf(c), marketplaceSetting)
     breakOrMend(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })
-  app.post('/room/model', async (c) => {
+  app.post('/control-room/model', async (c) => {
     state.model = checked(await formOf(c), modelSetting)
     return done(c, `Model: ${state.model.mode}.`)
   })
-  app.post('/room/:service{mail|push}', async (c) => {
+  app.post('/control-room/:service{mail|push}', async (c) => {
     const service = c.req.param('service') as 'mail' | 'push'
     Object.assign(state[service], checked(await formOf(c), deliverySetting))
     return done(c, `${service === 'mail' ? 'Mail' : 'Push'}: ${state[service].mode}.`)
   })
-  app.post('/room/reset', async (c) => {
+  app.post('/control-room/reset', async (c) => {
     const { seed } = checked(await formOf(c), z.object({ seed: wholeNumber.default(initial.seed) }))
     reset(state, { ...initial, seed })
     return done(c, `A fresh world, seed ${seed}.`)
   })
   app.onError((error, c) => {
     if (!(error instanceof ControlError)) throw error
-    return home(c, state, { said: { text: error.message, bad: true }, status: error.status as 400 })
+    return home(c, state, { notice: { text: error.message, bad: true }, status: error.status as 400 })
   })
   return app
 }
 
-function home(c: Context, state: SandboxState, page: { said: Said | null; typed?: Typed; status?: 400 }) {
+function home(c: Context, state: SandboxState, page: { notice: Notice | null; typed?: Typed; status?: 400 }) {
   const left = html`<div style="display:grid;gap:20px">${listForm(page.typed ?? null)}${servicesSection(state)}</div>`
   const body = html`${left}${carsSection(state, shownIn(c))}`
-  return c.html(layout({ path: '/', title: 'Cars and services', said: page.said, body }), page.status ?? 200)
+  return c.html(layout({ path: '/', title: 'Cars and services', notice: page.notice, body }), page.status ?? 200)
 }
 
-const done = (c: Context, text: string) => c.redirect(`/?said=${encodeURIComponent(text)}`, 303)
-const saidIn = (c: Context): Said | null => {
-  const text = c.req.query('said')
+const done = (c: Context, text: string) => c.redirect(`/?notice=${encodeURIComponent(text)}`, 303)
+const noticeIn = (c: Context): Notice | null => {
+  const text = c.req.query('notice')
   return text ? { text, bad: false } : null
 }
 
-/** What of the listings is asked for. */
+/** Which listings the address asks for. */
 const shownIn = (c: Context): Shown => ({
   source: c.req.query('source')?.trim(),
   make: c.req.query('make')?.trim(),
   model: c.req.query('model')?.trim(),
 })
 
-/** What was typed; an empty field counts as not given. */
+/** The typed fields without the empty ones. */
 async function formOf(c: Context): Promise<Typed> {
   const fields = Object.entries(await c.req.parseBody()).filter(
     ([, value]) => typeof value === 'string' && value.trim(),
@@ -109,7 +109,7 @@ async function formOf(c: Context): Promise<Typed> {
   return Object.fromEntries(fields) as Typed
 }
 
-/** The form's strings as the control call's body. What is no number stays a string, and is refused by name. */
+/** The form's strings as the control call's body. A value that is no number stays a string; the schema refuses it. */
 function listingOf(typed: Typed): unknown {
   const number = (text: string | undefined) => (text && /^\d+$/.test(text.trim()) ? Number(text) : text)
   const numbers = { year: number(typed.year), price: number(typed.price), mileage: number(typed.mileage) }

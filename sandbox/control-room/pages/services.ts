@@ -3,7 +3,7 @@ import { standIns } from '../../marketplaces/registry'
 import { deliveryModes, modelModes, type SandboxState } from '../../state'
 import type { Html } from './layout'
 
-/** Everything that can be broken: the address its form posts to, how it is called, how it is, what it can be. */
+/** Everything that can be broken: the path of its form, its name, its mode and all its modes. */
 function services(state: SandboxState) {
   return [
     ...Object.values(standIns).map((standIn) => ({
@@ -18,13 +18,13 @@ function services(state: SandboxState) {
   ]
 }
 
-/** One small form a service. */
+/** One small form per service. */
 export const servicesSection = (state: SandboxState): Html =>
   html`<section>
     <h2>Break or mend</h2>
     ${services(state).map(
       ({ path, name, mode, modes }) =>
-        html`<form class="service" method="post" action="/room/${path}">
+        html`<form class="service" method="post" action="/control-room/${path}">
           <span
             ><strong>${name}</strong><br /><span class="${mode === 'ok' ? 'working' : 'broken'}"
               >${mode === 'ok' ? '✓ works' : `✕ ${mode}`}</span
@@ -36,7 +36,7 @@ export const servicesSection = (state: SandboxState): Html =>
           <button>Set</button>
         </form>`,
     )}
-    <form method="post" action="/room/reset" class="service">
+    <form method="post" action="/control-room/reset" class="service">
       <span><strong>Everything</strong><br /><span class="quiet">fresh cars, empty inbox</span></span>
       <input name="seed" inputmode="numeric" placeholder="seed" aria-label="Seed of the fresh world" />
       <button>Reset</button>

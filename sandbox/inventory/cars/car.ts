@@ -10,7 +10,7 @@ export type Drivetrain = (typeof drivetrains)[number]
 export const fuels = ['gas', 'diesel', 'hybrid', 'electric'] as const
 export type Fuel = (typeof fuels)[number]
 
-/** The truth about one car. What a seller writes may leave parts of it out. */
+/** The facts of one car. A seller may leave some of them out. */
 export interface Car {
   vin: string
   year: number
@@ -25,9 +25,9 @@ export interface Car {
   miles: number | null
   title: TitleStatus
   paint: Paint
-  /** null where whoever listed the car did not say; such a car has no interior photo. */
+  /** null where the listing does not say. Such a car has no interior photo. */
   seats: 'leather' | 'cloth' | null
-  /** Everything else it has, in Lotwatch's words. */
+  /** Everything else it has, as Lotwatch's features. */
   features: Set<Feature>
 }
 

@@ -5,10 +5,10 @@ import { createVin } from '../ids'
 import type { ModelLine } from './models'
 
 const thisYear = 2026
-/** Black, white and greys are most of what drives. */
+/** Most cars are black, white or grey. */
 const commonPaints: Paint[] = [...paints, 'black', 'white', 'white', 'silver', 'grey', 'grey', 'blue', 'red']
 
-/** A plausible used car of a line: its age, wear, equipment and title, all by chance. */
+/** A random, plausible used car of a model line. */
 export function createCar(line: ModelLine, random: Random): Car {
   const year = random.int(line.firstYear ?? 2008, line.lastYear ?? thisYear - 1)
   const upper = line.upperTrims.length > 0 && random.chance(0.35)
@@ -33,10 +33,10 @@ export function createCar(line: ModelLine, random: Random): Car {
   }
 }
 
-/** Titles that are not clean, the common ones more often. */
+/** Titles that are not clean; common ones are repeated. */
 const brands = ['salvage', 'rebuilt', 'lien', 'salvage', 'rebuilt', 'missing', 'parts only'] as const
 
-/** Whole miles. Few cars drive beyond a quarter of a million; an old one has stood for years. */
+/** Whole miles. Few cars reach a quarter of a million, and old ones have been parked for years. */
 function milesAt(age: number, random: Random): number {
   const driven = age * random.int(6_000, 14_500) + random.int(-3_000, 3_000)
   const most = 140_000 + 120_000 * random.next()
@@ -67,7 +67,7 @@ function equip(line: ModelLine, upper: boolean, age: number, random: Random): Se
   return new Set(likely.filter(([, p]) => random.chance(p)).map(([feature]) => feature))
 }
 
-/** What a seller would ask, in whole dollars: the line's price by age, mileage and title, rounded as people do. */
+/** A seller's price in whole dollars: the line's price by age, equipment and title, rounded as people round. */
 export function fairPrice(car: Car, line: ModelLine, random: Random): number {
   const age = thisYear - car.year
   const worn = line.isClassic ? line.base : line.base * 1.65 * 0.885 ** age

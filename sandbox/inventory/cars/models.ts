@@ -29,7 +29,7 @@ export interface ModelLine {
   isClassic: boolean
 }
 
-/** What the seeded inventory is made of. A car listed by hand takes after the first line of its model. */
+/** The lines of the seeded inventory. A car listed by hand takes its defaults from the first line of its model. */
 export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(lineOf)
 
 function lineOf(row: string): ModelLine {
@@ -68,7 +68,7 @@ function listOf(text: string): string[] {
 
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
 
-/** A line by its share among all of them. */
+/** A random line, weighted by share. */
 export function pickLine(random: Random): ModelLine {
   let left = random.next() * wholeShare
   return modelLines.find(({ share }) => (left -= share) < 0) ?? (modelLines[0] as ModelLine)

@@ -1,4 +1,4 @@
-/** A metropolitan area: the ZIP code of its middle, its inhabitants in ten thousands (2020 census, rounded), its reach. */
+/** A metropolitan area: ZIP code of its centre, population in ten thousands (2020 census, rounded) and radius. */
 export interface Metro {
   zip: string
   people: number

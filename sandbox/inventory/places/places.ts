@@ -22,7 +22,7 @@ export function findPlace(zip: string): Place | null {
   return { zip, city, state, latitude, longitude }
 }
 
-/** Every ZIP code of the fifty states and the capital that lies somewhere; military and other odd ones are left out. */
+/** Every ZIP code of the fifty states and the capital with a location; military ones are left out. */
 export const allPlaces = (): Place[] =>
   Object.values(zipcodes.codes)
     .filter(({ country, state, latitude, city }) => country === 'US' && states.has(state) && latitude > 0 && city)

@@ -3,7 +3,7 @@ import type { Random } from '../../random'
 import { metros, type Metro } from './metros'
 import { allPlaces, findPlace, type Place } from './places'
 
-/** Where people of the United States live: by metropolitan area, and in the country between. */
+/** Where people live: ZIP codes by metropolitan area, and those outside of all. */
 interface Settled {
   /** Parallel to `metros`. */
   cities: Place[][]
@@ -39,8 +39,8 @@ function isWithin(metro: Metro & Coordinates, place: Place): boolean {
 }
 
 /**
- * Where the next car of a inventory of `size` cars stands. The Bay has its share of the people and some forty cars more, so
- * that a small inventory has enough of them to look at, where the product's examples look.
+ * A random place for a car in an inventory of `size` cars. The Bay Area gets its share by population and some forty cars
+ * more, because the product's examples search there.
  */
 export function pickPlace(size: number, random: Random): Place {
   const { cities, country } = settled()

@@ -11,20 +11,20 @@ import { pickPlace } from '../places/population'
 import { shownViews, typedMiles, typedPrice } from './typing'
 import type { Advertisement } from '../inventory'
 
-/** A car that somebody sells, before it stands on any site. */
+/** A car for sale that is not listed yet. */
 interface Offer {
   car: Car
   line: ModelLine
   place: Place
 }
 
-/** A car by chance, somewhere in a inventory of `size` cars. */
+/** A random car and place for an inventory of `size` cars. */
 export function pickOffer(size: number, random: Random): Offer {
   const [line, place] = [pickLine(random), pickPlace(size, random)]
-  return { car: leaveRoom(createCar(line, random), place), line, place }
+  return { car: keepMatchUnique(createCar(line, random), place), line, place }
 }
 
-/** The share of dealers and of owners who post on a site. Owners on CarGurus are few. */
+/** The shares of dealers and of owners who post on each marketplace. */
 const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
@@ -44,7 +44,7 @@ const firstVinYear = 1981
 const neverLater = 60_000
 
 /**
- * The advertisements of one car: one site, two or all three, with the differences that sellers make. The first is
+ * The advertisements of one car on one, two or three marketplaces, with the differences that sellers make. The first is
  * posted at `postedAt`, the others up to two days later, all before `now`.
  */
 export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date, random: Random): Advertisement[] {
@@ -63,7 +63,7 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
       ...asking(typedPrice(asked, by, random), posted, now, random),
       ...saleOn(marketplace, posted, now, random),
       statedMiles: typedMiles(car.miles ?? 0, by, random),
-      // The text is dear to make, and few are read.
+      // Writing a text costs time, and few are read.
       description: () => describe(car, seller, language, createRandom(textSeed)),
       headline: headlines[marketplace](car, seller, random),
       mapped: random.chance(marketplace === 'craigslist' ? 0.9 : 1),
@@ -88,14 +88,14 @@ const vinShare = ({ kind, marketplace }: { kind: 'owner' | 'dealer'; marketplace
         ? 0.85
         : 0.3
 
-/** Some asked more before. */
+/** Some sellers have lowered the price. */
 function asking(price: number | null, posted: Date, now: Date, random: Random) {
   if (price === null || price < 1_000 || !random.chance(0.12)) return { price }
   const before = Math.round((price * (1.03 + random.next() * 0.09)) / 100) * 100
   return { price, previousPrice: before, updatedAt: between(posted, now, random) }
 }
 
-/** Some are sold or promised already. Craigslist has no word for it: there a sold car's posting is taken down. */
+/** Some cars are sold or pending. Craigslist has no such state: the posting of a sold car is removed. */
 function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
   const luck = random.next()
   if (marketplace === 'craigslist') return {}
@@ -108,14 +108,14 @@ const between = (from: Date, to: Date, random: Random) =>
   new Date(from.getTime() + (to.getTime() - from.getTime()) * random.next())
 
 const mission: Place = findPlace('94110') as Place
-const roomMiles = 60
+const matchRadiusMiles = 60
 
 /**
- * The first walk through the product lists a leather Civic with a clean title near 94110 by hand and expects it to be
- * the only one, so there the inventory makes none, on no site and at no time.
+ * A first walk through the product lists a leather Civic with a clean title near 94110 by hand and expects it to be the
+ * only match. So no other car there is one: this changes such a car.
  */
-export function leaveRoom(car: Car, place: Place): Car {
+export function keepMatchUnique(car: Car, place: Place): Car {
   const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'
-  if (!isOne || distanceMiles(mission, place) > roomMiles) return car
+  if (!isOne || distanceMiles(mission, place) > matchRadiusMiles) return car
   return { ...car, trim: 'EX', seats: 'cloth' }
 }

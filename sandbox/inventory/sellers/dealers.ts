@@ -2,12 +2,12 @@ import { hash } from '../../random'
 import { modelLines } from '../cars/models'
 import type { Place } from '../places/places'
 
-/** A dealer's yard. Nothing of it is real but its town. */
+/** An invented dealer in a real town. */
 export interface Dealer {
-  /** The same on every site and in every run. */
+  /** The same on every marketplace and in every run. */
   id: number
   name: string
-  /** The make whose new cars it sells too; null for an independent one. */
+  /** The make whose new cars it sells; null for an independent dealer. */
   franchise: string | null
 }
 

@@ -22,11 +22,11 @@ test('what sellers write never contradicts their car', () => {
   expect(postings.flatMap((p) => lies(p, p.description))).toEqual([])
 })
 
-test('nor do their headlines', () => {
+test('headlines never contradict their car', () => {
   expect(postings.flatMap((p) => lies(p, p.headline))).toEqual([])
 })
 
-test("no trim's name claims what not every such car has", () => {
+test("no trim's name claims a feature that only some of its cars have", () => {
   const claiming = modelLines.flatMap((line) =>
     [...line.trims, ...line.upperTrims]
       .flatMap((trim) => claimsOf(`${line.make} ${line.model} ${trim}`))
@@ -35,7 +35,7 @@ test("no trim's name claims what not every such car has", () => {
   expect(claiming).toEqual([])
 })
 
-test('hardly two texts are the same, in either language', () => {
+test('almost all texts differ, in both languages', () => {
   for (const language of ['en', 'es'] as const) {
     const texts = postings.filter((p) => p.language === language).map((p) => p.description)
     expect(texts.length).toBeGreaterThan(50)

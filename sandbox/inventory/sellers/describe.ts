@@ -4,8 +4,8 @@ import type { Car } from '../cars/car'
 import { english, spanish, type Phrases } from './phrases'
 
 /**
- * What a seller writes about a car: true, and with gaps. A feature the car has is left out now and then, and some of
- * what it has not is said as well, so that readers meet yes, no and silence.
+ * A seller's text about a car: true, with gaps. It mentions some features that the car has and some that it does not
+ * have, so that answers can be yes, no and unknown.
  */
 export function describe(car: Car, seller: 'owner' | 'dealer', language: 'en' | 'es', random: Random): string {
   const phrases = language === 'es' ? spanish : english

@@ -4,7 +4,7 @@ import type { Random } from '../../random'
 import { carName, type Car } from '../cars/car'
 import { ownersWords } from './spellings'
 
-/** How a site's sellers head an advertisement of a car. Nothing in it is untrue. */
+/** A seller's headline on each marketplace. It says nothing untrue. */
 export const headlines: Record<Marketplace, (car: Car, seller: 'owner' | 'dealer', random: Random) => string> = {
   craigslist: (car, seller, random) => {
     const style = random.next()
@@ -16,7 +16,7 @@ export const headlines: Record<Marketplace, (car: Car, seller: 'owner' | 'dealer
     return `${name} - ${random.pick(praiseOf(car))}`
   },
   cargurus: (car) => carName(car),
-  // Most fill in the form for vehicles, whose heading the site makes; some write one of their own.
+  // Most use the form for vehicles, and the site makes the headline; some write their own.
   facebook: (car, seller, random) => {
     if (random.chance(0.78)) return [`${car.year} ${car.make} ${car.model}`, styleOf(car)].filter(Boolean).join(' · ')
     if (random.chance(0.5)) return `${car.year} ${car.make} ${car.model}`

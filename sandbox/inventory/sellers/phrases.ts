@@ -2,7 +2,7 @@ import type { Feature } from '#domain/judgement/criteria'
 import type { TitleStatus } from '#domain/vocabulary'
 import { carName, type Car } from '../cars/car'
 
-/** One language's ways of saying things in an advertisement. */
+/** The phrases of advertisements in one language. */
 export interface Phrases {
   opening: ((car: Car) => string)[]
   title: Partial<Record<TitleStatus, string[]>>

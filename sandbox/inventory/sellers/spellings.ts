@@ -2,8 +2,8 @@ import { hash } from '../../random'
 import type { Car } from '../cars/car'
 
 /**
- * How owners write some makes and models where a site leaves the words to them. These are the sandbox's own: a fault in
- * the product's catalogue of other names shows on its pages.
+ * How owners write some makes and models in free text. The sandbox has its own table, so that a fault in the catalogue's
+ * table of other names shows.
  */
 const spellings: Record<string, string[]> = {
   'BMW 3 Series': ['BMW 3-series'],
@@ -29,10 +29,10 @@ const spellings: Record<string, string[]> = {
   'Volkswagen Passat': ['VW Passat'],
 }
 
-/** One in so many owners uses words of their own. */
+/** One in this many owners uses such a spelling. */
 const ownWordsEvery = 2
 
-/** Make and model as the owner of this car writes them, always alike for one car. */
+/** Make and model as the owner of this car writes them; always the same for one car. */
 export function ownersWords({ make, model, vin }: Car): string {
   const name = `${make} ${model}`
   const choice = hash(`words ${vin}`)

@@ -2,24 +2,24 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../../random'
 import type { PhotoView } from '../../photos/views'
 
-/** What people type into a site's form for one and the same car. */
+/** Who types the same car into the form of a marketplace. */
 export interface Seller {
   kind: 'owner' | 'dealer'
   marketplace: Marketplace
 }
 
-/** The price on one site: mostly what is asked elsewhere too. Owners also ask $1, or nothing at all. */
+/** The price on one marketplace, mostly the same as elsewhere. Some owners type $1 or leave it out. */
 export function typedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (kind === 'dealer') return luck < 0.8 ? price : price + random.pick([-200, 300, 495])
   if (luck < 0.03) return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 250, 1234, 123456])
   if (luck < 0.06) return marketplace === 'craigslist' ? null : price
   if (luck < 0.75) return price
-  // A little apart from the other site, in round hundreds.
+  // Slightly different from elsewhere, in round hundreds.
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
-/** The odometer on one site. Owners type thousands, swap digits or refuse; dealers copy it. */
+/** The mileage on one marketplace. Dealers copy it; owners round it, swap digits or leave it out. */
 export function typedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (kind === 'dealer' || marketplace === 'cargurus') return miles
@@ -37,7 +37,7 @@ function swapped(miles: number): number {
   return second === '' || second === '0' ? miles : Number([second, first, ...rest].join(''))
 }
 
-/** Which sides are shown, and in which order: dealers show all, others what they photographed. */
+/** The views of the photos in their order. Dealers show all, owners only some. */
 export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   if (kind === 'dealer') return random.chance(0.03) ? [] : ['side', 'front', 'interior']
   if (random.chance(marketplace === 'facebook' ? 0.01 : 0.05)) return []

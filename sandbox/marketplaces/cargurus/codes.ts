@@ -16,7 +16,7 @@ Subaru/Outback d380; Suzuki m54; Tesla m112; Tesla/Model 3 d2475; Tesla/Model S 
 Toyota/4Runner d290; Toyota/Camry d292; Toyota/Corolla d295; Toyota/Prius d15; Toyota/RAV4 d306; Toyota/Sienna d308;
 Toyota/Tacoma d311; Volkswagen m55; Volkswagen/Jetta d200; Volvo m56`
 
-/** A make, or a model of it, by the name that stands on the site's pages. */
+/** A make, or a model of it, by its name on the site. */
 interface Named {
   make: string
   model: string | null
@@ -55,8 +55,8 @@ export function codeOf(make: string, model: string | null = null): string {
 }
 
 /**
- * The make, or make and model, that a code stands for; null for none. `cars` are those on the site: one that was listed
- * by hand can be of a model that no table has.
+ * The make, or make and model, of a code; null for an unknown one. `cars` are those on the site: a car listed by hand can
+ * be of a model that is in no table.
  */
 export function codedAs(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
@@ -67,7 +67,7 @@ export function codedAs(code: string, cars: () => Named[]): Named | null {
   return byCode.get(code) ?? null
 }
 
-/** What the filter offers: makes with the models of each. Popular makes stand there twice, as on the site. */
+/** The filter's choices: makes with their models. Popular makes are in it twice, as on the site. */
 export function makeModelFilter(valueKey: 'value' | 'inputValue') {
   const node = (code: string, label: string, filters?: unknown[]) => ({
     name: label,

@@ -4,7 +4,7 @@ import { flatListing, nestedListing, pictureUrl } from './tiles'
 
 const cased = (text: string) => text.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase())
 
-/** What only a listing's own page tells. */
+/** Details that only the posting page has. */
 function details(posting: Posting, origin: string) {
   const { car, photos } = posting
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
@@ -32,7 +32,7 @@ const sellerOf = ({ dealer, place }: Posting) => ({
   address: { cityRegion: `${place.city}, ${place.state}`, postalCode: place.zip },
 })
 
-/** What the route of a listing's page loads. */
+/** The data of a posting page's route. */
 export const detailData = (posting: Posting, origin: string) => ({
   data: {
     listing: { ...nestedListing(seen(posting), origin), ...details(posting, origin) },
@@ -42,7 +42,7 @@ export const detailData = (posting: Posting, origin: string) => ({
   },
 })
 
-/** The older answer for one listing, which has some names of its own. */
+/** The older answer for one listing. Some of its field names differ. */
 export function detailListing(posting: Posting, origin: string) {
   const { listingTitle, carYear, bodyTypeName, sellerCity, sellerPostalCode, ...flat } = flatListing(
     seen(posting),

@@ -30,7 +30,7 @@ test('a browser that runs the page’s script passes the bot check and keeps its
   expect(adapter.parseResults(reply, feed)).toMatchObject({ kind: 'listings', format: 'search-page-action' })
 })
 
-test('a browser without script stays outside', async () => {
+test('a browser without scripts does not pass', async () => {
   const { adapter, requests } = requestsOf()
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: sandbox.url })
   for (let visit = 0; visit < 2; visit++) {

@@ -3,8 +3,8 @@ import { getCookie } from 'hono/cookie'
 import { hash } from '../../random'
 
 /**
- * The bot check, as far as it is known from the outside: 403 for whoever has no cookie, with a page whose script works
- * one out, sets it and comes again. Whoever runs the script passes, and stays passed while the cookie is kept.
+ * The bot check as it is known from the outside: a client without the cookie gets 403 and a page. Its script computes the
+ * cookie, sets it and reloads. A client that runs the script passes as long as it keeps the cookie.
  */
 export const gate: MiddlewareHandler = async (c, next) => {
   if (hasPassed(getCookie(c, 'datadome') ?? '')) return next()
@@ -13,23 +13,23 @@ export const gate: MiddlewareHandler = async (c, next) => {
 
 const rounds = 5_000
 
-/** "nonce.answer", where the answer follows from the nonce by some work. */
+/** Checks "nonce.answer": the answer is computed from the nonce. */
 function hasPassed(cookie: string): boolean {
   const [, nonce, answer] = /^(\d{1,10})\.(\d{1,10})$/.exec(cookie) ?? []
   return nonce !== undefined && work(Number(nonce)) === Number(answer)
 }
 
-/** The same as the page's script does. */
+/** The same computation as in the page's script. */
 export function work(nonce: number): number {
   let answer = nonce % 65_536
   for (let i = 1; i <= rounds; i++) answer = (answer * 31 + (i ^ nonce)) % 1_000_003
   return answer
 }
 
-/** What a client without script may send to be let in, in tests and measurements of anything but the check. */
+/** A valid cookie for clients without script, in tests and benchmarks of anything but the check. */
 export const passCookie = `datadome=7.${work(7)}`
 
-/** A page without the cookie must not load itself for ever, so it comes again only once the cookie stands. */
+/** The page reloads only once the cookie is set, so that it cannot reload forever. */
 function checkPage(c: Context): string {
   const nonce = hash(`${c.req.url} ${Date.now()}`) % 1_000_000_000
   return `<html lang="en"><head><title>cargurus.com</title></head><body>

@@ -6,7 +6,7 @@ export const escapeHtml = (text: string) =>
 
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Names classes as the site's build does: a word and a hash that is another with each start. */
+/** Names classes as the site's build does: a word and a hash that changes with each start. */
 export type ClassNames = (word: string) => string
 export function createClassNames(): ClassNames {
   const build = randomBytes(4).toString('hex').slice(0, 5)
@@ -16,11 +16,11 @@ export function createClassNames(): ClassNames {
 export interface PageContent {
   title: string
   body: string
-  /** What the page's routes loaded, by route. */
+  /** The data of the page's routes, by route. */
   routes: Record<string, unknown>
 }
 
-/** The site's page: scripts that look like data and are none, then the data, in a script that goes on after them. */
+/** The site's page: scripts that only look like data, then the data, followed by more code in the same script. */
 export function page({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
   const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
   const context = {

@@ -94,7 +94,7 @@ test('a rate limit says when to come back', async () => {
   expect((await get(`${sandbox.url}/cargurus/search?zip=10001`)).headers.get('retry-after')).toBe('30')
 })
 
-test('a log-in wall leads to a log-in page, which is seen as one', async () => {
+test('a log-in wall redirects to a log-in page, which is recognised as one', async () => {
   const all = await urls()
   await setMode('login-wall')
   for (const url of all) {
@@ -104,7 +104,7 @@ test('a log-in wall leads to a log-in page, which is seen as one', async () => {
   }
 })
 
-test.each(['layout-changed', 'half-page'])('%s answers 200, and no reader takes it for an answer', async (mode) => {
+test.each(['layout-changed', 'half-page'])('%s answers 200, and no parser accepts it', async (mode) => {
   const all = await urls()
   const oldest = `${sandbox.url}/cargurus/Cars/searchResults.action?zip=10001&distance=50000`
   await setMode(mode)
@@ -139,11 +139,11 @@ test.each([
   expect(await (await get(page)).text()).not.toContain(`"id":${id},`)
 })
 
-test('an id that never was is a 404', async () => {
+test('an unknown id is a 404', async () => {
   expect((await get(`${sandbox.url}/cargurus/details/1`)).status).toBe(404)
 })
 
-test('class names are others with each start, and the same within one', async () => {
+test('class names change with each start, and not within a run', async () => {
   const url = `${sandbox.url}/cargurus/search?zip=10001`
   const classes = async () => [...(await (await get(url)).text()).matchAll(/class="(_srp_[^"]+)"/g)].map((m) => m[1])
   const [one, again] = [await classes(), await classes()]

@@ -44,14 +44,14 @@ const renames: [string, string][] = [
 
 export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames })
 
-/** What people report of the wall that no script of the page opens. */
+/** The wall that no script opens, as people report it. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>
 <h1>Access is temporarily restricted</h1>
 <p>We detected unusual activity from your device or network.</p><p>ID: 5c1e0f5e-6f6e-4c06-9d0c-2f0000000000</p>
 <iframe title="captcha" srcdoc="geo.captcha-delivery.com"></iframe></body></html>
 `
 
-/** Where the log-in wall leads. */
+/** The page that the log-in wall redirects to. */
 export const loginPage = `<html lang="en"><head><title>Sign in - CarGurus</title></head><body><h1>Sign in</h1>
 <form method="post"><label>Email <input name="email" type="email"></label>
 <label>Password <input name="password" type="password"></label><button>Sign in</button></form></body></html>

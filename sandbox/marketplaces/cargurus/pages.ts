@@ -9,7 +9,7 @@ export const searchRoute = 'routes/($intl).search'
 export const seoRoute = 'routes/($intl).Cars.$seoPath'
 const detailRoute = 'routes/($intl).details.$listingId'
 
-/** What a results page's route loads, beside the search. */
+/** The data of a results page's route: the search and what is beside it. */
 export const searchRouteData = (results: Results, query: SearchQuery, origin: string) => ({
   search: searchData(results, query, origin),
   resultSetId: 'r1',
@@ -49,7 +49,7 @@ function card(row: ReturnType<typeof nestedListing>, names: ClassNames): string 
 <p data-testid="srp-tile-location-section">${escapeHtml(row.sellerData.displayLocation)}</p></a></div>`
 }
 
-/** A listing's page; where the car is sold or taken down, a page that says so. */
+/** A posting page. For a sold or removed car it says so. */
 export function postingPage(posting: Posting, at: { origin: string; path: string; names: ClassNames }): string {
   const gone = posting.removed ? 'is no longer available' : posting.sale === 'sold' ? 'has been sold' : null
   if (gone) {

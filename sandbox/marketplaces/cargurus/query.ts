@@ -4,27 +4,27 @@ import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { codedAs } from './codes'
 
-/** What a list is asked for, whichever address and style of parameters asked. */
+/** A search, whichever address and style of parameters it came by. */
 export interface SearchQuery {
   place: Place
   distance: number
   isNationwide: boolean
-  /** Make, or make and model; none asks for all. */
+  /** Makes, or makes and models; empty for all. */
   wanted: { make: string; model: string | null }[]
   delivery: boolean
   params: URLSearchParams
 }
 
-/** A car among the results, seen from where the search stands. */
+/** A result with its distance from the search's place. */
 export interface Found {
   posting: Posting
   miles: number
-  /** Brought from afar for a fee. */
+  /** Delivered from far away for a fee. */
   isDelivered: boolean
 }
 
 const nationwide = 50_000
-/** Where somebody without a ZIP code is thought to be: the real site goes by the address of the connection. */
+/** The place of a request without a ZIP code. The real site derives it from the IP address. */
 const guessedZip = '97818'
 
 /** Reads the parameters; null for an unknown ZIP code. `pathCode` is the code in an address for search engines. */
@@ -46,13 +46,13 @@ export function readQuery(inventory: Inventory, params: URLSearchParams, pathCod
   }
 }
 
-/** "m6,m6/d586": a make stands for itself only where none of its models is named. */
+/** "m6,m6/d586": a make counts only where none of its models is named. */
 function deepest(paths: string[]): string[] {
   const kept = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
   return kept.flatMap((path) => path.split('/').at(-1) ?? [])
 }
 
-/** What fits, in the order asked for: newest first unless told otherwise. */
+/** The results in the order asked for, newest first by default. */
 export function matching(inventory: Inventory, query: SearchQuery): Found[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {
@@ -89,10 +89,10 @@ function isAllowed({ price, statedMiles, car }: Posting, params: URLSearchParams
 }
 
 function orderOf(params: URLSearchParams): (a: Found, b: Found) => number {
-  const turn = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
+  const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
   const age = (a: Found, b: Found) =>
     b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)
-  const by = (value: (found: Found) => number) => (a: Found, b: Found) => turn * (value(a) - value(b)) || age(a, b)
+  const by = (value: (found: Found) => number) => (a: Found, b: Found) => sign * (value(a) - value(b)) || age(a, b)
   switch (params.get('sortType')) {
     case 'PRICE':
       return by((found) => found.posting.price ?? Infinity)
@@ -101,7 +101,7 @@ function orderOf(params: URLSearchParams): (a: Found, b: Found) => number {
     case 'PROXIMITY':
       return by((found) => found.miles)
     case 'AGE_IN_DAYS':
-      return (a, b) => turn * age(a, b)
+      return (a, b) => sign * age(a, b)
     default:
       return age
   }

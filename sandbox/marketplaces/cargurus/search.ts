@@ -4,17 +4,17 @@ import { makeModelFilter } from './codes'
 import { matching, type Found, type SearchQuery } from './query'
 import { flatListing, nestedListing, tileType } from './tiles'
 
-/** Tiles of a page: these cars, one of them twice, and one advertisement. */
+/** Cars on a page. One of them appears twice, and there is one advertisement. */
 const carsOnPage = 22
 const olderPage = 20
 
 export interface Results {
   found: Found[]
-  /** Nothing fitted: what is shown is something else. */
+  /** Nothing matched, and other cars are shown. */
   isRelaxed: boolean
 }
 
-/** What the site has to show; for a question that nothing fits, cars of the same make from further away. */
+/** The results of a search. Where nothing matches: cars of the same make from farther away. */
 export function resultsOf(inventory: Inventory, query: SearchQuery, isEmpty: boolean): Results {
   if (isEmpty) return { found: [], isRelaxed: false }
   const found = matching(inventory, query)
@@ -27,13 +27,13 @@ export function resultsOf(inventory: Inventory, query: SearchQuery, isEmpty: boo
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const merch = { type: 'MERCH', data: { headline: 'Sell your car', listing: { id: 1, listingTitle: 'An offer' } } }
 
-/** What the route of a results page loads. */
+/** The search in the data of a results page's route. */
 export function searchData({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
   const pageCount = Math.max(1, Math.ceil(found.length / carsOnPage))
   const pageNumber = Math.max(1, Number(query.params.get('page') ?? 1))
   const rows = found.slice((pageNumber - 1) * carsOnPage, pageNumber * carsOnPage)
   const tiles: unknown[] = rows.map((row) => ({ type: tileType(row.posting), data: nestedListing(row, origin) }))
-  // A dealer paid for one of these: it stands on top, and again where it belongs.
+  // A dealer paid for one of these: it is on top, and again in its own place.
   const paid = rows.find((row) => row.posting.dealer !== null && hash(row.posting.id) % 2 === 0)
   if (paid) tiles.unshift({ type: tileType(paid.posting, 'PRIORITY'), data: nestedListing(paid, origin) })
   if (tiles.length > 0) tiles.splice(Math.min(5, tiles.length), 0, merch)
@@ -53,7 +53,7 @@ export function searchData({ found, isRelaxed }: Results, query: SearchQuery, or
   }
 }
 
-/** The same results as the older page's script gets them. */
+/** The results as the older page's script gets them. */
 export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
   const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
   const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)

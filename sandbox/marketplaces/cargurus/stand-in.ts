@@ -48,13 +48,13 @@ function search(c: Context, state: SandboxState, names: ClassNames) {
   const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return notFound(c, names)
   const results = resultsOf(state.inventory, query, isEmpty(state))
-  // The page's own script asks for the data of its route alone.
+  // The page's own script requests only the data of its route.
   if (query.params.get('_data') === searchRoute) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
   return c.html(resultsPage(results, query, searchRoute, at))
 }
 
-/** "l-Used-Honda-Civic-d586": the code at the end counts, the words before it do not. */
+/** "l-Used-Honda-Civic-d586": only the code at the end counts. */
 function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
   const query = code ? readQuery(state.inventory, paramsOf(c), code) : null

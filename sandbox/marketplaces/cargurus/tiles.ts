@@ -9,7 +9,7 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const grouped = (amount: number) => amount.toLocaleString('en-US')
 const deliveryFee = 499
 
-/** Whether the site calls a car certified: some of those that a franchise sells. */
+/** Whether the site calls a car certified: some cars of franchise dealers. */
 export const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
@@ -18,11 +18,11 @@ export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STAN
 const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
-/** The site composes the title itself, but for what a seller typed. */
+/** The site composes the title, except where a seller typed one. */
 const titleOf = (posting: Posting) => posting.headline || carName(posting.car)
 export const pictureUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
-/** A listing as the site's pages write it. The year is a text, but for some. */
+/** A listing as the site's pages write it. The year is mostly a string, sometimes a number. */
 export function nestedListing({ posting, miles, isDelivered }: Found, origin: string) {
   const { car, price, place, dealer, photos } = posting
   const expected = expectedPrice(posting)

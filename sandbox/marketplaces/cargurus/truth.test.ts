@@ -73,7 +73,7 @@ const lists: [string, (query: typeof feed) => string][] = [
   ],
 ]
 
-test.each(lists)('%s gives back the truth of every posting', async (format, urlOf) => {
+test.each(lists)('%s has the true facts of every posting', async (format, urlOf) => {
   const truths = await civics()
   for (const query of [feed, nationwide]) {
     const page = adapterOf().parseResults(await get({ url: urlOf(query) }), query)
@@ -83,7 +83,7 @@ test.each(lists)('%s gives back the truth of every posting', async (format, urlO
   }
 })
 
-test('page by page, every car of the country comes once', async () => {
+test('all pages together have every car of the country once', async () => {
   const truths = await civics()
   for (const first of adapterOf().feedRequests(nationwide)) {
     const seen: string[] = []
@@ -100,10 +100,10 @@ test('page by page, every car of the country comes once', async () => {
   }
 })
 
-test('newest come first, and within the distance', async () => {
+test('the newest come first, within the distance', async () => {
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
   const truths = await civics()
-  // Its paid place on top aside, a car stands where its age puts it.
+  // Apart from its paid place on top, a car is in the order of its age.
   const times = rowsOf(page)
     .slice(1)
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))
@@ -112,7 +112,7 @@ test('newest come first, and within the distance', async () => {
     expect(placeOfZip(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })
 
-test('a posting gives back its truth, on its page and in the older answer', async () => {
+test('a posting has its true facts on its page and in the older answer', async () => {
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(nationwide)[0]!), nationwide)
   const truths = await civics()
   for (const row of rowsOf(page).slice(0, 8)) {
@@ -133,7 +133,7 @@ test('a posting gives back its truth, on its page and in the older answer', asyn
   }
 })
 
-test('the address for search engines goes by the code at its end', async () => {
+test('the address for search engines is resolved by the code at its end', async () => {
   const reply = await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Some-Words-d586?zip=10001&distance=200` })
   expect(reply.body).toContain('routes/($intl).Cars.$seoPath')
   const page = adapterOf().parseResults(reply, null)
@@ -143,7 +143,7 @@ test('the address for search engines goes by the code at its end', async () => {
   expect((await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Honda-Civic` })).status).toBe(404)
 })
 
-test('codes that the page offers ask for a model that no table knows', async () => {
+test('the page offers codes for models that the adapter has no code for', async () => {
   const jeep = { area: '66952:50000', make: 'subaru', model: 'brz' }
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(jeep)[0]!), jeep)
   if (page.kind !== 'listings') throw new Error('a page without listings')
@@ -157,7 +157,7 @@ test('codes that the page offers ask for a model that no table knows', async () 
   for (const row of rowsOf(asked)) expect(row.makeModelText).toBe('Subaru BRZ')
 })
 
-test('where nothing fits the site shows what is near, and the reader says that nothing was found', async () => {
+test('where nothing matches the site shows cars nearby, and the parser reports an empty page', async () => {
   const rare = { area: '10001:50', make: 'honda', model: 's2000' }
   const codes = { make: 'm6', model: codeOf('Honda', 'S2000') }
   for (const request of adapterOf().feedRequests(rare, codes)) {
@@ -169,7 +169,7 @@ test('where nothing fits the site shows what is near, and the reader says that n
   }
 })
 
-test('every oddity is there for the reader to meet', async () => {
+test('a page has every oddity that the parser must handle', async () => {
   const body = (await get(adapterOf().feedRequests({ ...nationwide, make: 'ford', model: null })[0]!)).body
   const context = /__remixContext = (\{.*?\});window/s.exec(body)![1]!
   const { tiles } = JSON.parse(context).state.loaderData['routes/($intl).search'].search as {

@@ -1,7 +1,7 @@
 import type { BodyType } from '#domain/vocabulary'
 import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
 
-/** The site's words for what a car is. */
+/** The site's words for body, drivetrain, fuel and paint. */
 export const bodyWords: Record<BodyType, { id: string; text: string }> = {
   coupe: { id: 'bg0', text: 'Coupe' },
   convertible: { id: 'bg1', text: 'Convertible' },
@@ -40,7 +40,7 @@ export const colourWords: Record<Paint, string> = {
   yellow: 'Velocity Yellow',
 }
 
-/** The gearbox in the site's many words. */
+/** The transmission in one of the site's many wordings. */
 export function transmissionWords(car: Car): string {
   if (car.transmission === 'manual') return car.year > 2012 ? '6-Speed Manual' : 'Manual'
   if (car.fuel === 'hybrid') return 'Continuously Variable Transmission'

@@ -1,7 +1,7 @@
 import type { Posting } from '../../inventory/posting'
 import { subareaOf } from './subareas'
 
-/** Addresses as this Craigslist writes them, under the sandbox's own origin. */
+/** Craigslist's addresses under the sandbox's origin. */
 export const links = (origin: string) => ({
   search: (area: string) => `${origin}/craigslist/search/area/${area}?cat=cta`,
   posting: (p: Posting) => `${origin}/craigslist/view/d/${p.slug}/${p.token}`,

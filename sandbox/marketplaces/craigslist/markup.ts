@@ -2,10 +2,10 @@
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
 
-/** JSON inside a script element, which no text in it can end. */
+/** JSON for a script element. No text in it can close the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The site's page around a body. Its static assets' address is what tells its pages from a wall's. */
+/** The site's page around a body. The address of its static assets tells it from a wall. */
 export function page(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">

@@ -39,7 +39,7 @@ test('a rate limit says when to come back', async () => {
   expect((await get(sapi)).headers.get('retry-after')).toBe('30')
 })
 
-test('a log-in wall leads to a log-in page', async () => {
+test('a log-in wall redirects to a log-in page', async () => {
   const all = await paths()
   await setMode('login-wall')
   for (const path of all) expect((await get(path)).headers.get('location')).toContain('/craigslist/login?')
@@ -48,7 +48,7 @@ test('a log-in wall leads to a log-in page', async () => {
   expect(await followed.text()).toContain('inputPassword')
 })
 
-test('a changed layout answers 200 with names that no reader knows', async () => {
+test('a changed layout answers 200 with names that no parser knows', async () => {
   const [list, search, posting, json] = (await paths()) as [string, string, string, string]
   await setMode('layout-changed')
   expect(await (await get(list)).text()).not.toContain('cl-static-search-result"')

@@ -24,7 +24,7 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
   }
 }
 
-/** Old name, new name: class and id names of the pages, keys of the JSON answers. */
+/** Old and new names: classes and ids of the pages, keys of the JSON answers. */
 const renames: [string, string][] = [
   ['cl-static-search-result', 'cl-gallery-card'],
   ['class="title"', 'class="posting-heading"'],
@@ -57,7 +57,7 @@ const captchaPage = `<!DOCTYPE html>
 <button type="submit">continue</button></form></body></html>
 `
 
-/** Where the log-in wall leads. */
+/** The page that the log-in wall redirects to. */
 export const loginPage = page({
   title: 'log in',
   bodyClass: 'accounts',

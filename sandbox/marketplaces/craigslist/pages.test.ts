@@ -36,7 +36,7 @@ test('the JSON-LD list is an order-preserving subsequence of the rows, with (0,0
   expect(geo).toContainEqual(expect.objectContaining({ latitude: 0, longitude: 0 }))
 })
 
-test('an unknown area is a 404, an old address leads to the new one for good', async () => {
+test('an unknown area is a 404, and an old address redirects permanently', async () => {
   expect((await get('/search/area/atlantis?cat=cta')).status).toBe(404)
   const old = await get('/hosts/sfbay/search/cta?min_price=1000')
   expect([old.status, old.headers.get('location')]).toEqual([

@@ -9,7 +9,7 @@ import { codedFilters } from './vocabulary'
 
 const inventedFrom = 2_000
 
-/** The site's number of an area. Where that is not known for certain, an invented one beyond the real ones. */
+/** The site's number of an area. An unknown number is replaced by an invented one, higher than all real ones. */
 export const areaNumber = (area: CraigslistArea): number =>
   area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
 
@@ -23,16 +23,16 @@ export interface SearchQuery {
   params: URLSearchParams
 }
 
-/** Answers a question with postings, newest first. */
+/** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
 
-/** Postings of the query's area that pass its filters, newest first. Unknown parameters count for nothing. */
+/** Postings of the query's area that pass its filters, newest first. Unknown parameters are ignored. */
 export const matching = (select: Select, { area, subarea, params }: SearchQuery): Posting[] =>
   select({ area: area.hostname }).filter(
     (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
   )
 
-/** Postings of other areas around, nearest first, with which a thin area is padded. */
+/** Postings of areas nearby, nearest first. The site pads short results with them. */
 export function nearby(select: Select, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
   const { latitude, longitude } = area
   return select({ near: { latitude, longitude, radiusMiles } })
@@ -64,7 +64,7 @@ const makeModel = (p: Posting) => `${carName(p.car)} ${p.headline}`
 const text = (p: Posting, params: URLSearchParams) =>
   `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`
 
-/** The text is made only where words are asked for. */
+/** The text is a function, because it is written only where words are searched for. */
 function contains(text: () => string, wanted: string | null): boolean {
   if (!wanted?.trim()) return true
   const read = text().toLowerCase()
@@ -74,7 +74,7 @@ function contains(text: () => string, wanted: string | null): boolean {
     .every((word) => read.includes(word))
 }
 
-/** A bound turns away what states no number, as on the site. */
+/** A bound excludes postings without the number, as on the site. */
 function within(value: number | null, min: string | null, max: string | null): boolean {
   if (!min && !max) return true
   if (value === null) return false
@@ -87,7 +87,7 @@ function isNear(p: Posting, params: URLSearchParams): boolean {
   return !centre || !(miles > 0) || distanceMiles(centre, p.place) <= miles
 }
 
-/** The place a search is centred on. An unknown ZIP is passed over in silence, as on the site. */
+/** The centre of a search. An unknown ZIP code is ignored, as on the site. */
 export function centreOf(params: URLSearchParams) {
   const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
   if (latitude && longitude) return { zip: null, latitude, longitude }

@@ -58,5 +58,5 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
   forSearch: true,
 })
 
-/** What the service says of an id that it has not, or no longer has. */
+/** The answer for an unknown or removed posting. */
 export const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }

@@ -40,7 +40,7 @@ function row(p: Posting, origin: string): string {
 </li>`
 }
 
-/** Order-preserving, but not complete: the site leaves rows out, and puts (0,0) where the seller set no pin. */
+/** In the order of the rows, but incomplete: the site leaves rows out and writes (0,0) where there is no pin. */
 function itemList(rows: Posting[], origin: string) {
   const kept = rows.filter((p) => p.photos.length > 0 && hash(p.token) % 7 !== 0)
   return {

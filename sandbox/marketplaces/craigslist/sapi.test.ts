@@ -59,7 +59,7 @@ test('nothing found: decode is the number 0 and there are no items', async () =>
   expect(json.data.totalResultCount).toBe(0)
 })
 
-test('newest comes first, and the page asked for is the page given', async () => {
+test('the newest comes first, and paging works', async () => {
   const whole = (await search({})).json.data.items.map((row: unknown[]) => row[1]) as number[]
   expect(whole).toEqual([...whole].sort((a, b) => b - a))
   const second = (await search({}, '1-5-5-1-0')).json.data
@@ -67,7 +67,7 @@ test('newest comes first, and the page asked for is the page given', async () =>
   expect((await search({}, '1-0-1-1-0')).json.errors[0].message).toBe('bad details_length')
 })
 
-test('filters hold, and unknown ones are dropped in silence', async () => {
+test('filters apply, and unknown ones are ignored', async () => {
   await list({ price: 2500, mileage: 50_000, transmission: 'manual', bodyType: 'hatchback', seller: 'dealer' })
   const found = async (params: Record<string, string>) => {
     const { items = [], firstNearbyResultId } = (await search({ auto_make_model: 'ZASTAVA', ...params })).json.data
@@ -85,7 +85,7 @@ test('filters hold, and unknown ones are dropped in silence', async () => {
   expect(await found({ postal: '95112', search_distance: '5' })).toBe(0)
 })
 
-test('a thin area is padded with rows of areas nearby, marked by where they begin', async () => {
+test('short results are padded with rows of areas nearby, and the answer tells where they begin', async () => {
   const rare = { make: 'Moskvich', model: '412' }
   await list({ ...rare, zip: '10001' })
   const near = await list({ ...rare, zip: '95814', title: 'one in Sacramento' })

@@ -107,7 +107,7 @@ const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
 function fixedFields(p: Posting, tables: Tables): unknown[] {
   const sub = subareaOf(p.area.hostname, p.place)
   const location = tables.location([areaNumber(p.area), p.area.hostname, ...(sub ? [sub] : [])])
-  // Without a pin the site knows the town only.
+  // Without a pin the site knows only the town.
   const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
   return [
     Number(p.id) - tables.minId,
@@ -126,9 +126,9 @@ function item(p: Posting, tables: Tables): unknown[] {
   if (odd % 17 !== 0) tagged.push([6, p.slug])
   if (p.statedMiles !== null) tagged.push([9, p.statedMiles])
   if (p.price !== null) tagged.push([10, dollars(p.price)])
-  const turn = odd % tagged.length
+  const shift = odd % tagged.length
   const duplicates = odd % 5 === 0 ? [-((odd % 9000) + 1)] : []
-  return [...fixedFields(p, tables), ...duplicates, ...tagged.slice(turn), ...tagged.slice(0, turn), p.headline]
+  return [...fixedFields(p, tables), ...duplicates, ...tagged.slice(shift), ...tagged.slice(0, shift), p.headline]
 }
 
 function describeSearch({ area, subarea, params }: SearchQuery, origin: string) {

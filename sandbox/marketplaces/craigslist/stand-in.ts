@@ -45,12 +45,12 @@ export const craigslistStandIn: StandIn = {
   },
 }
 
-/** All at once, without pages, as far as it goes. */
+/** The page has all rows up to this limit. */
 const mostRows = 360
 
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
-/** What can be found at present; nothing while the site plays empty. */
+/** The postings that can be found; none in mode "empty". */
 const selectOf =
   (state: SandboxState): Select =>
   (question) =>
@@ -76,7 +76,7 @@ function sapi(c: Context, state: SandboxState) {
   }
   const path = (params.get('searchPath') ?? 'cta').split('/')
   const byPath = path[0] === 'area' ? findArea(path[1] ?? '') : null
-  // An area that is not given falls to San Francisco, as on the site.
+  // The default area is San Francisco, as on the site.
   const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
@@ -104,7 +104,7 @@ function paramsOf(c: Context): URLSearchParams {
   return params
 }
 
-/** The rules as several stored copies of the real file quote them. */
+/** The rules of several stored copies of the real file. */
 const robots = `User-agent: *
 Disallow: /reply
 Disallow: /fb/

@@ -10,7 +10,7 @@ const at = (abbreviation: string, latitude: number, longitude: number): Subarea 
   longitude,
 })
 
-/** Areas that Craigslist divides; the others have no second level. Positions are the middles of the named counties. */
+/** Areas with subareas; the others have none. Positions are the centres of the named counties. */
 const subareas: Record<string, Subarea[]> = {
   sfbay: [
     at('sfc', 37.76, -122.44),
@@ -30,7 +30,7 @@ const subareas: Record<string, Subarea[]> = {
   ],
 }
 
-/** The subarea a place lies in; null where the area has none. */
+/** The subarea of a place; null where the area has none. */
 export function subareaOf(hostname: string, place: Coordinates): string | null {
   const [first, ...others] = subareas[hostname] ?? []
   if (!first) return null

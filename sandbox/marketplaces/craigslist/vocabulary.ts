@@ -1,7 +1,7 @@
 import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
 
-/** Craigslist's words and filter numbers for cars and trucks, as the `filters` block of its search answers has them. */
+/** Craigslist's words and filter numbers, from the `filters` block of its search answers. */
 type Word = { text: string; code: number }
 
 export const bodyWords: Record<BodyType, Word> = {
@@ -55,7 +55,7 @@ export const paintWords: Record<Paint, Word> = {
   yellow: { text: 'yellow', code: 10 },
 }
 
-/** Filter parameter to the car's code, for the filters that name one of a list. */
+/** The car's code by filter parameter, for filters that choose from a list. */
 export const codedFilters: Record<string, (car: Car) => number> = {
   auto_bodytype: (car) => bodyWords[car.bodyType].code,
   auto_transmission: (car) => transmissionWords[car.transmission].code,

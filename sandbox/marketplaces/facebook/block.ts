@@ -1,4 +1,4 @@
-/** JSON inside a script element, which no text in it can end. */
+/** JSON for a script element. No text in it can close the element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003C')
 
 /** One of the page's blocks of data. */

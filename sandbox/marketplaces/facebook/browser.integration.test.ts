@@ -21,7 +21,7 @@ test('with scripts, further rows come and the dialog goes away', async () => {
   expect(troubles).toEqual([])
 })
 
-test('what a browser holds of a page is read like what the site sent', async () => {
+test('a page out of the browser is parsed like the page that the site sent', async () => {
   const adapter = facebookDefinition.createAdapter('sandbox', sandbox.url)
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   await page.goto(search)

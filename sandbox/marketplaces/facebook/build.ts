@@ -1,13 +1,13 @@
 import { createRandom } from '../../random'
 
-/** What changes with every release of the site; here with every start. Class names, ids of queries, tokens. */
+/** What changes with every release of the site, here with every start: class names, query ids, tokens. */
 export interface Build {
   cls(name: string): string
   queryId: string
   rootQueryId: string
   itemQueryId: string
   lsd: string
-  /** A number in [0, most), another one each time. */
+  /** Counts 0, 1, … below `most`, over all callers. */
   roll(most: number): number
   random: ReturnType<typeof createRandom>
 }

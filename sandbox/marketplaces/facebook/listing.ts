@@ -7,8 +7,8 @@ import { stateNames } from '#domain/places/us-states'
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
 /**
- * Whether the seller used the form for plain items: then nothing of the car is stated but in words. The inventory's short
- * headings, without a trim that the car has, are typed by such sellers.
+ * Whether the seller used the form for plain items, which states nothing about a car except in the text. In the
+ * inventory these sellers are the ones with short headlines, without the car's trim.
  */
 export const isPlain = ({ seller, car, headline }: Posting) =>
   seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`
@@ -38,7 +38,7 @@ export const rowPrice = (price: number | null) => ({
 /** "73K miles"; small figures are not rounded. */
 export const roundedMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
 
-/** Signed for some days, so that an address does not live long. */
+/** Signed addresses expire after some days. */
 export function photoUri(origin: string, imageId: string): string {
   const days = Math.floor(Date.now() / 86_400_000) + 10
   return `${origin}/facebook/images/${imageId}.jpg?_nc_cat=1&oe=${(days * 86_400).toString(16).toUpperCase()}`
@@ -73,7 +73,7 @@ export function rowOf(p: Posting, origin: string) {
   }
 }
 
-/** What else a search for a car brings: things for it. Theirs are ids of no car. */
+/** An accessory, which searches for a car also return. Its id is no car's. */
 export function goodsRow(after: Posting) {
   return {
     ...rowOf(after, ''),

@@ -1,4 +1,4 @@
-/** Where the log-in wall leads. */
+/** The page that the log-in wall redirects to. */
 export const loginPage = `<!DOCTYPE html>
 <html lang="en" id="facebook"><head><title id="pageTitle">Log into Facebook</title></head>
 <body><form method="post" action="/facebook/login/"><input type="text" name="email" aria-label="Email">

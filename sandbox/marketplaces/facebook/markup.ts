@@ -5,7 +5,7 @@ import { decoyBlocks } from './decoys'
 /** Text made safe for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** Data handed to the page's script: `index` entries of other kinds come first, since places move between builds. */
+/** Data for the page's script, after `index` entries of other kinds, because positions change between builds. */
 export function delivered(preloader: string, data: unknown, index: number): unknown {
   const other = ['CometResourceScheduler', 'registerHighPriHashes', null, [['2IeX9QC', 'QVQHOxj']]]
   const result = { data, extensions: { is_final: true } }
@@ -23,7 +23,7 @@ export interface PageParts {
   title: string
   head?: string
   body: string
-  /** Blocks of data, which decoys are mixed with. */
+  /** Blocks of data. Decoys are mixed in. */
   blocks: unknown[]
 }
 

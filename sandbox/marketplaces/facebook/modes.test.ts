@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('a limit of requests says so in an answer, with 200', async () => {
+test('a rate limit is an answer with status 200', async () => {
   const [, answer] = await requests()
   await setMode('rate-limit')
   const reply = await ask(answer!)
@@ -75,7 +75,7 @@ test('empty is a valid page without rows, and listings stay', async () => {
   expect(read(item!, await ask(item!))).toMatchObject({ kind: 'posting' })
 })
 
-test('the soft wall stands over complete data, now and then without being asked for', async () => {
+test('the soft wall covers complete data, sometimes in mode "ok" too', async () => {
   const [search] = await requests()
   const bodies: string[] = []
   for (let i = 0; i < 5; i++) bodies.push((await ask(search!)).body)

@@ -25,7 +25,7 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
   }
 }
 
-/** Names of the data before and after a change of the site. */
+/** Old and new names of the data. */
 const renames: [string, string][] = [
   ['"marketplace_search"', '"marketplace_results"'],
   ['"feed_units"', '"result_units"'],
@@ -36,7 +36,7 @@ const renames: [string, string][] = [
 
 export const faults = withFaults({ marketplace: 'facebook', wallOf, renames })
 
-/** Sent with 200, as the site's own check of a visitor is. */
+/** Sent with 200, as on the site. */
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
 <form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">

@@ -32,7 +32,7 @@ async function readAll(feed: typeof honda | typeof civic, at = 0): Promise<Read[
   return pages
 }
 
-/** What the inventory holds, by the control room's own account of it. */
+/** The listings of the inventory, from the control room. */
 async function truth(make: string, model = ''): Promise<Listed[]> {
   const response = await fetch(`${sandbox.url}/control/listings?source=facebook&make=${make}&model=${model}&limit=1000`)
   return (await response.json()) as Listed[]
@@ -44,7 +44,7 @@ interface Listed extends Pick<Posting, 'id' | 'price' | 'statedMiles' | 'sale' |
   zip: string
 }
 
-test('a feed brings every car of its circle once, newest first, page by page', async () => {
+test('a feed has every car of its circle once, newest first, over all pages', async () => {
   const pages = await readAll(honda)
   const rows = pages.flatMap((page) => page.rows)
   expect(pages.length).toBeGreaterThan(2)
@@ -55,7 +55,7 @@ test('a feed brings every car of its circle once, newest first, page by page', a
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test('rows are the truth: prices, titles and sale; what is not there is not made up', async () => {
+test('rows have the true prices and sale states, and nothing is invented', async () => {
   const known = new Map((await truth('Honda')).map((listed) => [listed.id, listed]))
   const rows = (await readAll(honda)).flatMap((page) => page.rows)
   expect(rows.length).toBeGreaterThan(50)
@@ -88,7 +88,7 @@ async function place(id: string) {
   return { id, sale: page.kind === 'gone' ? 'sold' : 'on sale', latitude: at.latitude!, longitude: at.longitude! }
 }
 
-test('the other address of a feed brings the same', async () => {
+test('the other address of a feed gives the same rows', async () => {
   const ids = async (at: number) => (await readAll(civic, at)).flatMap((page) => page.rows.map((row) => row.externalId))
   expect(await ids(1)).toEqual(await ids(0))
 })
@@ -130,7 +130,7 @@ test('a listing’s page states the car as its seller did', async () => {
   expect((await fetch(photoUrls[0]!)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('plain items state nothing of the car but in words, and are still read as cars', async () => {
+test('plain items state the car only in text, and are still parsed as cars', async () => {
   const rows = (await readAll(honda)).flatMap((page) => page.rows)
   const plain = rows.filter((row) => /^\d+ Honda [\w-]+$/.test(row.title) && row.sale === 'on sale')
   expect(plain.length).toBeGreaterThan(1)
@@ -145,7 +145,7 @@ test('plain items state nothing of the car but in words, and are still read as c
   }
 })
 
-test('what is sold or taken down is gone, what is promised to somebody is said to be', async () => {
+test('a sold or removed car is gone, and a pending one is stated as pending', async () => {
   const [first, second, third] = (await readAll(civic))[0]!.rows.filter((row) => row.sale === 'on sale')
   const change = (id: string, to: object) =>
     fetch(`${sandbox.url}/control/listings/facebook/${id}`, { method: 'PATCH', body: JSON.stringify(to) })
@@ -170,7 +170,7 @@ test('a search that finds nothing is empty, with rows from elsewhere or without'
   }
 })
 
-test('after 25 pages of one search the site wants to be left alone', async () => {
+test('the site throttles a search after 25 pages', async () => {
   const everywhere = { area: '39.5,-98.35:5000', make: 'honda', model: null }
   const first = adapter().parseResults(await ask(adapter().feedRequests(everywhere)[0]!), everywhere) as Read
   const variables = JSON.parse(first.next!.form!.variables!) as { cursor: string }
@@ -180,7 +180,7 @@ test('after 25 pages of one search the site wants to be left alone', async () =>
   expect(read(adapter(), await ask(late))).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
 })
 
-test('further rows come only to those who ask as the page does', async () => {
+test('more rows are sent only for requests like those of the page', async () => {
   const first = (await readAll(honda))[0]!
   const sent = async (change: Record<string, string>) => {
     const reply = await ask({ ...first.next!, form: { ...first.next!.form!, ...change } })
@@ -191,7 +191,7 @@ test('further rows come only to those who ask as the page does', async () => {
   expect(await sent({ lsd: 'old' })).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 
-test('ids of queries and names of classes change at each start', async () => {
+test('query ids and class names change with each start', async () => {
   const other = await startSandbox({ port: 0, pushPort: 0, stateDir: `${sandbox.stateDir}-other`, seed: 1, size: 24 })
   try {
     const page = async (url: string) => (await fetch(`${url}/facebook/marketplace/sfbay/search/?query=honda`)).text()

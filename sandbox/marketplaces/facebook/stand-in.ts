@@ -11,11 +11,11 @@ import { searchOf, type Select } from './results/query'
 import { resultsOf } from './results/results'
 import { searchPage } from './results/results-page'
 
-/** One page in so many is covered by the dialog that asks to log in. */
+/** One page in this many is covered by the log-in dialog. */
 const softWallEvery = 5
 const relatedShown = 4
 
-/** Facebook Marketplace as those see it who are not logged in. */
+/** Facebook Marketplace for visitors who are not logged in. */
 export const facebookStandIn: StandIn = {
   marketplace: 'facebook',
   name: 'Facebook Marketplace',
@@ -52,7 +52,7 @@ export const facebookStandIn: StandIn = {
   },
 }
 
-/** What can be found at present; nothing while the site plays empty. */
+/** The postings that can be found; none in mode "empty". */
 const selectOf =
   (state: SandboxState): Select =>
   (question) =>

@@ -5,9 +5,9 @@ import { people, type GooglePerson } from './people'
 const label = (person: GooglePerson) =>
   `Continue as ${person.name} (${person.email}${person.email_verified ? '' : ', not verified'})`
 
-/** "Continue as …": one button a person, and an address of one's own. `query` is what the site asked with. */
+/** "Continue as …": one button per person, and a field for another address. `query` is the app's request. */
 export const consentPage = (query: URLSearchParams) => {
-  const kept = [...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+  const hidden = [...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -28,7 +28,7 @@ export const consentPage = (query: URLSearchParams) => {
             ${people.map(
               (person) =>
                 html`<form method="post" action="/google/consent" style="margin:0 0 8px">
-                  ${kept}
+                  ${hidden}
                   <input type="hidden" name="email" value="${person.email}" />
                   <button>${label(person)}</button>
                 </form>`,
@@ -37,7 +37,7 @@ export const consentPage = (query: URLSearchParams) => {
           <section>
             <h2>Another account</h2>
             <form method="post" action="/google/consent" class="grid">
-              ${kept}
+              ${hidden}
               <label>Address <input name="email" type="email" required /></label>
               <label>Name <input name="name" /></label>
               <label class="wide"
@@ -47,7 +47,7 @@ export const consentPage = (query: URLSearchParams) => {
               <button class="wide main">Continue with this account</button>
             </form>
           </section>
-          <form method="post" action="/google/consent">${kept}<button name="deny" value="1">Cancel</button></form>
+          <form method="post" action="/google/consent">${hidden}<button name="deny" value="1">Cancel</button></form>
         </main>
       </body>
     </html>`

@@ -50,6 +50,6 @@ test('a code is good for its own client, address and verifier only', async () =>
   expect((await exchange(app, await code(challenge), { code_verifier: 'verifier' })).status).toBe(200)
 })
 
-test('who cancels goes back with the reason', async () => {
+test('cancelling returns to the app with the reason', async () => {
   expect((await consent(googleRoutes(), { deny: '1' })).searchParams.get('error')).toBe('access_denied')
 })

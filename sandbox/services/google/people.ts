@@ -8,7 +8,7 @@ export interface GooglePerson {
   name: string
 }
 
-/** Google's own ids are decimal numbers; the same address has the same one always. */
+/** The account of an address. Google's ids are decimal numbers; an address always has the same one. */
 const subjectOf = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 
@@ -17,7 +17,7 @@ export const personOf = (email: string, name: string, email_verified = true): Go
   return { sub: subjectOf(address), email: address, email_verified, name: name.trim() }
 }
 
-/** Whom the consent page offers, besides an address of one's own. */
+/** The accounts that the consent page offers. */
 export const people: GooglePerson[] = [
   personOf('pat.doe@gmail.example', 'Pat Doe'),
   personOf('maria.de.la.cruz@gmail.example', 'Maria de la Cruz'),

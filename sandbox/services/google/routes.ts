@@ -9,14 +9,14 @@ interface Grant {
   person: GooglePerson
   clientId: string
   redirectUri: string
-  /** PKCE, where the site uses it. */
+  /** The PKCE challenge, where the app sends one. */
   challenge: string | null
   until: number
 }
 
 /**
- * Google's sign-in for a web server: the consent page, the token call and userinfo. Any client id and secret will do,
- * but the code is good once, for the client and the address that it was made for.
+ * Google's sign-in for a web server: consent page, token call and userinfo. Any client id and secret are accepted. A code
+ * works once, for the client and redirect address that it was made for.
  */
 export function googleRoutes(): Hono {
   const app = new Hono()

@@ -16,7 +16,7 @@ export interface Feature {
   context: { id: string; text: string; short_code?: string }[]
 }
 
-/** Known to the geocoder and to no list of ZIP codes, as many places of the real one are. */
+/** A place without a ZIP code, of which the real geocoder has many. */
 const withoutZip: Place = { zip: '', city: 'Lakeshore Acres', state: 'TX', latitude: 30.41, longitude: -97.98 }
 
 const zips = ['94110', ...metros.map((metro) => metro.zip)].flatMap((zip) => findPlace(zip) ?? [])

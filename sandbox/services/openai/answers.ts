@@ -3,7 +3,7 @@ import { clausesOf, statement } from '../../claims/claims'
 import { groundsOf, plainLabel, type Ground, type SeenListing } from './listing'
 
 const colours = ['black', 'white', 'silver', 'grey', 'gray', 'blue', 'red', 'green', 'brown', 'orange', 'yellow']
-/** Words of a label that carry no meaning of their own. */
+/** Words of a label without a meaning of their own. */
 const empty = new Set([
   'color',
   'colour',
@@ -34,7 +34,7 @@ const isAbout = (label: string, pattern: string) => new RegExp(`^(?:${pattern})$
 const contrary = (ground: Ground | undefined): Ground | null =>
   ground ? { ...ground, answer: ground.answer === 'yes' ? 'no' : 'yes' } : null
 
-/** "black", "black color", "grey paint": the label says, and a photo does. */
+/** "black", "black color", "grey paint": answered by the attribute, else by a photo. */
 function paintAnswer(label: string, { listing, shows }: SeenListing): Ground | null {
   const words = meaningful(label)
   const colour = words.length === 1 && colours.includes(words[0] ?? '') ? words[0]?.replace('gray', 'grey') : null
@@ -56,14 +56,14 @@ function paintAnswer(label: string, { listing, shows }: SeenListing): Ground | n
   }
 }
 
-/** "manual transmission", "diesel": the value of a labelled fact. */
+/** "manual transmission", "diesel": answered by the value of an attribute. */
 function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
   for (const [attribute, value] of Object.entries(listing.attributes)) {
     const said = value.toLowerCase()
     const name = plainLabel(attribute)
     if (label === said) return { answer: 'yes', quote: null, photo: null, attribute }
     if (!label.endsWith(` ${name}`)) continue
-    // A site may say more than was asked: "6-Speed Manual".
+    // The value can have more words: "6-Speed Manual".
     const wanted = label.slice(0, -name.length - 1)
     const answer = said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no'
     return { answer, quote: null, photo: null, attribute }
@@ -76,7 +76,7 @@ function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
   return photo < 0 ? null : { answer: 'yes', quote: null, photo: photo + 1, attribute: null }
 }
 
-/** The label's own words, in their order and within one clause. */
+/** Finds the label's words in the text, in their order and within one clause. */
 function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
   const words = meaningful(label)
   if (words.length === 0) return null

@@ -1,6 +1,6 @@
 import { lexicon } from '../../claims/lexicon'
 
-export interface CompiledAtom {
+export interface CompiledCriterion {
   polarity: 'wanted' | 'unwanted'
   label: string
   feature: string | null
@@ -13,13 +13,13 @@ const negation =
 const free = /[-\s]free\b/i
 const fillers =
   /^(?:(?:i|we)(?:'d| would)? (?:like|want|need|prefer)|(?:must|should|has to|needs to) (?:have|be)|looking for|ideally|preferably|prefer|please|need|want|with|has|have|having|been|be|it|is|a|an|the|any|some|to|my|in)\b\s*/i
-const looks =
+const appearance =
   /\b(?:colou?r|paint|black|white|silver|gr[ae]y|blue|red|green|brown|orange|yellow|seats?|interior|wheels?|rims|spoiler|tint(?:ed)?|doors?|roof|body|scratch(?:es)?)\b/i
-/** Features whose contrary wording is their plain denial: "private seller" is "no dealer". */
+/** Features whose opposite wording denies them: "private seller" is "no dealer". */
 const flips = ['dealer', 'mechanical problem']
 
 /** A buyer's own words as wanted and unwanted criteria; `known` are the features that may be named. */
-export function compile(words: string, known: string[]): CompiledAtom[] {
+export function compile(words: string, known: string[]): CompiledCriterion[] {
   const criteria = words.split(parts).flatMap((part) => alternatives(part).flatMap((p) => criteriaOf(p, known)))
   const seen = new Set<string>()
   return criteria.filter(({ polarity, label }) => {
@@ -35,7 +35,7 @@ function alternatives(part: string): string[] {
   return [first, ...others.map((o) => (denied && !negation.test(o) ? `no ${o.trim()}` : o))]
 }
 
-function criteriaOf(part: string, known: string[]): CompiledAtom[] {
+function criteriaOf(part: string, known: string[]): CompiledCriterion[] {
   const denied = negation.exec(part)
   const unwanted = denied !== null || free.test(part)
   const rest = denied ? part.slice(denied.index + denied[0].length) : part.replace(free, '')
@@ -52,7 +52,7 @@ function criteriaOf(part: string, known: string[]): CompiledAtom[] {
     const { feature, visible } = contrary
     return [{ polarity: unwanted ? 'wanted' : 'unwanted', label: feature, feature, visible }]
   }
-  return [{ polarity, label: phrase.toLowerCase(), feature: null, visible: looks.test(phrase) }]
+  return [{ polarity, label: phrase.toLowerCase(), feature: null, visible: appearance.test(phrase) }]
 }
 
 function stripped(text: string): string {

@@ -3,8 +3,8 @@ import { answerTo } from './answers'
 import { compile } from './criteria'
 import { groundsOf, listingInput, type Ground, type SeenListing } from './listing'
 
-/** Looks at the photos that a message points at: for each, in order, what it shows. */
-export type Look = (photoUrls: string[]) => Promise<string[][]>
+/** Tells for each photo address, in order, what the photo shows. */
+export type PhotoReader = (photoUrls: string[]) => Promise<string[][]>
 
 const criteriaInput = z.object({ words: z.string(), features: z.array(z.string()) })
 const readingInput = z.object({ listing: listingInput, features: z.array(z.string()) })
@@ -13,31 +13,34 @@ const answersInput = z.object({
   questions: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 
-/** The three questions that Lotwatch asks a model, by the name of their answer's format. */
-export const formats: Record<string, (document: unknown, photoUrls: string[], look: Look) => Promise<object>> = {
+/** The three answers that Lotwatch asks a model for, by format name. */
+export const formats: Record<
+  string,
+  (document: unknown, photoUrls: string[], readPhotos: PhotoReader) => Promise<object>
+> = {
   criteria: async (document) => {
     const { words, features } = criteriaInput.parse(document)
     return { criteria: compile(words, features) }
   },
-  reading: async (document, photoUrls, look) => {
+  reading: async (document, photoUrls, readPhotos) => {
     const { listing, features } = readingInput.parse(document)
-    const grounds = groundsOf({ listing, shows: await look(photoUrls) })
+    const grounds = groundsOf({ listing, shows: await readPhotos(photoUrls) })
     const facts = features.flatMap((feature) => {
       const ground = grounds.get(feature)
       return ground ? [{ feature, ...ground }] : []
     })
     return { facts }
   },
-  answers: async (document, photoUrls, look) => {
+  answers: async (document, photoUrls, readPhotos) => {
     const { listing, questions } = answersInput.parse(document)
-    const seen: SeenListing = { listing, shows: await look(photoUrls) }
+    const seen: SeenListing = { listing, shows: await readPhotos(photoUrls) }
     return { answers: questions.map(({ id, label }) => ({ id, ...(answerTo(label.toLowerCase(), seen) ?? unknown) })) }
   },
 }
 
 const unknown = { answer: 'unknown', quote: null, photo: null, attribute: null } as const
 
-/** The same answer with words that no listing holds, for the mode "false-quote". */
+/** The answer with quotes that are in no listing, for the mode "false-quote". */
 export function withFalseQuotes(answer: object): object {
   const falsify = (rows: Ground[]) =>
     rows.map((row) => ({ ...row, quote: 'as the maker certified in writing, see page 9' }))

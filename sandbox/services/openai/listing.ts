@@ -16,7 +16,7 @@ export interface SeenListing {
   shows: string[][]
 }
 
-/** What an answer rests on; at least one of the three is given. */
+/** The evidence of an answer: at least one of quote, photo and attribute. */
 export interface Ground {
   answer: 'yes' | 'no'
   quote: string | null
@@ -33,7 +33,7 @@ const ground = (answer: Ground['answer'], from: Partial<Ground>): Ground => ({
   answer,
 })
 
-/** What a listing says of each known feature. Words go before labels, labels before photos; a brand on the title wins. */
+/** What a listing says of each known feature: text before attributes, attributes before photos; a title brand wins. */
 export function groundsOf({ listing, shows }: SeenListing): Map<string, Ground> {
   const found = new Map<string, Ground>()
   const add = (feature: string, next: Ground) => {

@@ -54,7 +54,7 @@ afterEach(async () => {
   await put({ mode: 'ok' })
 })
 
-test('a reading rests on literal words and on labels, and passes over what is not stated', async () => {
+test('a reading uses literal quotes and attributes, and leaves out what is not stated', async () => {
   const response = await read()
   expect(response.output_parsed?.facts).toEqual([
     { feature: 'leather seats', answer: 'yes', quote: 'Black leather seats', photo: null, attribute: null },
@@ -83,7 +83,7 @@ test('a photo answers what it shows, by the number of the photo', async () => {
   )
 })
 
-test('a car whose seats nobody stated has no photo of its inside', async () => {
+test('a car with unknown seats has no interior photo', async () => {
   expect(await listedPhotos({ description: 'Runs great' })).toHaveLength(2)
 })
 

@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { clientGoneStatus } from '../../connection'
 import { imageBytes } from '../../photos/response'
 import { shownIn } from '../../photos/exif'
 import type { SandboxState } from '../../state'
-import { waited } from '../../waiting'
-import { formats, withFalseQuotes, type Look } from './formats'
+import { clientGoneStatus, waited } from '../../http'
+import { formats, withFalseQuotes, type PhotoReader } from './formats'
 import {
   cutToLimit,
   failure,
@@ -19,7 +18,7 @@ import {
 
 const invalid = 'invalid_request_error'
 
-/** OpenAI's Responses API under `/openai/v1`, answered from the words and photos themselves. */
+/** OpenAI's Responses API under `/openai/v1`. Answers are derived from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/responses', async (c) => {
@@ -90,7 +89,7 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
-    const result = await formats[name](asJson(document), photoUrls, lookAt(state))
+    const result = await formats[name](asJson(document), photoUrls, photoReader(state))
     return say(JSON.stringify(mode === 'false-quote' ? withFalseQuotes(result) : result))
   } catch (error) {
     const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
@@ -98,9 +97,9 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   }
 }
 
-/** Looks at the sandbox's own photos without a round trip. Any other address shows nothing. */
-const lookAt =
-  (state: SandboxState): Look =>
+/** Reads the sandbox's own photos without a request. Photos elsewhere show nothing. */
+const photoReader =
+  (state: SandboxState): PhotoReader =>
   (photoUrls) =>
     Promise.all(
       photoUrls.map(async (url) => {

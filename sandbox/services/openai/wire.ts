@@ -41,12 +41,12 @@ export const outputTokens = (text: string) => Math.ceil(text.length / charsPerTo
 
 export const requestId = () => `req_${randomBytes(16).toString('hex')}`
 
-/** As much of a text as the request allows. */
+/** Cuts a text to the length that the request allows. */
 export function cutToLimit(request: ResponsesRequest, text: string): string {
   return text.slice(0, (request.max_output_tokens ?? Infinity) * charsPerToken)
 }
 
-/** A response that says `text`, or that refuses with it; one that was cut off is incomplete. */
+/** A response or a refusal with this text. A cut response is incomplete. */
 export function responseOf(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
   const isCut = how === 'cut'
   const content =
@@ -95,8 +95,8 @@ export const failure = (message: string, type: string, param: string | null = nu
 })
 
 /**
- * Why OpenAI would turn a strict schema down; null for a good one. Every object names all its properties as required
- * and allows no others.
+ * Why OpenAI would reject a strict schema; null for a valid one. Every object must require all its properties and allow no
+ * others.
  */
 export function strictProblem(schema: unknown, at = 'schema'): string | null {
   if (schema === null || typeof schema !== 'object') return null

@@ -11,7 +11,7 @@ const previewRequest = z.object({
 
 const listedAt = '2025-04-30T00:00:00.000000Z'
 
-/** Paddle Billing's API as far as prices go, under `/paddle`. */
+/** The price calls of Paddle Billing's API, under `/paddle`. */
 export function paddleRoutes(): Hono {
   const app = new Hono()
   const meta = () => ({ request_id: `req_${randomBytes(12).toString('hex')}` })

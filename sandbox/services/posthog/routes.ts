@@ -10,7 +10,7 @@ export interface AnalyticsEvent {
 
 const mostKept = 1_000
 
-/** PostHog's intake as far as the browser library asks. What came in can be read back, newest last, at `/received`. */
+/** The calls of PostHog's browser library. Received events can be read at `/received`, newest last. */
 export function posthogRoutes(): Hono {
   const app = new Hono()
   const received: AnalyticsEvent[] = []
@@ -25,7 +25,7 @@ export function posthogRoutes(): Hono {
   return app
 }
 
-/** The library sends JSON, gzipped where the browser can; or a form whose `data` is that JSON in base64. */
+/** The library sends JSON, gzipped where possible, or a form with base64 JSON in `data`. */
 function eventsIn(body: Buffer): AnalyticsEvent[] {
   try {
     const isGzip = body[0] === 0x1f && body[1] === 0x8b

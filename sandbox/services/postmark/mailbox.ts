@@ -25,7 +25,7 @@ export const addressesOf = (header: string): string[] =>
     .map((part) => (/<([^>]+)>/.exec(part)?.[1] ?? part).trim().toLowerCase())
     .filter(Boolean)
 
-/** What was delivered, oldest first. */
+/** The delivered messages, oldest first. */
 export class Mailbox {
   private mails: Mail[]
   constructor(private readonly journal: EntryStore<Mail>) {
@@ -37,7 +37,7 @@ export class Mailbox {
     this.mails.push(mail)
   }
 
-  /** All, or those to one address. */
+  /** All messages, or those to one address. */
   list(to?: string): Mail[] {
     return to ? this.mails.filter((m) => addressesOf(m.To).includes(to.toLowerCase())) : [...this.mails]
   }

@@ -34,7 +34,7 @@ const inactiveRecipient = 406
 const mostRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** Why Postmark would not send a message; null when it would. */
+/** Why Postmark would refuse a message; null for an acceptable one. */
 export function problemWith(mail: Message): SendResult | null {
   const to = recipientsOf(mail)
   const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })

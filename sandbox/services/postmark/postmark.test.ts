@@ -23,7 +23,7 @@ afterEach(async () => {
   await setMail({ mode: 'ok' })
 })
 
-test('a message is accepted, stands in the inbox, and is found by its metadata', async () => {
+test('a message is accepted, is in the inbox, and is found by its metadata', async () => {
   const sent = await client().sendEmail(mail('ann@buyers.example', 'alert-7'))
   expect(sent).toMatchObject({ ErrorCode: 0, Message: 'OK', To: 'ann@buyers.example', MessageID: expect.any(String) })
   expect(await inbox('ANN@buyers.example')).toMatchObject([

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { clientGone, dropConnection } from '../../connection'
 import type { SandboxState } from '../../state'
-import { waited } from '../../waiting'
+import { clientGone, dropConnection, waited } from '../../http'
 import { addressesOf, type Mail } from './mailbox'
 import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
 
 const mostInBatch = 500
 
-/** Postmark's sending and message search, under `/postmark`. What is sent stands in the sandbox's inbox. */
+/** Postmark's sending and message search, under `/postmark`. Sent messages are in the sandbox's inbox. */
 export function postmarkRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
@@ -34,7 +33,7 @@ export function postmarkRoutes(state: SandboxState): Hono {
     if (state.mail.mode === 'accept-then-drop-connection') return dropConnection(c)
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
   })
-  // A batch is answered with 200 even when single messages of it fail.
+  // The status of a batch is 200 even when single messages fail.
   app.post('/email/batch', async (c) => {
     const read = z.array(message).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
@@ -80,7 +79,7 @@ function send(state: SandboxState, mail: Message): SendResult {
   return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' }
 }
 
-/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first; fresh ones are not found yet. */
+/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first, after the search lag. */
 function search(state: SandboxState, params: URLSearchParams) {
   const metadata = [...params]
     .filter(([key]) => key.toLowerCase().startsWith('metadata_'))

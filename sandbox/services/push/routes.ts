@@ -2,10 +2,9 @@ import { createRequire } from 'node:module'
 import { randomUUID, type ECDH } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { clientGone, dropConnection } from '../../connection'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { waited } from '../../waiting'
+import { clientGone, dropConnection, waited } from '../../http'
 import { subscriptionJson, type Subscription } from './service'
 import { vapidProblem } from './vapid'
 
@@ -43,7 +42,7 @@ export function pushRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** The decoded JSON, else the text; null for a push without payload; undefined for what no browser could read. */
+/** The decoded JSON or text; null for a push without payload; undefined for one that no browser could decrypt. */
 function decrypted(c: Context, { ecdh, auth }: Subscription, body: Buffer): unknown {
   if (body.length === 0) return null
   if (c.req.header('content-encoding') !== 'aes128gcm') return undefined
@@ -69,7 +68,7 @@ const headersOf = (c: Context) => ({
 
 const newSubscription = z.object({ applicationServerKey: z.string().optional() })
 
-/** `/control/push/subscriptions`: browsers to subscribe with, and to let expire. */
+/** `/control/push/subscriptions`: creates, lists and expires subscriptions. */
 export function subscriptionRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/', async (c) => {

@@ -6,7 +6,7 @@ export interface Subscription {
   id: string
   ecdh: ECDH
   auth: Buffer
-  /** The VAPID public key it was made for: only its owner may push to it. */
+  /** The VAPID public key of the sender; only its owner may push. */
   applicationServerKey: string
   expired: boolean
 }
@@ -19,7 +19,7 @@ export interface ReceivedPush {
   urgency: string | null
   /** Seconds. */
   ttl: number | null
-  /** Decoded JSON, or the text where it is no JSON. */
+  /** Decoded JSON, or the text. */
   payload: unknown
 }
 
@@ -27,9 +27,9 @@ export interface ReceivedPush {
 export class PushService {
   private readonly subscriptions: Map<string, Subscription>
   private received: ReceivedPush[]
-  constructor(private readonly kept: { subscriptions: EntryStore<Subscription>; pushes: EntryStore<ReceivedPush> }) {
-    this.subscriptions = new Map(kept.subscriptions.read().map((subscription) => [subscription.id, subscription]))
-    this.received = kept.pushes.read()
+  constructor(private readonly store: { subscriptions: EntryStore<Subscription>; pushes: EntryStore<ReceivedPush> }) {
+    this.subscriptions = new Map(store.subscriptions.read().map((subscription) => [subscription.id, subscription]))
+    this.received = store.pushes.read()
   }
 
   subscribe(applicationServerKey: string): Subscription {
@@ -37,7 +37,7 @@ export class PushService {
     ecdh.generateKeys()
     const made = { id: randomUUID(), ecdh, auth: randomBytes(16), applicationServerKey, expired: false }
     this.subscriptions.set(made.id, made)
-    this.kept.subscriptions.add(made)
+    this.store.subscriptions.add(made)
     return made
   }
 
@@ -47,11 +47,11 @@ export class PushService {
 
   expire(subscription: Subscription): void {
     subscription.expired = true
-    this.kept.subscriptions.add(subscription)
+    this.store.subscriptions.add(subscription)
   }
 
   deliver(push: ReceivedPush): void {
-    this.kept.pushes.add(push)
+    this.store.pushes.add(push)
     this.received.push(push)
   }
 
@@ -59,10 +59,10 @@ export class PushService {
     return endpoint ? this.received.filter((p) => p.endpoint === endpoint) : [...this.received]
   }
 
-  /** Forgets what was received. Subscriptions stay, as browsers do. */
+  /** Drops received pushes. Subscriptions stay, because browsers keep theirs. */
   clear(): void {
     this.received = []
-    this.kept.pushes.rewrite([])
+    this.store.pushes.rewrite([])
   }
 }
 

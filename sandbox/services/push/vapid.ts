@@ -6,13 +6,13 @@ import { z } from 'zod'
 const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.output<typeof keys>
 
-/** A pair of VAPID keys (base64url), made once and kept in the state folder. */
-export function keptVapidKeys(stateDir: string): VapidKeys {
+/** A pair of VAPID keys (base64url), created once and stored in the state folder. */
+export function storedVapidKeys(stateDir: string): VapidKeys {
   const file = path.join(stateDir, 'vapid.json')
   if (existsSync(file)) return keys.parse(JSON.parse(readFileSync(file, 'utf8')))
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
-  // A small number comes back with fewer than its 32 bytes.
+  // A small number is returned with fewer than 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')

@@ -5,10 +5,10 @@ import { modelLines } from '../../../inventory/cars/models'
 import type { Posting } from '../../../inventory/posting'
 import type { Question } from '../../../inventory/marketplace-inventory'
 
-/** How a search reaches the inventory; answers newest first. */
+/** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
 
-/** What a results page asks for; the same for its address and for the variables of a request for further rows. */
+/** A search, from the page's address or from the variables of a request for more rows. */
 export interface Search {
   words: string
   place: Coordinates
@@ -18,7 +18,7 @@ export interface Search {
 
 const defaultRadiusKm = 65
 const milesInKilometre = 0.621371
-/** Where the site believes that a visitor is who names no place that it knows. */
+/** The place of a request that names no known place. */
 const home = 'sfbay'
 
 export function searchOf(params: URLSearchParams, placeWord: string): Search {
@@ -35,9 +35,9 @@ export function searchOf(params: URLSearchParams, placeWord: string): Search {
 }
 
 export interface Found {
-  /** What was asked for. */
+  /** The matches. */
   hits: Posting[]
-  /** Of the same make, and outside the search: the site shows them after the hits without a word. */
+  /** Cars of the same make outside the search. The site appends them without saying so. */
   outside: Posting[]
 }
 
@@ -45,7 +45,7 @@ const mostOutside = 6
 
 export function find(select: Select, search: Search): Found {
   const { bounds, words } = search
-  // Together these two always bring nothing, for reasons of the site's own.
+  // The site returns nothing for these two together.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
   const make = makeIn(words)
   const radiusMiles = search.radiusKm * milesInKilometre

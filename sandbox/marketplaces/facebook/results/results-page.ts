@@ -12,13 +12,13 @@ const queryName = 'CometMarketplaceSearchContentContainerQuery'
 export interface SearchPage {
   results: Results
   search: Search
-  /** Where the page stands, for its canonical link. */
+  /** The path of the page, for its canonical link. */
   path: string
   route: 'CometMarketplaceSearchRoute' | 'CometMarketplaceMotorsCategoryRoute'
   softWall: boolean
 }
 
-/** The results page: the first rows as data for the site's script, and as cards for everybody. */
+/** The results page: the first rows as data for the site's script and as cards. */
 export function searchPage(
   build: Build,
   origin: string,
@@ -40,7 +40,7 @@ ${softWall ? softWallDialog(build) : ''}${pageScript(build, origin)}`,
   })
 }
 
-/** How the page says what it asked for: ids and names of its queries with their variables. */
+/** The page's queries: ids, names and variables. */
 function preloaders(build: Build, search: Search, preloaderID: string, route: string) {
   const root = {
     actorID: '0',
@@ -67,7 +67,7 @@ function card(p: Posting, build: Build, origin: string): string {
 ${sale}<span>${dollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
 }
 
-/** Laid over a page that is complete: it asks to log in and can be closed. */
+/** A dialog over a complete page. It asks to log in and can be closed. */
 function softWallDialog(build: Build): string {
   return `<div role="dialog" class="${build.cls('dialog')}"><div aria-label="Close" role="button" tabindex="0">×</div>
 <h2>See more on Facebook</h2><form method="post" action="/facebook/login/"><input name="email" aria-label="Email">

@@ -4,13 +4,13 @@ import { goodsRow, rowOf } from '../listing'
 import { find, type Select, type Search } from './query'
 
 export const rowsPerPage = 24
-/** So many pages of one search, then the site wants to be left alone. */
+/** The site throttles a search after this many pages. */
 export const mostPages = 25
 
-/** Where a list goes on: opaque to a reader, and itself JSON in a string. */
+/** The position in a list. On the wire it is an opaque string, itself JSON. */
 export interface Cursor {
   page: number
-  /** The last row that was shown, and how many came before the next one: for when that row is gone. */
+  /** The last row shown. `offset` is used where that row is gone. */
   after: string
   offset: number
 }
@@ -62,12 +62,12 @@ const noResults = (hasOthers: boolean) => ({
 })
 
 export interface Results {
-  /** The cars of this page, for those who see it. */
+  /** The cars on this page. */
   shown: Posting[]
   data: { marketplace_search: { feed_units: object } }
 }
 
-/** One page of a search's list. Rows from outside the search follow the last hit. */
+/** One page of results. Rows from outside the search follow the last match. */
 export function resultsOf(select: Select, search: Search, from: Cursor | null, origin: string): Results {
   const { hits, outside } = find(select, search)
   const at = from ? startOf(hits, from) : 0

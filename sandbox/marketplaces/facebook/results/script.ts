@@ -1,6 +1,6 @@
 import type { Build } from '../build'
 
-/** What the page does in a browser: the dialog closes, and "See more" brings further rows as the real one does. */
+/** The page's script: it closes the dialog, and "See more" loads more rows as on the real site. */
 export const pageScript = (build: Build, origin: string) => `<script>
 document.addEventListener('click', function (event) {
   var target = event.target

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Search } from './query'
 
-/** What the page's script sends for a list: the search, in the site's words. Bounds of price are cents here. */
+/** The variables that the page's script sends for a search. Prices are in cents here. */
 export function variablesOf(search: Search, cursor: string | null) {
   const cents = (dollars: string | undefined, otherwise: number) => (dollars ? Number(dollars) * 100 : otherwise)
   return {
@@ -34,7 +34,7 @@ const shape = z.object({
   }),
 })
 
-/** Null for what is no search, or one cut short. */
+/** Reads the variables; null for anything else. */
 export function readVariables(text: string): { search: Search; cursor: string | null } | null {
   let json: unknown
   try {

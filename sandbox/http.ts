@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
@@ -9,6 +10,16 @@ export function dropConnection(c: Context): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-/** For the request log: nginx's status for a client that went away before the answer. Nobody reads the answer. */
+/** nginx's status for a client that left before the answer, for the request log. */
 export const clientGoneStatus = 499
 export const clientGone = () => new Response(null, { status: clientGoneStatus })
+
+/** Waits. True when the time is up, false as soon as the client is gone. */
+export async function waited(delayMs: number, client: AbortSignal): Promise<boolean> {
+  try {
+    await wait(delayMs, undefined, { signal: client })
+    return true
+  } catch {
+    return false
+  }
+}
