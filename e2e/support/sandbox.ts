@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startSandbox, type Sandbox } from '#sandbox/server'
 
 /**
- * A sandbox of its own for the calling test file, on free ports, with a small seeded world. Read `.url`, `.pushUrl`
+ * A sandbox of its own for the calling test file, on free ports, with a small seeded inventory. Read `.url`, `.pushUrl`
  * and `.stateDir` inside tests.
  */
 export function useSandbox(options: { seed?: number; size?: number } = {}): Sandbox & { stateDir: string } {
