@@ -9,7 +9,8 @@ COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/scripts/no-schema-engine.sh npx prisma generate && npm run build
 
 FROM source AS dependencies
-RUN npm ci --omit=dev
+# --omit=dev alone would keep Prisma's command line, an optional peer of its client.
+RUN npm ci --omit=dev && npm pkg delete devDependencies && npm prune
 
 FROM node:22-bookworm-slim
 WORKDIR /app
@@ -18,7 +19,7 @@ ENV NODE_ENV=production
 # `chromium` here, which is found by itself.
 RUN apt-get update && apt-get install -y --no-install-recommends libnss3 libnspr4 libexpat1 \
   && rm -rf /var/lib/apt/lists/*
-# Only what runs: no sources, tests, sandbox or development dependencies (e2e/image.integration.test.ts).
+# Only what runs: no sources, tests, sandbox or development dependencies (e2e/image.e2e.test.ts).
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/build build

@@ -22,7 +22,8 @@ function createApp(): Express {
     express.static(path.join(root, build.assetsBuildDirectory), { immutable: true, maxAge: '1y' }),
   )
   app.use(logRequests(log()))
-  app.all('*', createRequestHandler({ build, mode: config().NODE_ENV }))
+  const answer = createRequestHandler({ build, mode: config().NODE_ENV })
+  app.all('*', (request, response, next) => void answer(request, response, next))
   return app
 }
 
