@@ -136,6 +136,26 @@ test('a round trip that began on the way to a page ends there, and only on this 
   expect(page).toMatchObject({ redirectTo: '/upgrade', emailStep: '/login?step=email&redirectTo=%2Fupgrade' })
 })
 
+test('a code is of no use to whoever began another round trip, and each asks with a state and a challenge', async () => {
+  const begin = () => call(start, '/api/auth/google-auth-redirect?flow=login')
+  const [victim, thief] = [await begin(), await begin()]
+  const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
+  for (const name of ['state', 'code_challenge']) expect(asked[0]!.get(name)).not.toBe(asked[1]!.get(name))
+  expect(asked[0]!.get('code_challenge_method')).toBe('S256')
+  const consent = await fetch(`${sandbox.url}/google/consent`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(asked[0]!), email: newEmail(), name: 'x' }),
+    redirect: 'manual',
+  })
+  const back = new URL(consent.headers.get('location')!)
+  const headers = { cookie: cookiesOf(thief) }
+  const wrongState = await call(callback, back.pathname + back.search, { headers })
+  expect(wrongState.headers.get('location')).toBe('/login?error=google')
+  back.searchParams.set('state', asked[1]!.get('state')!)
+  const wrongVerifier = await call(callback, back.pathname + back.search, { headers })
+  expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
+})
+
 test('an answer without its own state is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
