@@ -11,8 +11,9 @@ export function logRequests(log: Logger): RequestHandler {
     const startedAt = performance.now()
     response.once('close', () => {
       const ms = Math.round(performance.now() - startedAt)
-      const path = pathForLog(request.originalUrl)
-      log.info({ method: request.method, path, status: response.statusCode, ms }, 'answered')
+      const { method } = request
+      const [path, status] = [pathForLog(request.originalUrl), response.statusCode]
+      log.info({ method, path, status, ms }, `${method} ${path} ${status}`)
     })
     next()
   }
