@@ -22,7 +22,7 @@ beforeAll(async () => {
   assembleImage(image)
   postgres = await startPostgres(path.join(scratch, 'postgres'), path.join(scratch, 'postgres.log'))
   const [dbFile, logFile] = [path.join(scratch, 'temporal.sqlite'), path.join(scratch, 'temporal.log')]
-  temporal = await startTemporal({ dbFile, logFile, port: await freePort(), uiPort: null, say: console.log })
+  temporal = await startTemporal({ dbFile, logFile, port: await freePort(), uiPort: null, say: () => {} })
 })
 afterEach(async () => {
   for (const child of children.splice(0)) {
