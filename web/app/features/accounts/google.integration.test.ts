@@ -149,7 +149,8 @@ test('a code is of no use to whoever began another round trip, and each asks wit
   })
   const back = new URL(consent.headers.get('location')!)
   const headers = { cookie: cookiesOf(thief) }
-  const wrongState = await call(callback, back.pathname + back.search, { headers })
+  const altered = back.search.replace('state=', 'state=x')
+  const wrongState = await call(callback, back.pathname + altered, { headers: { cookie: cookiesOf(victim) } })
   expect(wrongState.headers.get('location')).toBe('/login?error=google')
   back.searchParams.set('state', asked[1]!.get('state')!)
   const wrongVerifier = await call(callback, back.pathname + back.search, { headers })
