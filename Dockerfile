@@ -1,10 +1,16 @@
 # One image for web, worker and migrations; docker-compose.yml says which of them a container is.
-FROM node:22-bookworm-slim AS build
+FROM node:22-bookworm-slim AS source
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+
+FROM source AS build
 RUN npm ci
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/scripts/no-schema-engine.sh npx prisma generate && npm run build
+
+FROM source AS dependencies
+# --omit=dev alone would keep Prisma's command line, an optional peer of its client.
+RUN npm ci --omit=dev && npm pkg delete devDependencies && npm prune
 
 FROM node:22-bookworm-slim
 WORKDIR /app
@@ -13,5 +19,10 @@ ENV NODE_ENV=production
 # `chromium` here, which is found by itself.
 RUN apt-get update && apt-get install -y --no-install-recommends libnss3 libnspr4 libexpat1 \
   && rm -rf /var/lib/apt/lists/*
-COPY --from=build --chown=node:node /app /app
+# Only what runs: no sources, tests, sandbox or development dependencies (e2e/image.e2e.test.ts).
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/package.json package.json
+COPY --from=build /app/build build
+COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma
+COPY --from=build /app/prisma/migrations prisma/migrations
 USER node

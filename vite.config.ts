@@ -1,5 +1,11 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The server's build begins at our own server, which imports the app; Remix takes no such setting. */
+const ownServer: Plugin = {
+  name: 'lotwatch-server',
+  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: 'web/server.ts' } } } : undefined),
+}
 
 // Remix reads package.json in Vite's root, so this file stands at the top and points into web/.
 export default defineConfig({
@@ -19,5 +25,6 @@ export default defineConfig({
         unstable_optimizeDeps: false,
       },
     }),
+    ownServer,
   ],
 })

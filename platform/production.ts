@@ -9,7 +9,8 @@ const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
 const ownServers = ['DATABASE_URL']
 
 /** A trial run is served in NODE_ENV=production for its speed, and says so by APP_ENV. */
-export const isProduction = (env: Given): boolean => (env.APP_ENV ?? env.NODE_ENV) === 'production'
+export const isProduction = (env: { APP_ENV?: string; NODE_ENV?: string }): boolean =>
+  (env.APP_ENV ?? env.NODE_ENV) === 'production'
 
 /**
  * What keeps a process from starting in production: a stand-in's address, a secret that can be guessed, a contact that

@@ -35,7 +35,7 @@ const environment = z.enum(['development', 'test', 'production'])
 
 /** What every process of ours reads; its own settings stand beside these. */
 export const sharedEnv = {
-  /** What a trial run says it is: remix-serve needs NODE_ENV=production to serve quickly and to hide stacks. */
+  /** What a trial run says it is: React and Remix serve quickly and hide stacks only with NODE_ENV=production. */
   APP_ENV: environment.optional(),
   NODE_ENV: environment.default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

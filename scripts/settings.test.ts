@@ -14,8 +14,6 @@ const { services } = parse(compose, { merge: true }) as {
 const web = Object.keys(webEnv.shape)
 const worker = Object.keys(workerEnv.shape)
 const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
-/** What the server that serves the web app reads. */
-const serving = ['PORT', 'HOST']
 /** `<MARKETPLACE>_MODE` in the text stands for three settings. */
 const marketplaces = ['CRAIGSLIST', 'CARGURUS', 'FACEBOOK']
 const told = new Set(
@@ -31,13 +29,13 @@ const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!
 
 test('the operating page names every setting of web and worker, and no other', () => {
   expect([...web, ...worker].filter((name) => !told.has(name))).toEqual([])
-  const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD', ...serving]
+  const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
   const unknown = [...told].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
   expect(unknown).toEqual([])
 })
 
 test('the compose file sets nothing that its process does not read', () => {
-  expect(Object.keys(services.web!.environment!).filter((name) => ![...web, ...serving].includes(name))).toEqual([])
+  expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
   for (const name of workers) {
     const set = Object.keys(services[name]!.environment!)
     expect(set.filter((setting) => !worker.includes(setting))).toEqual([])

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { Client } from '@temporalio/client'
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker'
 import { connectDatabase } from '#platform/database'
+import { isProduction } from '#platform/production'
+import { root } from '#platform/root'
 import { createCrawlDependencies } from './crawl/deps'
 import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
@@ -28,7 +30,7 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
   const crawl = createCrawlDependencies(deps, paceDb) // one for all queues: one browser a process
   const specs = selectQueues(WORKER_QUEUES, crawl, client)
-  const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode() : undefined
+  const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode(isProduction(deps.config)) : undefined
   const shared = {
     connection,
     namespace,
@@ -50,13 +52,12 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   return spec.runsWorkflows ? { ...common, workflowBundle, maxCachedWorkflows } : common
 }
 
-const root = path.resolve(import.meta.dirname, '..')
-
 /** Where `npm run build` puts the workflow bundle. */
 export const bundlePath = path.join(root, 'build', 'workflows.js')
 
 /** The bundle made at build time; where there is none (tests), one made here, which costs 1.5 s and 350 MB. */
-async function workflowCode(): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
+async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
   if (existsSync(bundlePath)) return { codePath: bundlePath }
+  if (isProduction) throw new Error(`${bundlePath} is missing; npm run build makes it.`)
   return bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
 }

@@ -7,6 +7,7 @@ import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { startTemporal } from '../../scripts/lib/temporal'
+import { buildIfStale } from '../../scripts/start/build'
 import { environmentFor, type Addresses } from '../../scripts/start/environment'
 import { readSettings, root } from '../../scripts/start/settings'
 
@@ -25,10 +26,10 @@ const patienceMs = 60_000
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
   const dir = scratchDir('bench-fleet-')
   const children: ChildProcess[] = []
-  const start = (name: string, file: string, childEnv: NodeJS.ProcessEnv) => {
+  const start = (name: string, args: string[], childEnv: NodeJS.ProcessEnv) => {
     const log = openSync(path.join(dir, `${name}.log`), 'a')
     const stdio: ['ignore', number, number] = ['ignore', log, log]
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env: childEnv, stdio })
+    const child = spawn(process.execPath, args, { cwd: root, env: childEnv, stdio })
     children.unshift(child)
     return child
   }
@@ -49,6 +50,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       () => removePostgres(postgresDir),
       () => postgres.stop(),
     )
+    await buildIfStale(console.error)
     const databaseUrl = await createDatabase(postgres, 'lotwatch')
     await applyMigrations(databaseUrl)
     const dbFile = path.join(dir, 'temporal.sqlite')
@@ -56,7 +58,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     const temporal = await startTemporal({ dbFile, logFile, port: temporalPort!, uiPort: null, say: console.error })
     stops.push(() => temporal.stop())
     const sandboxUrl = `http://localhost:${sandboxPort}`
-    start('sandbox', 'sandbox/main.ts', {
+    start('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], {
       ...process.env,
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_PUSH_PORT: String(sandboxPushPort),
@@ -67,7 +69,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
     const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
     const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
-    const worker = start('worker', 'worker/main.ts', {
+    const worker = start('worker', ['build/worker/main.js'], {
       ...environmentFor(settings, addresses),
       LOG_LEVEL: 'warn',
       ...env,

@@ -36,7 +36,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   const counter = await countStatements(databaseUrl)
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
+  const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(webUrl, port, counter.url), ...env },
@@ -66,7 +66,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
 const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   APP_ENV: 'test',
-  NODE_ENV: 'production', // remix-serve serves quickly only so
+  NODE_ENV: 'production', // React serves quickly only so
   HOST: '127.0.0.1',
   PORT: String(port),
   WEB_URL: webUrl,

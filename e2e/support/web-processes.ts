@@ -32,13 +32,13 @@ export async function startWebProcesses(count: number, env: Record<string, strin
 async function startOne(env: Record<string, string>) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {
+  const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       APP_ENV: 'test',
-      NODE_ENV: 'production', // remix-serve serves quickly only so
+      NODE_ENV: 'production', // React serves quickly only so
       HOST: '127.0.0.1',
       PORT: String(port),
       WEB_URL: url,

@@ -5,8 +5,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { root } from '#platform/root'
 
-const prismaDir = path.resolve(import.meta.dirname, '../../prisma')
+const prismaDir = path.join(root, 'prisma')
 const everything = { externalTables: [], externalEnums: [] }
 
 /**

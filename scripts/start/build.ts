@@ -8,24 +8,24 @@ import { root } from './settings'
 const run = promisify(execFile)
 const marker = path.join(root, 'build', '.built-from')
 
-/** Builds the web app and the workflow bundle, unless what is there was built from these very sources. */
+/** Builds all that `npm run build` does, unless what is there was built from these very sources. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
   const state = stateOfSources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return
-  say('Building the web app and the workflows …')
+  say('Building the web app and the worker …')
   await build()
   mkdirSync(path.dirname(marker), { recursive: true })
   writeFileSync(marker, state)
 }
 
-/** `npm run build`. Throws with the compiler's own words. */
+/** `npm run build`: web app, workflows, worker and migrations, for `node build/…`. Throws with the compiler's own words. */
 export async function build(): Promise<void> {
   // Whoever asks for the build, tests too: any other value would bundle React's development version.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   try {
     await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
-    await node(['--import', 'tsx', 'scripts/bundle-workflows.ts'])
+    await node(['--import', 'tsx', 'scripts/build-worker.ts'])
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }
     throw new Error(`The build failed:\n${stderr || stdout || String(error)}`, { cause: error })
@@ -43,7 +43,7 @@ function stateOfSources(): string {
 
 /** Everything that goes into the build, relative to the root, in a stable order. */
 function sources(): string[] {
-  const folders = ['web', 'workflows', 'domain', 'platform'].flatMap((folder) =>
+  const folders = ['web', 'worker', 'workflows', 'domain', 'platform', 'scripts'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),

@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { root } from '#platform/root'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+export { root }
 
 export interface Settings {
   dataDir: string

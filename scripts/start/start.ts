@@ -51,17 +51,15 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
     started.start()
     stops.push(() => started.stop())
   }
-  const tsx = (file: string) => ['--import', 'tsx', file]
 
-  part('sandbox', tsx('sandbox/main.ts'), sandboxEnvironment(s))
+  part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
   const sandbox = `http://localhost:${s.sandboxPort}`
   await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
-  part('worker', tsx('worker/main.ts'), env)
-  const serve = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
-  // remix-serve serves quickly only in production mode; APP_ENV still says that this is a trial run.
-  part('web', serve, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
+  part('worker', ['build/worker/main.js'], env)
+  // React serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  part('web', ['build/server/index.js'], { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { allPhotoOrigins } from '#domain/listing/photo-origins'
-import { readEnv, type Given, type Problem } from '#platform/env'
+import { envPort, readEnv, type Given, type Problem } from '#platform/env'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
 
 export const webEnv = z.object({
   ...sharedEnv,
+  /** Where the web app listens; on every address of the machine while HOST is not set. */
+  PORT: envPort.default(3000),
+  HOST: z.string().optional(),
   /** How long a person's action waits for Temporal; what it wrote stands either way. */
   TEMPORAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_500),
   /** Encrypts the short-lived sign-up cookie. */

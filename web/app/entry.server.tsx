@@ -5,20 +5,12 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { config } from './config.server'
-import { openFrontDoor } from './http/front-door.server'
 import { setSecurityHeaders } from './http/headers.server'
-import { keepSecretsOutOfRequestLog, pathForLog } from './http/request-log.server'
+import { pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
-import { refuseUnknownMethods } from './http/unknown-methods.server'
 import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
-
-config() // a process whose configuration is not usable ends here, and says why
-refuseUnknownMethods()
-keepSecretsOutOfRequestLog()
-openFrontDoor()
 
 export const streamTimeout = 5_000
 

@@ -70,7 +70,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'This email is already in use. Please log in.',
     'call, Google',
-    () => post(signUp, '/api/auth/signup', { ...details, googleToken: googleToken() }),
+    async () => post(signUp, '/api/auth/signup', { ...details, googleToken: await googleToken() }),
   ],
   [
     'This email is already in use. Please log in.',
@@ -80,7 +80,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'This email is already in use. Please log in.',
     'screen, Google',
-    () => send(signUpScreen, '/signup', { intent: 'google', googleToken: googleToken() }),
+    async () => send(signUpScreen, '/signup', { intent: 'google', googleToken: await googleToken() }),
   ],
   [
     'This email is already in use. Please log in.',

@@ -4,7 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { networkHeader } from './visitor-network.server'
 
 let answer: RequestListener
-const server = createServer((req, res) => answer(req, res))
+let receive: RequestListener
+const server = createServer((req, res) => {
+  receive(req, res)
+  answer(req, res)
+})
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 afterEach(() => vi.unstubAllEnvs())
@@ -19,8 +23,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   }
   for (const [name, value] of Object.entries({ ...needed, ...env })) vi.stubEnv(name, value)
   vi.resetModules()
-  const { openFrontDoor } = await import('./front-door.server')
-  openFrontDoor()
+  receive = (await import('./front-door.server')).receive
 }
 
 /** What the server is handed of a request, and what the client is answered. */
@@ -68,7 +71,8 @@ test('behind proxies it is the one that the outermost of ours saw', async () => 
 
 test('what no Request can be becomes what every route refuses', async () => {
   await open()
-  expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'UNLINK', url: '/api/searches' })
+  expect((await send('TRACE', '/dashboard')).seen).toMatchObject({ method: 'UNLINK', url: '/dashboard' })
+  expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'PATCH', url: '/api/searches' })
 })
 
 test.each([

@@ -1,24 +1,20 @@
-import { createRequire } from 'node:module'
-import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Logger } from '#platform/log'
 
 /** The path of a request as logs may have it: no query, and no secret that stands in the path itself. */
 export const pathForLog = (url: string) =>
   url.replace(/[?#].*$/s, '').replace(/^\/(unsubscribe|confirm)\/.*/, '/$1/[token]')
 
-/**
- * remix-serve writes every request's whole address to its output, reset links included, and takes no setting. It does
- * so with morgan, whose tokens are shared within a process, so the one for the address is replaced.
- */
-export function keepSecretsOutOfRequestLog(): void {
-  try {
-    const here = createRequire(import.meta.url)
-    const morgan = createRequire(here.resolve('@remix-run/serve/package.json'))('morgan') as Morgan
-    morgan.token('url', (request) => pathForLog(request.originalUrl ?? request.url ?? ''))
-  } catch {
-    // Another server stands in its place, with a log of its own.
+/** Logs each request that is no file, once its answer is out or the client is gone. */
+export function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - startedAt)
+      const { method } = request
+      const [path, status] = [pathForLog(request.originalUrl), response.statusCode]
+      log.info({ method, path, status, ms }, `${method} ${path} ${status}`)
+    })
+    next()
   }
-}
-
-interface Morgan {
-  token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void
 }

@@ -2,13 +2,13 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from './endpoint.server'
-import { refuseUnknownMethods } from './unknown-methods.server'
+import { refuseUnknownMethod } from './unknown-methods.server'
 
-const server = createServer((incoming, response) => response.end(incoming.method))
-beforeAll(async () => {
-  refuseUnknownMethods()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const server = createServer((incoming, response) => {
+  refuseUnknownMethod(incoming)
+  response.end(incoming.method)
 })
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** The method under which the server meets a request. */

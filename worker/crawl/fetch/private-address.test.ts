@@ -13,6 +13,15 @@ test.each([
   'fd00::1',
   'fe80::1',
   '::ffff:10.0.0.1',
+  '::ffff:a00:1',
+  '64:ff9b::a00:1', // 10.0.0.1 behind NAT64
+  '2002:a00:1::', // and by 6to4
+  '100.64.0.1',
+  '192.0.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  'ff02::1',
   'not an address',
 ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
 

@@ -1,37 +1,14 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sourceBlocked } from '../../failures'
 
-const privateRanges = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10], // carrier-grade NAT
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, where clouds keep their metadata
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateRanges.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127], // unspecified and loopback
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateRanges.addSubnet(network, prefix, 'ipv6')
-}
-
-/** Whether an IP address belongs to no public host. */
+/**
+ * Whether an IP address belongs to no public host. Public is what no registry sets aside: not loopback, private or
+ * link-local networks (where clouds keep their metadata), nor the IPv6 ranges that wrap an IPv4 address.
+ */
 export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return isPrivateAddress(mapped)
-  const family = isIP(address)
-  return family === 0 || privateRanges.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast'
 }
 
 /** A host name in a URL that is an address itself is never looked up. Throws SourceBlocked for one that is private. */

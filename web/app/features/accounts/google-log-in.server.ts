@@ -9,7 +9,7 @@ import { messages } from './sign-up-rules'
 
 /** Opens a session for the person whom a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
-  const proof = proofIn(googleToken)
+  const proof = await proofIn(googleToken)
   if (!proof) return { ok: false, status: 400, error: messages.googleFailed }
   const { person, issuedAt } = proof
   if (!(await mayTry('google-log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }

@@ -6,10 +6,10 @@ import { proofOf, type GooglePerson } from './google-proof.server'
  * The popup's last page: it hands the result to the page that opened it, on this site only, and closes. An empty
  * result stands for a failure (specification, section 8).
  */
-export function popupAnswer(person: GooglePerson | null, cookie: string): Response {
+export async function popupAnswer(person: GooglePerson | null, cookie: string): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const { email, name } = person ?? { email: '', name: '' }
-  const message = { type: 'google-auth', email, name, token: person ? proofOf(person) : '' }
+  const message = { type: 'google-auth', email, name, token: person ? await proofOf(person) : '' }
   const script = `window.opener?.postMessage(${inScript(message)}, ${inScript(new URL(config().WEB_URL).origin)});window.close()`
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
 <body><p>You can close this window, or go to <a href="/login">the log-in page</a>.</p><script nonce="${nonce}">${script}</script></body></html>`

@@ -14,23 +14,28 @@ export interface GooglePerson {
   name: string
 }
 
-const proof = z.object({ subject: z.string(), email: z.string(), name: z.string(), until: z.number() })
+const claims = z.object({
+  person: z.object({ subject: z.string(), email: z.string(), name: z.string() }),
+  /** Milliseconds; a token's own `iat` counts seconds, in which somebody can log out and in again. */
+  issuedAt: z.number(),
+})
 
 /** The `googleToken` of sign-up and log-in: our own word that Google vouched, never Google's token. */
-export const proofOf = ({ subject, email, name }: GooglePerson, now = Date.now()): string =>
-  sign(purpose, { subject, email, name, until: now + lifeMs })
+export const proofOf = ({ subject, email, name }: GooglePerson, now = Date.now()): Promise<string> =>
+  sign(purpose, { person: { subject, email, name }, issuedAt: now }, lifeMs, now)
 
 /** Whom a `googleToken` proves; null when it is not ours or too old. */
-export const provenPerson = (token: unknown, now = Date.now()): GooglePerson | null =>
-  proofIn(token, now)?.person ?? null
+export const provenPerson = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
+  (await proofIn(token, now))?.person ?? null
 
 /** As `provenPerson`, with the time at which Google vouched. */
-export function proofIn(token: unknown, now = Date.now()): { person: GooglePerson; issuedAt: Date } | null {
+export async function proofIn(
+  token: unknown,
+  now = Date.now(),
+): Promise<{ person: GooglePerson; issuedAt: Date } | null> {
   if (typeof token !== 'string') return null
-  const read = proof.safeParse(readSigned(purpose, token))
-  if (!read.success || read.data.until <= now) return null
-  const { subject, email, name, until } = read.data
-  return { person: { subject, email, name }, issuedAt: new Date(until - lifeMs) }
+  const read = claims.safeParse(await readSigned(purpose, token, now))
+  return read.success ? { person: read.data.person, issuedAt: new Date(read.data.issuedAt) } : null
 }
 
 const userinfo = z.object({

@@ -23,5 +23,6 @@ export async function takeGoogleRoundTrip(request: Request): Promise<Response> {
   }
   const checked = await googleCredentials(person)
   if (!checked.ok) return to('/signup?error=taken')
-  return to('/signup?step=details', new Headers({ 'set-cookie': keepCredentials(checked.value, person.name) }))
+  const kept = await keepCredentials(checked.value, person.name)
+  return to('/signup?step=details', new Headers({ 'set-cookie': kept }))
 }

@@ -1,62 +1,65 @@
-import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import * as openid from 'openid-client'
+import { z } from 'zod'
 import { config } from '../../config.server'
 import { safeLocalPath } from '../../http/paths.server'
 import { notFound } from '../../http/errors.server'
 import { log } from '../../services/log.server'
-import type { GooglePerson } from './google-proof.server'
-import { ConfiguredGoogleStrategy } from './google-strategy.server'
+import { personIn, type GooglePerson } from './google-proof.server'
+import { encrypt, readEncrypted } from './sealed.server'
+import { cookieOf, setCookie } from './session-cookie.server'
 
 /** Where the round trip ends: in the popup's opener, or on one of the two screens, where there is no JavaScript. */
 export type Flow = 'popup' | 'signup' | 'login'
 export const flowOf = (typed: unknown): Flow => (typed === 'signup' || typed === 'login' ? typed : 'popup')
 
-export const callbackPath = '/api/auth/google-callback'
-const roundTripSeconds = 10 * 60
+const callback = () => new URL('/api/auth/google-callback', config().WEB_URL)
+const timeoutSeconds = 8
 
-let kept: SessionStorage | undefined
-/** Holds the state of one round trip, signed, and nothing of the person. */
-function roundTrips(): SessionStorage {
-  const { SESSION_SECRET, isHttps } = config()
-  kept ??= createCookieSessionStorage({
-    cookie: {
-      name: 'google',
-      path: '/api/auth',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isHttps,
-      maxAge: roundTripSeconds,
-      secrets: [SESSION_SECRET],
-    },
-  })
-  return kept
-}
-
-function strategy(): ConfiguredGoogleStrategy {
-  const { google, WEB_URL } = config()
+/** Google as the library sees it. 404 where Google sign-in is off. */
+function client(): openid.Configuration {
+  const { google } = config()
   if (!google) throw notFound('Google sign-in')
-  return new ConfiguredGoogleStrategy(google, new URL(callbackPath, WEB_URL).href)
+  const server = {
+    issuer: 'https://accounts.google.com',
+    authorization_endpoint: google.authUrl,
+    token_endpoint: google.tokenUrl,
+    userinfo_endpoint: google.userinfoUrl,
+  }
+  const made = new openid.Configuration(server, google.clientId, {}, openid.ClientSecretPost(google.clientSecret))
+  made.timeout = timeoutSeconds
+  if (google.tokenUrl.startsWith('http:')) openid.allowInsecureRequests(made) // the sandbox
+  return made
 }
 
-const options = { name: 'google', sessionKey: 'user', sessionErrorKey: 'error', sessionStrategyKey: 'strategy' }
+const purpose = 'google round trip'
+const cookieName = 'googleTrip'
+const lifeMs = 10 * 60_000
 
-/** The redirect to Google, with the state and where the person was going kept in a cookie. 404 where Google sign-in is off. */
-export async function startGoogle(request: Request, flow: Flow, back: string | null = null): Promise<Response> {
-  const storage = roundTrips()
-  const remembering: SessionStorage = {
-    ...storage,
-    commitSession: (session, settings) => {
-      session.set('flow', flow)
-      if (back) session.set('back', safeLocalPath(back))
-      return storage.commitSession(session, settings)
-    },
-  }
-  try {
-    await strategy().authenticate(request, remembering, { ...options, throwOnError: true })
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown
-    throw thrown
-  }
-  throw new Error('the strategy neither redirected nor failed')
+/** What a browser keeps during a round trip; nothing of the person. */
+const trip = z.object({
+  state: z.string(),
+  /** PKCE (RFC 7636): only who has it can use the code. */
+  verifier: z.string(),
+  flow: z.enum(['popup', 'signup', 'login']),
+  /** The local path that the person was going to, where there was one. */
+  back: z.string().nullable(),
+})
+
+/** The redirect to Google; `typedBack` is where the person was going. 404 where Google sign-in is off. */
+export async function startGoogle(flow: Flow, typedBack: string | null = null): Promise<Response> {
+  const [state, verifier] = [openid.randomState(), openid.randomPKCECodeVerifier()]
+  const url = openid.buildAuthorizationUrl(client(), {
+    redirect_uri: callback().href,
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    state,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const back = typedBack ? safeLocalPath(typedBack) : null
+  const kept = await encrypt(purpose, { state, verifier, flow, back } satisfies z.input<typeof trip>, lifeMs)
+  return redirect(url.href, { headers: { 'set-cookie': setCookie(cookieName, kept, lifeMs) } })
 }
 
 interface RoundTrip {
@@ -71,21 +74,21 @@ interface RoundTrip {
 
 /** What the round trip that ends with this request came to. */
 export async function finishGoogle(request: Request): Promise<RoundTrip> {
-  const storage = roundTrips()
-  const session = await storage.getSession(request.headers.get('cookie'))
-  const kept: unknown = session.get('back')
-  const ended = {
-    flow: flowOf(session.get('flow')),
-    back: typeof kept === 'string' ? safeLocalPath(kept) : null,
-    cookie: await storage.destroySession(session),
-  }
+  const google = client()
+  const kept = trip.safeParse(await readEncrypted(purpose, cookieOf(request, cookieName) ?? ''))
+  const cookie = setCookie(cookieName, '', 0)
+  if (!kept.success) return { flow: 'popup', back: null, person: null, cookie }
+  const { flow, back, state, verifier } = kept.data
   try {
-    const person = await strategy().authenticate(request, storage, { ...options, throwOnError: true })
-    return { ...ended, person }
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown
+    const answer = Object.assign(callback(), { search: new URL(request.url).search })
+    const checks = { expectedState: state, pkceCodeVerifier: verifier, idTokenExpected: true }
+    const tokens = await openid.authorizationCodeGrant(google, answer, checks)
+    const person = personIn(await openid.fetchUserInfo(google, tokens.access_token, tokens.claims()!.sub))
+    if (!person) log().warn('Google did not vouch for a verified address')
+    return { flow, back, person, cookie }
+  } catch (error) {
     // The provider's own words may quote what was sent, so only the kind of failure is logged.
-    log().warn({ reason: thrown instanceof Error ? thrown.name : typeof thrown }, 'sign-in with Google failed')
-    return { ...ended, person: null }
+    log().warn({ reason: error instanceof Error ? error.name : typeof error }, 'sign-in with Google failed')
+    return { flow, back, person: null, cookie }
   }
 }

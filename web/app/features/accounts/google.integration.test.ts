@@ -122,7 +122,7 @@ test.each([
 test('a round trip that began on the way to a page ends there, and only on this site', async () => {
   const email = newEmail()
   const { password: _, ...details } = signUpPayload(email)
-  const googleToken = proofOf({ subject: randomUUID(), email, name: 'x' })
+  const googleToken = await proofOf({ subject: randomUUID(), email, name: 'x' })
   await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
   await web.db.user.update({ where: { email }, data: { googleSubject: null } })
   const going = (path: string) => `login&redirectTo=${encodeURIComponent(path)}`
@@ -136,6 +136,27 @@ test('a round trip that began on the way to a page ends there, and only on this 
   expect(page).toMatchObject({ redirectTo: '/upgrade', emailStep: '/login?step=email&redirectTo=%2Fupgrade' })
 })
 
+test('a code is of no use to whoever began another round trip, and each asks with a state and a challenge', async () => {
+  const begin = () => call(start, '/api/auth/google-auth-redirect?flow=login')
+  const [victim, thief] = [await begin(), await begin()]
+  const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
+  for (const name of ['state', 'code_challenge']) expect(asked[0]!.get(name)).not.toBe(asked[1]!.get(name))
+  expect(asked[0]!.get('code_challenge_method')).toBe('S256')
+  const consent = await fetch(`${sandbox.url}/google/consent`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(asked[0]!), email: newEmail(), name: 'x' }),
+    redirect: 'manual',
+  })
+  const back = new URL(consent.headers.get('location')!)
+  const headers = { cookie: cookiesOf(thief) }
+  const altered = back.search.replace('state=', 'state=x')
+  const wrongState = await call(callback, back.pathname + altered, { headers: { cookie: cookiesOf(victim) } })
+  expect(wrongState.headers.get('location')).toBe('/login?error=google')
+  back.searchParams.set('state', asked[1]!.get('state')!)
+  const wrongVerifier = await call(callback, back.pathname + back.search, { headers })
+  expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
+})
+
 test('an answer without its own state is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
@@ -147,18 +168,18 @@ test('the screens take what the popup brought, and say what is wrong with it', a
   const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
   const send = (screen: unknown, path: string, googleToken: string) =>
     call(screen, path, { form: { intent: 'google', googleToken } })
-  const noAccount = await send(loginScreen, '/login', proofOf(person))
+  const noAccount = await send(loginScreen, '/login', await proofOf(person))
   expect([noAccount.status, (await noAccount.json()).error]).toEqual([
     400,
     'No account uses this Google address yet. Please sign up.',
   ])
-  const step = await send(signupScreen, '/signup', proofOf(person))
+  const step = await send(signupScreen, '/signup', await proofOf(person))
   expect(step.headers.get('location')).toBe('/signup?step=details')
   for (const [screen, path] of [
     [loginScreen, '/login'],
     [signupScreen, '/signup'],
   ] as const) {
-    const wrong = await send(screen, path, `${proofOf(person)}x`)
+    const wrong = await send(screen, path, `${await proofOf(person)}x`)
     expect([wrong.status, (await wrong.json()).error]).toEqual([400, failed])
   }
 })
@@ -167,19 +188,19 @@ test('an account set up with an unproven address is handed to the person whom Go
   const email = newEmail()
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const person = { subject: randomUUID(), email, name: '' }
-  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: proofOf(person) } })
+  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: await proofOf(person) } })
   expect(logIn.status).toBe(200)
   expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
   const byPassword = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
   expect(byPassword.status).toBe(401)
-  const other = { googleToken: proofOf({ ...person, subject: 'somebody else' }) }
+  const other = { googleToken: await proofOf({ ...person, subject: 'somebody else' }) }
   expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
 })
 
 test('a token from before a log-out is dead, and a later one is good', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
   const { password: _, ...details } = signUpPayload(person.email)
-  const first = proofOf(person)
+  const first = await proofOf(person)
   const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken: first } })
   const { token } = await signedUp.json()
   const logIn = (googleToken: string) => call(apiLogin, '/api/auth/login', { json: { googleToken } })
@@ -187,18 +208,20 @@ test('a token from before a log-out is dead, and a later one is good', async () 
   await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
   const dead = await logIn(first)
   expect([dead.status, (await dead.json()).error]).toEqual([400, failed])
-  expect((await logIn(proofOf(person, Date.now() + 1))).status).toBe(200)
+  expect((await logIn(await proofOf(person, Date.now() + 1))).status).toBe(200)
 })
 
 test('a proof is good for half an hour, for the address in it, and cannot be written by others', async () => {
   const person = { subject: 's', email: 'a@example.com', name: 'A' }
-  const token = proofOf(person)
-  expect(provenPerson(token)).toEqual(person)
-  expect(provenPerson(token, Date.now() + 31 * 60_000)).toBeNull()
-  const [payload, signature] = token.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...person, email: 'b@example.com', until: 9e15 })).toString('base64url')
-  for (const bad of [`${forged}.${signature}`, payload, `${payload}.`, '', '..', 7, null]) {
-    expect(provenPerson(bad)).toBeNull()
+  const token = await proofOf(person)
+  expect(await provenPerson(token)).toEqual(person)
+  expect(await provenPerson(token, Date.now() + 31 * 60_000)).toBeNull()
+  const [header, payload, signature] = token.split('.')
+  const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = text({ person: { ...person, email: 'b@example.com' }, issuedAt: 0, exp: 9e9 })
+  const unsigned = `${text({ alg: 'none' })}.${forged}.`
+  for (const bad of [`${header}.${forged}.${signature}`, unsigned, payload, `${payload}.`, '', '..', 7, null]) {
+    expect(await provenPerson(bad)).toBeNull()
   }
   const json = { ...signUpPayload('other@example.com'), googleToken: token }
   expect((await call(apiSignup, '/api/auth/signup', { json })).status).toBe(400)

@@ -56,7 +56,7 @@ async function byReset() {
   return (await answer.json()).token as string
 }
 async function byGoogle() {
-  const googleToken = proofOf({ subject: randomUUID(), email, name: 'Grace Hopper' })
+  const googleToken = await proofOf({ subject: randomUUID(), email, name: 'Grace Hopper' })
   return (await (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).json()).token as string
 }
 const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200

@@ -1,28 +1,52 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { config } from '../../config.server'
 
-const keys = new Map<string, Buffer>()
-function keyFor(purpose: string): Buffer {
+// Tokens that only this server can write (JWS) or also read (JWE). Each is good for one purpose and a limited time.
+
+const signing = { alg: 'HS256' }
+const encryption = { alg: 'dir', enc: 'A256GCM' }
+
+const keys = new Map<string, Uint8Array>()
+function keyFor(purpose: string): Uint8Array {
   const known = keys.get(purpose)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', config().SESSION_SECRET, '', purpose, 32))
+  const key = new Uint8Array(hkdfSync('sha256', config().SESSION_SECRET, '', purpose, 32))
   keys.set(purpose, key)
   return key
 }
 
-const signatureOf = (purpose: string, payload: string) => createHmac('sha256', keyFor(purpose)).update(payload).digest()
-
-/** A text that says `value`, which everybody can read and only this server can write. Good for one purpose. */
-export function sign(purpose: string, value: unknown): string {
-  const payload = Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${payload}.${signatureOf(purpose, payload).toString('base64url')}`
+/** A text that everybody can read and only this server can write. */
+export function sign(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
+  const token = new SignJWT(claims).setProtectedHeader(signing).setExpirationTime(new Date(now + lifeMs))
+  return token.sign(keyFor(purpose))
 }
 
-/** What a signed text says; null when it was not signed here for this purpose. */
-export function readSigned(purpose: string, text: string): unknown {
-  const [payload = '', signature = '', ...more] = text.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const right = signatureOf(purpose, payload)
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+/** What a signed text says; null when it has run out or was not signed here for this purpose. */
+export function readSigned(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
+  const options = { algorithms: [signing.alg], requiredClaims: ['exp'], currentDate: new Date(now) }
+  return claimsOf(() => jwtVerify(text, keyFor(purpose), options))
+}
+
+/** A text that only this server can read and write. */
+export function encrypt(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
+  const token = new EncryptJWT(claims).setProtectedHeader(encryption).setExpirationTime(new Date(now + lifeMs))
+  return token.encrypt(keyFor(purpose))
+}
+
+/** What an encrypted text says; null when it has run out or was not encrypted here for this purpose. */
+export function readEncrypted(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
+  const { alg, enc } = encryption
+  const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
+  const options = { ...algorithms, requiredClaims: ['exp'], currentDate: new Date(now) }
+  return claimsOf(() => jwtDecrypt(text, keyFor(purpose), options))
+}
+
+async function claimsOf(read: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
+  try {
+    return (await read()).payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
 }

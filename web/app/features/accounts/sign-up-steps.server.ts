@@ -19,8 +19,8 @@ const refuse = (error: string, typed: Record<string, string>, status = 400) =>
   data<Refused>({ error, typed }, { status })
 
 /** The step that the address names; details only once an address and a password are kept. */
-export function loadStep(request: Request) {
-  const kept = keptCredentials(request)
+export async function loadStep(request: Request) {
+  const kept = await keptCredentials(request)
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
       return { step: 'email' as const, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
@@ -58,8 +58,9 @@ async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
   const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })
   if (!checked.ok) return refuse(checked.error, {}, checked.status)
-  const name = provenPerson(googleToken)?.name ?? ''
-  return redirect('/signup?step=details', { headers: { 'set-cookie': keepCredentials(checked.value, name) } })
+  const person = await provenPerson(googleToken)
+  const cookie = await keepCredentials(checked.value, person?.name)
+  return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
 }
 
 async function checkEmailStep(request: Request, form: FormData) {
@@ -67,11 +68,12 @@ async function checkEmailStep(request: Request, form: FormData) {
   if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, { email }, 429)
   const checked = await checkCredentials({ email, password: form.get('password') })
   if (!checked.ok) return refuse(checked.error, { email })
-  return redirect('/signup?step=details', { headers: { 'set-cookie': keepCredentials(checked.value) } })
+  const cookie = await keepCredentials(checked.value)
+  return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
 }
 
 async function checkDetailsStep(request: Request, form: FormData) {
-  const credentials = keptCredentials(request)
+  const credentials = await keptCredentials(request)
   if (!credentials) return redirect('/signup?step=email')
   const typed = tidyForm(form)
   const details = checkDetails(typed)

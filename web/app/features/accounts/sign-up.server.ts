@@ -44,7 +44,7 @@ export interface Credentials {
 }
 
 async function checkGoogleToken({ email, googleToken }: TypedCredentials): Promise<Checked<Credentials>> {
-  const person = provenPerson(googleToken)
+  const person = await provenPerson(googleToken)
   const isAnother = tidy(email) !== '' && normalisedEmail(email) !== person?.email
   return person && !isAnother ? googleCredentials(person) : refuse(messages.googleFailed)
 }

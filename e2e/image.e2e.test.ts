@@ -1,0 +1,138 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { root } from '#platform/root'
+import { freePort, waitUntil } from '../scripts/lib/ports'
+import { createDatabase, removePostgres, startPostgres, type Postgres } from '../scripts/lib/postgres'
+import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
+import { assembleImage } from './support/image'
+import { scratchDir } from './support/scratch'
+
+// The stack of the end-to-end tests has built what is copied here.
+const scratch = scratchDir('image-')
+const image = path.join(scratch, 'app')
+let postgres: Postgres
+let temporal: TemporalServer
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  assembleImage(image)
+  postgres = await startPostgres(path.join(scratch, 'postgres'), path.join(scratch, 'postgres.log'))
+  const [dbFile, logFile] = [path.join(scratch, 'temporal.sqlite'), path.join(scratch, 'temporal.log')]
+  temporal = await startTemporal({ dbFile, logFile, port: await freePort(), uiPort: null, say: () => {} })
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+})
+afterAll(async () => {
+  await temporal.stop()
+  await postgres.stop()
+  removePostgres(path.join(scratch, 'postgres'))
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** Settings that a worker and a web app take in production; no marketplace is watched. */
+const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  TEMPORAL_ADDRESS: temporal.address,
+  WEB_URL: 'https://lotwatch.dev',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  SUPPORT_EMAIL: 'help@lotwatch.dev',
+  SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
+  OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
+  POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
+  MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
+  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
+  VAPID_PRIVATE_KEY: 'x3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYB',
+})
+
+const programs = { web: 'build/server/index.js', worker: 'build/worker/main.js', migrate: 'build/migrate/main.js' }
+
+/** What a program that runs to its end printed, and its exit code. */
+async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
+  const running = promisify(execFile)(process.execPath, [program], { cwd: image, env })
+  const { code = 0, stdout, stderr } = await running.catch((failed) => failed)
+  return { code, output: stdout + stderr }
+}
+
+/** A program that stays; the function tells what it has printed so far. */
+function stay(program: string, env: NodeJS.ProcessEnv): () => string {
+  const child = spawn(process.execPath, [program], { cwd: image, env })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return () => output
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(path.join(image, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(image, path.join(entry.parentPath, entry.name)))
+
+test('the image holds what runs and no sources, tests, sandbox or development dependencies', () => {
+  expect(readdirSync(image).sort()).toEqual(['build', 'node_modules', 'package.json', 'prisma'])
+  const own = [...filesIn('build'), ...filesIn('prisma')]
+  expect(own).toEqual(
+    expect.arrayContaining([...Object.values(programs), 'build/workflows.js', 'prisma/schema.prisma']),
+  )
+  expect(own.filter((file) => /\.tsx?$|\.test\.|sandbox|fixtures/.test(file))).toEqual([])
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const installed = (name: string) => existsSync(path.join(image, 'node_modules', name))
+  const programsOnly = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
+  expect(programsOnly.filter(installed)).toEqual([])
+})
+
+test('every package that the build imports is a dependency of our own', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(image, 'package.json'), 'utf8'))
+  const imported = Object.values(programs).flatMap((program) => {
+    const code = readFileSync(path.join(image, program), 'utf8')
+    return [...code.matchAll(/^(?:import|export)[^"'\n]*["']([^"'\n]+)["']|\bimport\("([^"\n]+)"\)/gm)].map(
+      ([, plain, lazy]) => (plain ?? lazy)!,
+    )
+  })
+  const packages = imported
+    .filter((name) => !/^(node:|\.)/.test(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0])
+  expect(packages).toEqual(expect.arrayContaining(['@temporalio/worker', 'express', '@prisma/schema-engine-wasm']))
+  expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test.each(Object.values(programs))('%s without its settings says which and ends', async (program) => {
+  const { code, output } = await run(program, { NODE_ENV: 'production' })
+  expect(code).toBeGreaterThan(0)
+  expect(output).toContain('DATABASE_URL')
+  expect(output).not.toMatch(/^\s+at /m)
+})
+
+test('the image migrates an empty database, works its queues and serves the web app', async () => {
+  const port = await freePort()
+  const env = production(await createDatabase(postgres, 'lotwatch'), port)
+  expect(await run(programs.migrate, env)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied:\n/) })
+  expect(await run(programs.migrate, env)).toEqual({ code: 0, output: 'Nothing to apply.\n' })
+
+  const worker = stay(programs.worker, env)
+  const web = stay(programs.web, env)
+  await expect.poll(worker).toContain('worker is running')
+  const at = `http://127.0.0.1:${port}`
+  await waitUntil('The web app', 60_000, () =>
+    fetch(`${at}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  const page = await (await fetch(`${at}/`)).text()
+  const asset = /\/assets\/[^"]+\.css/.exec(page)![0]
+  const styles = await fetch(at + asset)
+  expect([styles.status, styles.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await fetch(`${at}/reset-password?token=secret`)).status).toBe(200)
+  await expect.poll(web).toContain('"path":"/reset-password"')
+  expect(web()).not.toContain('token=secret')
+})

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folder that holds package.json: a source file stands elsewhere below it than the program built from it. */
+export const root = folderWith('package.json', import.meta.dirname)
+
+function folderWith(file: string, start: string): string {
+  for (let at = start; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, file))) return at
+    if (at === path.dirname(at)) throw new Error(`There is no ${file} above ${start}.`)
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bundleWorkflowCode } from '@temporalio/worker'
+import { build } from 'vite'
+import { root } from '#platform/root'
+
+// The part of the build that Remix does not make: build/workflows.js, build/worker/main.js and build/migrate/main.js.
+
+/** Workflows are bundled here, because a worker that bundles for itself holds 350 MB for it. */
+async function buildWorkflows(): Promise<void> {
+  const { code } = await bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
+  mkdirSync(path.join(root, 'build'), { recursive: true })
+  writeFileSync(path.join(root, 'build', 'workflows.js'), code)
+}
+
+/** One program as JavaScript for Node: our own code in one file, packages left where they are installed. */
+async function buildProgram(entry: string, folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { external: true },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: path.join('build', folder),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rollupOptions: { input: entry, output: { entryFileNames: 'main.js' } },
+    },
+  })
+}
+
+await buildWorkflows()
+await buildProgram('worker/main.ts', 'worker')
+await buildProgram('scripts/migrate.ts', 'migrate')

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encrypt, readEncrypted, readSigned, sign } from './sealed.server'
+
+beforeEach(() => {
+  const needed = {
+    DATABASE_URL: 'postgresql://localhost/x',
+    TEMPORAL_ADDRESS: 'localhost:7233',
+    WEB_URL: 'https://lotwatch.example',
+    SESSION_SECRET: 'a secret that is long enough for tests',
+    VAPID_PUBLIC_KEY: 'public',
+  }
+  for (const [name, value] of Object.entries(needed)) vi.stubEnv(name, value)
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const lifeMs = 60_000
+const kinds = [
+  ['signed', sign, readSigned],
+  ['encrypted', encrypt, readEncrypted],
+] as const
+
+test.each(kinds)('what is %s is read for its purpose and its time only', async (_, write, read) => {
+  const now = Date.now()
+  const text = await write('one', { name: 'Ada' }, lifeMs, now)
+  expect(await read('one', text, now)).toMatchObject({ name: 'Ada' })
+  expect(await read('another', text, now)).toBeNull()
+  expect(await read('one', text, now + lifeMs)).toBeNull()
+})
+
+test.each(kinds)('what is %s is refused when any part of it was changed', async (_, write, read) => {
+  const text = await write('one', { name: 'Ada' }, lifeMs)
+  const parts = text.split('.')
+  for (const [i, part] of parts.entries()) {
+    const changed = parts.with(i, part.startsWith('A') ? `B${part.slice(1)}` : `A${part.slice(1)}`)
+    expect(await read('one', changed.join('.'))).toBeNull()
+  }
+  for (const other of ['', '.', '....', 'x', `${text}x`]) expect(await read('one', other)).toBeNull()
+})
+
+test('one kind does not pass for the other, and what is encrypted shows nothing', async () => {
+  const signed = await sign('one', { name: 'Ada' }, lifeMs)
+  const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
+  expect([await readEncrypted('one', signed), await readSigned('one', encrypted)]).toEqual([null, null])
+  const shown = encrypted.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  expect(shown.join()).not.toContain('Ada')
+})

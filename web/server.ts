@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+import compression from 'compression'
+import express, { type Express } from 'express'
+import * as build from 'virtual:remix/server-build'
+import { ConfigurationError } from '#platform/env'
+import { root } from '#platform/root'
+import { config } from './app/config.server'
+import { receive } from './app/http/front-door.server'
+import { logRequests } from './app/http/request-log.server'
+import { log } from './app/services/log.server'
+
+// The web process: build/server/index.js (docs/decisions/019).
+
+function createApp(): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(compression())
+  app.use(
+    build.publicPath,
+    express.static(path.join(root, build.assetsBuildDirectory), { immutable: true, maxAge: '1y' }),
+  )
+  app.use(logRequests(log()))
+  const answer = createRequestHandler({ build, mode: config().NODE_ENV })
+  app.all('*', (request, response, next) => void answer(request, response, next))
+  return app
+}
+
+function serve(): void {
+  const { PORT: port, HOST: host } = config()
+  const app = createApp()
+  const server = createServer((request, response) => {
+    receive(request, response)
+    app(request, response)
+  })
+  server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close())
+}
+
+try {
+  serve()
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
