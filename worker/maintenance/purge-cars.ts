@@ -3,7 +3,7 @@ import { Prisma, type Database } from '#platform/database'
 
 /** A listing that no feed has shown for so long is purged, unless an alert is about it. */
 const listingRetentionMs = 90 * dayMs
-/** A text without a listing may come back with a re-post, which then needs its reading again. */
+/** A text without a listing may come back with a re-post, which can then use its reading. */
 const readingRetentionMs = 30 * dayMs
 /** Rows that one statement deletes: few enough that nobody waits long for their locks. */
 const batchSize = 5_000

@@ -11,7 +11,7 @@ export interface CarRef {
 const isOfListing = Prisma.sql`(t."listingId" = l.id OR t."vehicleId" = l."vehicleId")`
 
 /**
- * What a target knows about a car: nothing, or another alert is telling it right now, or it was told and nothing is
+ * What a target knows about a car: nothing; or another alert is telling it now; or it was told and nothing is
  * better since. Reliable only under a lock on the target.
  */
 export async function knownTo(

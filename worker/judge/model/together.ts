@@ -4,8 +4,8 @@ import { ModelBudgetUsedUp } from '../../failures'
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` once for all callers in this process that want the same `key` at the same time. They share its result,
- * but not a used-up budget: then the next caller runs `work` on its own budget.
+ * Runs `work` once for all callers in this process that want the same `key` at the same time. They share its result. If
+ * the first caller's budget is used up, the next one runs `work` on its own budget.
  */
 export async function together<T>(db: Database, key: string, work: () => Promise<T>): Promise<T> {
   const running = underWay.get(db) ?? new Map<string, Promise<unknown>>()

@@ -53,7 +53,7 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
           where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
           include: { listing: true },
         })
-  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is not on offer any more' }
+  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is gone' }
   const { listing } = candidate
   if (await awaitsJudgement(tx, alert.id)) return { kind: 'wait', why: 'the car is judged again' }
   const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === alert.search.version
@@ -65,7 +65,7 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id }
   const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
-  if (known === 'being told') return { kind: 'wait', why: 'another alert tells of the car' }
+  if (known === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
 
   const car = view(context, alert, candidate)
   const setting = settingOf(context, alert.search)
@@ -94,7 +94,7 @@ const carsInSummary = 5
 
 async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
   const tellsOf = await untoldTo(context.tx, alert, alert.id)
-  if (tellsOf.length === 0) return { kind: 'nothing', why: 'there is no match that was not told of' }
+  if (tellsOf.length === 0) return { kind: 'nothing', why: 'no untold match is left' }
   const newest = tellsOf.slice(0, carsInSummary)
   const candidates = await context.tx.candidate.findMany({
     where: { searchId: alert.searchId, listingId: { in: newest } },
