@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-test('robots.txt is honoured where nobody chose otherwise', () => {
+test('robots.txt is honoured unless the operator overrides it', () => {
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'honour' })
   vi.stubEnv('FACEBOOK_ROBOTS', 'override')
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'override' })
@@ -39,11 +39,11 @@ const inProduction = (env: Record<string, string>) => {
   return readWorkerConfig()
 }
 
-test('production starts on services of its own, and push services are told the support address', () => {
+test('production starts on real services and gives push services the support address', () => {
   expect(inProduction({}).VAPID_SUBJECT).toBe('mailto:help@lotwatch.dev')
 })
 
-test('production does not start on any stand-in, and names each', () => {
+test('production refuses to start on a stand-in and names each one', () => {
   const standIns = {
     SANDBOX_URL: 'http://localhost:4010',
     FACEBOOK_MODE: 'sandbox',
@@ -67,7 +67,7 @@ test('production does not start on any stand-in, and names each', () => {
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(Object.keys(standIns).sort())
 })
 
-test('a pace that is none and a choice that is none stop the start, each by its name', () => {
+test('an invalid pace and an invalid choice stop the start, and both are named', () => {
   vi.stubEnv('HOST_REQUESTS_PER_MINUTE', '0')
   vi.stubEnv('CARGURUS_ROBOTS', 'ignore')
   expect(() => readWorkerConfig()).toThrow(/CARGURUS_ROBOTS[\s\S]*HOST_REQUESTS_PER_MINUTE/)

@@ -12,32 +12,32 @@ export const workerEnv = z
     ...sharedEnv,
     /** Comma-separated task queues, or "all". */
     WORKER_QUEUES: z.string().default('all'),
-    /** Who hears when a marketplace goes dark; the support address if not set. */
+    /** Who gets a mail when a marketplace goes blind; the support address if not set. */
     OPERATOR_EMAIL: z.email().optional(),
-    /** Where a site can reach whoever runs this crawler, sent in its User-Agent; the support address if not set. */
+    /** How a site can reach the crawler's operator, sent in the User-Agent; the support address if not set. */
     CRAWLER_CONTACT: z.string().optional(),
 
-    /** Whether a site's robots.txt is kept to; overriding it is the operator's choice and is logged. */
+    /** Whether the crawler obeys a site's robots.txt. Overriding it is the operator's choice and is logged. */
     ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
-    /** How old a feed may be before it is looked at again. */
+    /** How old a feed may get before it is crawled again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
-    /** The least time between two requests to one host, and the most of them a minute; by mode where not set. */
+    /** The minimum gap between two requests to one host, and the maximum per minute. If unset, the mode decides. */
     HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
     HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
     FETCH_TIMEOUT_MS: ms(seconds(20)),
-    /** The browser for pages that need one; where it is not set, the one that is found (platform/chromium). */
+    /** The browser for pages that need one. If unset, platform/chromium finds one. */
     CHROMIUM_PATH: z.string().optional(),
-    /** What the browser's processes may hold together before it is ended. */
+    /** The memory that all browser processes together may use before the browser is ended. */
     BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
     OPENAI_API_KEY: z.string().min(1),
     OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
     OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
-    /** Millionths of a dollar per million tokens are too small to type: dollars per million tokens. */
+    /** In dollars per million tokens. All other costs are in millionths of a dollar. */
     OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
     OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
-    /** An answer that grows longer is cut off and cannot be used; a call's cost is bounded by it. */
+    /** A longer answer is cut off and cannot be used. This bounds the cost of a call. */
     MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
     ...modelBudgetEnv,
 
@@ -46,14 +46,14 @@ export const workerEnv = z
     POSTMARK_HTTPS: envFlag.default(true),
     /** Part of the time after which a claim counts as interrupted (notify/alerts/claim). */
     POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
-    /** How long a mail that was taken may stay out of the provider's search (docs/decisions/016). */
+    /** How long the provider's search may not show a mail that it accepted (docs/decisions/016). */
     MAIL_SEARCH_LAG_MS: ms(minutes(2)),
     MAIL_FROM: z.string().min(3),
     VAPID_PRIVATE_KEY: z.string().min(1),
-    /** How a push service can reach whoever sends; a mail to the support address if not set. */
+    /** How a push service can reach the sender; the support address if not set. */
     VAPID_SUBJECT: z.string().optional(),
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
-    /** A certificate to trust for push endpoints besides the public ones: the sandbox's own. */
+    /** An extra certificate to trust for push endpoints: the sandbox's own. */
     PUSH_CA_FILE: z.string().optional(),
   })
   .superRefine(checkModelBudgets)

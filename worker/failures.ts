@@ -4,14 +4,14 @@ export interface FailureOptions {
   retryable: boolean
   retryAfterMs?: number
   cause?: unknown
-  /** What it says something about: the one page that was asked for, or the whole site. Absent where it cannot be told. */
+  /** What the failure is about: the requested page or the whole site. Absent if unknown. */
   scope?: 'page' | 'site'
 }
 
 /**
- * A failure that operators and retry policies know by type. Plain functions throw it; the worker's interceptor turns
- * it into Temporal's `ApplicationFailure` (worker/interceptors.ts), the one place that does. Messages carry ids and
- * numbers, never what a person wrote or where they can be reached: they end up in workflow histories.
+ * A failure that operators and retry policies know by type. Plain functions throw it; only the worker's interceptor
+ * turns it into Temporal's `ApplicationFailure` (worker/interceptors.ts). Messages end up in workflow histories, so
+ * they carry ids and numbers, never a person's words or address.
  */
 export class TypedFailure extends Error {
   constructor(
@@ -27,16 +27,18 @@ export class TypedFailure extends Error {
 const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
 
-/** What a site answered to one request: its other pages may be well. */
+/** The failure is about one page; the site's other pages may be fine. */
 export const ofPage = scoped('page')
-/** The site answers nothing at all. */
+/** The failure is about the whole site, which answers nothing at all. */
 export const ofSite = scoped('site')
 
-/** The site asked for fewer requests. `retryAfterMs` is what it asked for, if it said. */
+/** The site asked for fewer requests. `retryAfterMs` is the wait it asked for, if any. */
 export const sourceThrottled = (message: string, retryAfterMs?: number) =>
   new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
 
-/** We may not ask the site now, by our own budget: it did nothing wrong. The first turn is free in `retryAfterMs`. */
+/**
+ * Our own request budget for the site is used up; the site did nothing wrong. The next slot is free in `retryAfterMs`.
+ */
 export class BudgetUsedUp extends TypedFailure {
   constructor(retryAfterMs?: number) {
     const message = 'our budget of requests to this site is used up for now'
@@ -45,8 +47,8 @@ export class BudgetUsedUp extends TypedFailure {
 }
 
 /**
- * Something broke on our side while a site was crawled: a bug, a page that the database does not take. The message names
- * the kind of error only, for the error itself may quote the page.
+ * A fault of ours during a crawl: a bug, or a page that the database rejects. The message names only the kind of error,
+ * because the error's own message may quote the page.
  */
 export class OurFault extends TypedFailure {
   constructor(cause: unknown) {
@@ -56,20 +58,20 @@ export class OurFault extends TypedFailure {
   }
 }
 
-/** The failure as it is recorded: one without a type is ours. */
+/** The failure as it is recorded. An error without a type is a fault of ours. */
 export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new OurFault(error))
 
-/** A log-in wall, a CAPTCHA, a refusal: asking again at once would only make it worse. */
+/** A log-in wall, a CAPTCHA or a refusal. Asking again at once would make it worse. */
 export const sourceBlocked = (message: string) =>
   new TypedFailure(failures.sourceBlocked, message, { retryable: false })
 
-/** The page came but cannot be read for certain: changed, cut short, or not what was asked for. */
+/** The page came but cannot be parsed with certainty: it has changed, was cut short, or is not the requested page. */
 export const sourceLayoutChanged = (message: string) =>
   new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
 
 /**
- * The page is read for certain, and what it offers is no car. To the crawl it is like a page that cannot be read, for
- * it was asked for as a car; an operator who looks at a saved page wants to know which of the two it is.
+ * The page was parsed with certainty and offers no car. A crawl treats it like a page that cannot be parsed, because it
+ * was requested as a car. The class tells an operator with a saved page which of the two it is.
  */
 export class NotACar extends TypedFailure {
   constructor(message: string) {
@@ -77,30 +79,30 @@ export class NotACar extends TypedFailure {
   }
 }
 
-/** No answer, or one of the 5xx. */
+/** No answer, or a 5xx. */
 export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
-/** The model did not answer: down, slow, over quota. Candidates stay waiting. */
+/** The model did not answer: it is down, slow or over quota. Candidates stay waiting. */
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
 
-/** Whether that is what an error says: nothing is wrong with what was asked. */
-export const saysModelIsAway = (error: unknown) =>
+/** Whether the model did not answer. A used-up budget of ours does not count. */
+export const isModelUnavailable = (error: unknown) =>
   error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
 
-/** The model may not be asked now, by our own daily budget: nothing is wrong with it, and the day's turn ends it. */
+/** Our own daily model budget is used up. Nothing is wrong with the model; the next UTC day has a new budget. */
 export class ModelBudgetUsedUp extends TypedFailure {
   constructor() {
     super(failures.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
   }
 }
 
-/** The model answered something that is not an answer: refusal, bad JSON, wrong shape. */
+/** The model's answer cannot be used: a refusal, bad JSON or the wrong shape. */
 export const invalidModelOutput = (message: string, cause?: unknown) =>
   new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
 
-/** The mail provider cannot take a mail now. */
+/** The mail provider cannot accept a mail now. */
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
 

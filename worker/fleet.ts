@@ -10,9 +10,9 @@ import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
-// An unbounded cache held 1.1 GB for ten thousand waiting searches; this many keeps a worker at 0.6 GB.
+// Measured with ten thousand waiting searches: a worker takes 0.6 GB with this limit; an unbounded cache takes 1.1 GB.
 const maxCachedWorkflows = 500
-/** Keeping the sites' pace is one short statement a request. */
+/** Reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
 
@@ -23,12 +23,12 @@ export interface Fleet {
   stop(): void
 }
 
-/** Starts one Temporal worker per queue in this process. Activities that a stop interrupts are taken up elsewhere. */
+/** Starts one Temporal worker per queue in this process. Temporal retries the activities that a stop interrupts. */
 export async function startFleet(connection: NativeConnection, deps: Dependencies): Promise<Fleet> {
   const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES, DATABASE_URL } = deps.config
   const client = new Client({ connection, namespace })
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
-  const crawl = createCrawlDependencies(deps, paceDb) // one for all queues: one browser a process
+  const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs one browser
   const specs = selectQueues(WORKER_QUEUES, crawl, client)
   const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode(isProduction(deps.config)) : undefined
   const shared = {
@@ -55,7 +55,7 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
 /** Where `npm run build` puts the workflow bundle. */
 export const bundlePath = path.join(root, 'build', 'workflows.js')
 
-/** The bundle made at build time; where there is none (tests), one made here, which costs 1.5 s and 350 MB. */
+/** The bundle made at build time. Without one (in tests) it is made here, which costs 1.5 s and 350 MB. */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
   if (existsSync(bundlePath)) return { codePath: bundlePath }
   if (isProduction) throw new Error(`${bundlePath} is missing; npm run build makes it.`)

@@ -12,8 +12,9 @@ import { TypedFailure } from './failures'
 const heartbeatEveryMs = 5_000
 
 /**
- * Around every activity: a heartbeat, so that the server notices a worker that died within seconds (an activity that
- * hangs is ended by its own time-outs); one log line with ids; and typed failures turned into Temporal's.
+ * Adds three things to every activity: a heartbeat, so that the server notices a dead worker within seconds; one log
+ * line with ids; and the conversion of typed failures. An activity that hangs still heartbeats; its own time-outs end
+ * it.
  */
 export function activityInterceptors(log: Logger): (context: Context) => ActivityInterceptors {
   return (context) => ({ inbound: new ActivityShell(context, log) })
@@ -28,7 +29,7 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
     const { activityType, attempt, workflowExecution, heartbeatTimeoutMs } = this.context.info
     const line = { activity: activityType, attempt, workflowId: workflowExecution?.workflowId }
-    const heart = heartbeatTimeoutMs ? setInterval(() => this.context.heartbeat(), heartbeatEveryMs) : undefined
+    const timer = heartbeatTimeoutMs ? setInterval(() => this.context.heartbeat(), heartbeatEveryMs) : undefined
     try {
       const result = await next(input)
       this.log.debug({ ...line, result }, 'activity done')
@@ -37,12 +38,12 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
       this.log.warn({ ...line, err: error }, 'activity failed')
       throw asApplicationFailure(error)
     } finally {
-      clearInterval(heart)
+      clearInterval(timer)
     }
   }
 }
 
-/** The one place where the fleet's failures become Temporal's. Everything else passes as it is. */
+/** The only place where a `TypedFailure` becomes Temporal's `ApplicationFailure`. Other errors pass unchanged. */
 export function asApplicationFailure(error: unknown): unknown {
   if (!(error instanceof TypedFailure)) return error
   return ApplicationFailure.create({

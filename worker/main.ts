@@ -7,7 +7,7 @@ import { startFleet } from './fleet'
 import { scheduleMaintenance } from './maintenance/schedule'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
-// Nothing holds one while a site answers: enough for short statements of crawling, planning, judging and sending at once.
+// No activity holds a connection while it waits for a site, so this is enough for the short statements of all queues.
 const connections = 25
 
 async function main(config: WorkerConfig): Promise<void> {
@@ -29,10 +29,10 @@ async function main(config: WorkerConfig): Promise<void> {
   await connection.close()
 }
 
-/** What no default allows is said once at each start. */
+/** Logs at each start what the operator chose against the defaults. */
 function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {
   for (const [marketplace, mode] of Object.entries(modes)) {
-    if (mode === 'live') log.warn({ marketplace }, 'the operator chose live: this marketplace itself is crawled')
+    if (mode === 'live') log.warn({ marketplace }, 'the operator chose live mode: the real marketplace is crawled')
   }
   for (const [marketplace, choice] of Object.entries(robots)) {
     if (choice === 'override') log.warn({ marketplace }, "the operator chose to override this marketplace's robots.txt")

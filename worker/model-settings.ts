@@ -3,7 +3,7 @@ import { callMicros, mostInputTokens, type BudgetTier } from '#domain/plans/budg
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
-/** Dollars a UTC day for an account by its standing, and for everybody together; 0 asks the model for nothing. */
+/** Dollars per UTC day: for one account by its tier, and for all accounts together. 0 allows no model calls. */
 export const modelBudgetEnv = {
   MODEL_BUDGET_UNPROVEN: dollars(0.1),
   MODEL_BUDGET_TRIAL: dollars(0.5),
@@ -19,7 +19,7 @@ export type ModelSettings = Record<BudgetName, number> & {
   MODEL_MAX_OUTPUT_TOKENS: number
 }
 
-/** The budgets by what they are for, in dollars a day. */
+/** The budgets by tier, in dollars per day. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
     unproven: env.MODEL_BUDGET_UNPROVEN,
@@ -30,10 +30,10 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
   }
 }
 
-/** Two dozen facts with their quotes, and some thinking. A few answers are longer; few are as long as they may be. */
+/** Two dozen facts with their quotes and some reasoning. Few answers are longer. */
 const usualOutputTokens = 2_000
 
-/** What a call is expected to cost, on the high side, in millionths of a dollar; a budget reserves it before the call. */
+/** A high estimate of a call's cost in millionths of a dollar, which is reserved before the call. */
 export function expectedMicros(env: ModelSettings, request: { bytes: number; photos: number }): number {
   const tokens = {
     input: mostInputTokens(request.bytes, request.photos),
@@ -47,7 +47,7 @@ const largeCall = { bytes: 24_000, photos: 12 }
 /** Four cars are judged at a time, and backfill may take half of a budget. */
 const leastCalls = 8
 
-/** A budget that does not hold the calls of one moment would refuse cars that it could pay for. */
+/** A budget that cannot hold the reservations of concurrent calls would refuse cars that it could pay for. */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
   const leastDollars = (leastCalls * expectedMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {

@@ -9,7 +9,7 @@ import { createNotifyActivities, createSummaryActivities } from './notify/activi
 import { createPlanActivities } from './plan/activities'
 import type { Client } from '@temporalio/client'
 
-/** What runs on one task queue. How many activities at once is bounded by what the other side can bear. */
+/** What runs on one task queue. `maxConcurrentActivities` depends on what the other side can bear. */
 export interface QueueSpec {
   taskQueue: string
   activities: object
@@ -36,7 +36,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
       taskQueue: queues.crawl(marketplace),
       activities: crawl,
       runsWorkflows: false,
-      maxConcurrentActivities: 5, // politeness is kept by the fetcher; this bounds memory
+      maxConcurrentActivities: 5, // bounds memory; slots keep the sites' pace
     })),
     {
       taskQueue: queues.judge,

@@ -6,7 +6,7 @@ import type { WorkerConfig } from './config'
 const firstWaitMs = 200
 const longestWaitMs = 5_000
 
-/** Connects to Temporal, trying again for as long as the server is not there: the SDK itself gives up at once. */
+/** Connects to Temporal and retries until the server answers. The SDK itself does not retry. */
 export async function connectTemporal(config: WorkerConfig, log: Logger): Promise<NativeConnection> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
@@ -26,8 +26,8 @@ const keyword = 2 // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_K
 const alreadyExists = 6 // gRPC status ALREADY_EXISTS
 
 /**
- * Registers the search attributes that the workflows write. Needs an operator's rights; where they are missing (Temporal
- * Cloud) the attributes are made by hand, and the log says so.
+ * Registers the search attributes that the workflows write. This needs an operator's rights. Without them (Temporal
+ * Cloud) the log asks for registration by hand.
  */
 export async function registerSearchAttributes(connection: NativeConnection, namespace: string, log: Logger) {
   const names = Object.values(searchAttributes)
@@ -39,6 +39,6 @@ export async function registerSearchAttributes(connection: NativeConnection, nam
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: wanted })
   } catch (error) {
     if ((error as { code?: number }).code === alreadyExists) return
-    log.warn({ names, err: error }, 'search attributes could not be registered; make them by hand as keywords')
+    log.warn({ names, err: error }, 'search attributes could not be registered; register them by hand as keywords')
   }
 }

@@ -7,7 +7,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://localhost:4011/push/1',
-])('%s may be connected to', (endpoint) => {
+])('%s is allowed', (endpoint) => {
   expect(allowedEndpoint(endpoint, allowed)).toBe(endpoint)
 })
 

@@ -6,9 +6,9 @@ import { toFilters, toListing } from '../stored/rows'
 import { unfilteredListings } from './unfiltered'
 
 /**
- * Filters up to `most` listings that a search has not filtered in their present state against its filters and keeps each
- * outcome: FILTERED with the reason, or WAITING for its page and for judgement. One read and, where there is anything
- * to filter, one write. Answers how many were filtered and whether there are more.
+ * Filters up to `most` listings that the search has not filtered in their present state. Stores each outcome: FILTERED
+ * with the reason, or WAITING for its posting and for judgement. One query and at most one write. Returns how many were
+ * filtered and whether more are left.
  */
 export async function filterBatch(
   db: Database,

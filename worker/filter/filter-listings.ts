@@ -5,7 +5,7 @@ import { countWaiting } from '../stored/waiting'
 
 const mostAtOnce = 2_000
 
-/** Filters all listings that a search has not filtered yet, however many, and counts what then waits. */
+/** Filters all listings that a search has not filtered yet, then counts the work that waits. */
 export async function filterListings(
   { db, log }: Dependencies,
   { searchId }: SearchInput,

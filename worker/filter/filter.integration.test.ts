@@ -13,7 +13,7 @@ const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
 
-/** A search near San Francisco that has been planned once, so that its feeds exist, and what plans it again. */
+/** A search near San Francisco, planned once so that its feeds exist, with helpers to plan it again. */
 async function scene(
   over: Partial<Prisma.SearchUncheckedCreateInput> = {},
   freshnessMs = 60_000,
@@ -38,10 +38,10 @@ async function scene(
   return { deps, user, searchId, feed: feed!, plan, list }
 }
 
-const looked = (at: Date) => ({ lastAttemptAt: at, lastSuccessAt: at, lastOutcome: 'NOTHING_NEW' as const })
+const crawledAt = (at: Date) => ({ lastAttemptAt: at, lastSuccessAt: at, lastOutcome: 'NOTHING_NEW' as const })
 const allFeeds = (data: Prisma.FeedUpdateManyMutationInput) => database.db.feed.updateMany({ data })
 
-test('a search that was just saved looks at all its feeds', async () => {
+test('a new search crawls all its feeds', async () => {
   const { plan } = await scene()
   const feeds = await database.db.feed.count()
   expect((await plan()).dueFeeds).toHaveLength(feeds)
@@ -50,7 +50,7 @@ test('a search that was just saved looks at all its feeds', async () => {
 
 test('fresh feeds leave nothing to do until the first of them is due', async () => {
   const { plan } = await scene({ backfillSummarisedAt: now })
-  await allFeeds(looked(new Date(now.getTime() - 20_000)))
+  await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
   expect(await plan()).toMatchObject({
     dueFeeds: [],
     unfiltered: false,
@@ -61,35 +61,35 @@ test('fresh feeds leave nothing to do until the first of them is due', async () 
   })
 })
 
-test('"run now" looks at fresh feeds, but not at those that rest after a failure', async () => {
+test('"run now" crawls fresh feeds, but not those that back off after a failure', async () => {
   const { plan, feed } = await scene()
-  await allFeeds(looked(now))
+  await allFeeds(crawledAt(now))
   await database.db.feed.update({ where: { id: feed.id }, data: { nextAttemptAt: minutesAgo(-5), failingSince: now } })
   const { dueFeeds } = await plan(true)
   expect(dueFeeds).toHaveLength((await database.db.feed.count()) - 1)
   expect(dueFeeds.map((due) => due.feedId)).not.toContain(feed.id)
 })
 
-test('operators see which part of a search is blind', async () => {
+test('operators see that a search is blind when all its feeds fail', async () => {
   const { plan } = await scene()
   expect((await plan()).health).toBe('ok')
   await allFeeds({ failingSince: now })
   expect((await plan()).health).toBe('blind')
 })
 
-test('operators see which marketplace nobody crawls, and its backfill is not waited for', async () => {
+test('operators see which marketplace no worker crawls, and the summary does not wait for its backfill', async () => {
   const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'], watchingSince: minutesAgo(30) }, 60_000, {
     modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
   })
   const cargurus = { marketplace: 'cargurus' }
   await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(30)}`
-  await database.db.feed.updateMany({ where: { NOT: cargurus }, data: looked(now) })
+  await database.db.feed.updateMany({ where: { NOT: cargurus }, data: crawledAt(now) })
   expect(await plan()).toMatchObject({
     health: 'degraded',
     marketplaceHealth: { craigslist: 'ok', cargurus: 'away' },
     backfillToSummarise: true,
   })
-  await allFeeds(looked(minutesAgo(20)))
+  await allFeeds(crawledAt(minutesAgo(20)))
   expect(await plan()).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'away', cargurus: 'away' } })
 })
 
@@ -104,19 +104,19 @@ test('a paused, a deleted and an expired search are not watched', async () => {
   expect(await planned()).toEqual({ kind: 'deleted' })
 })
 
-test('history is summed up two looks after the watch began, and the search wakes for it', async () => {
+test('the backfill is summarised two freshness intervals after a search starts, and the search wakes for it', async () => {
   const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
-  await allFeeds(looked(now))
+  await allFeeds(crawledAt(now))
   expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: minutesAgo(3) } })
   expect((await plan()).backfillToSummarise).toBe(true)
 })
 
-test('planning weighs what is new, with the reason why one failed, and again only when it changes', async () => {
+test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
   const { searchId, plan, list } = await scene({ priceTo: 15_000 })
   const fits = await list({ postingFetchedAt: null, contentHash: null })
   const dear = await list({ priceCents: 2_000_000 })
-  await database.db.feed.updateMany({ data: looked(now) })
+  await database.db.feed.updateMany({ data: crawledAt(now) })
   expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
 
   const candidate = async (listingId: string) =>
@@ -133,7 +133,7 @@ test('planning weighs what is new, with the reason why one failed, and again onl
   expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null })
 })
 
-test('a changed search weighs everything again', async () => {
+test('a changed search filters everything again', async () => {
   const { searchId, plan, list } = await scene({ priceTo: 10_000 })
   const id = await list()
   await plan()
@@ -143,7 +143,7 @@ test('a changed search weighs everything again', async () => {
   expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'WAITING' })
 })
 
-test('a backlog larger than planning may take is left to the matching, which takes all of it', async () => {
+test('planning leaves a large backlog to filterListings, which filters all of it', async () => {
   const { deps, searchId, plan, feed } = await scene()
   await database.db.$executeRaw`
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags)
@@ -156,16 +156,16 @@ test('a backlog larger than planning may take is left to the matching, which tak
   expect((await plan()).unfiltered).toBe(false)
 })
 
-test('cars posted before the watch began are known for history while they wait', async () => {
+test('cars posted before the search started are marked as backfill while they wait', async () => {
   const { deps, searchId, list } = await scene({ watchingSince: minutesAgo(10) })
   const [old, news] = [await list({ postedAt: minutesAgo(60) }), await list({ postedAt: minutesAgo(1) })]
   await filterListings(deps, { searchId }, now)
-  const history = await database.db.candidate.findMany({ where: { isBackfill: true } })
-  expect(history.map((c) => c.listingId)).toEqual([old])
+  const backfill = await database.db.candidate.findMany({ where: { isBackfill: true } })
+  expect(backfill.map((c) => c.listingId)).toEqual([old])
   expect(news).not.toBe(old)
 })
 
-test('a car the model cannot be used on is not counted until its pause is over', async () => {
+test('a car with unusable answers is not counted until its back-off ends', async () => {
   const { searchId, plan, list } = await scene()
   const id = await list()
   await insertCandidate(database.db, searchId, id, { judgeAfter: new Date(Date.now() + 60_000), failures: 3 })

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000
 const start = Date.now() - 30 * dayMs
 const at = (days: number, minutes = 0) => new Date(start + days * dayMs + minutes * 60_000)
 
-/** A person, a feed of a site that states no posting time, and what happens to both as the days pass. */
+/** A user and a feed of a site that states no posting time, with helpers that act on both over several days. */
 async function scene() {
   const { db } = database
   const { user, to } = await alertScene(db)
@@ -34,7 +34,7 @@ async function scene() {
     await db.searchFeed.create({ data: { searchId: id, feedId } })
     return id
   }
-  /** The feed is crawled after so many more cars were listed; the search weighs, judges and tells. */
+  /** Lists `more` new cars and crawls the feed. The search then filters, judges and sends. */
   const crawl = async (searchId: string, more: number, now: Date) => {
     everyCar.push(...Array.from({ length: more }, () => row(++cars, { postedAt: null })))
     const { caughtUpAt } = await db.feed.findUniqueOrThrow({ where: { id: feedId } })
@@ -49,12 +49,12 @@ async function scene() {
   }
   const mails = async () =>
     (await inboxOf(sandbox, to)).map((mail) => (mail.Tag === 'summary' ? Number.parseInt(mail.Subject) : 'match'))
-  const startAnew = (id: string, watchingSince: Date) =>
+  const resume = (id: string, watchingSince: Date) =>
     db.search.update({ where: { id }, data: { watchingSince, backfillSummarisedAt: null, status: 'ACTIVE' } })
-  return { save, crawl, mails, startAnew }
+  return { save, crawl, mails, resume }
 }
 
-test('save, delete and save again weeks later: one summary each of what was not told, and each new car by itself', async () => {
+test('each time a search is saved it sends one summary of untold cars, then one alert per new car', async () => {
   const { save, crawl, mails } = await scene()
   const first = await save(at(0))
   await crawl(first, 30, at(0, 1))
@@ -70,23 +70,23 @@ test('save, delete and save again weeks later: one summary each of what was not 
   expect(await mails()).toEqual([30, 'match', 12, 'match', 'match'])
 })
 
-test('pause and resume: what came up meanwhile is summed up once, whether or not others kept the feed crawled', async () => {
-  const { save, crawl, mails, startAnew } = await scene()
+test('a resumed search summarises once what was listed meanwhile, whether or not others kept the feed crawled', async () => {
+  const { save, crawl, mails, resume } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))
-  await startAnew(id, at(7))
+  await resume(id, at(7))
   await crawl(id, 8, at(7, 1)) // the first crawl after a week without one
   expect(await mails()).toEqual([3, 8])
   const other = await save(at(7))
   await crawl(other, 5, at(8))
-  await startAnew(id, at(9))
+  await resume(id, at(9))
   await crawl(id, 0, at(9, 1))
   expect(await mails()).toEqual([3, 8, 'match', 'match', 'match', 'match', 'match'])
   await crawl(id, 1, at(9, 2))
   expect((await mails()).slice(7)).toEqual(['match'])
 })
 
-test('a search that watched all the time hears of what came up while the site could not be read', async () => {
+test('a running search gets one alert per car that was listed while the site was down', async () => {
   const { save, crawl, mails } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))

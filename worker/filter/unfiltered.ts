@@ -1,8 +1,8 @@
 import { Prisma } from '#platform/database'
 
 /**
- * Listings on a search's feeds that it has not filtered in their present state: new to it, altered since, or filtered
- * under an older version of the search.
+ * SQL: the listings on a search's feeds that it has not filtered in their present state. They are new to it, have
+ * changed since, or were filtered under an older version of the search.
  */
 export const unfilteredListings = (searchId: string) => Prisma.sql`
   FROM "SearchFeed" sf

@@ -11,7 +11,7 @@ import { judgeCandidates } from './judge-candidates'
 
 const database = useDatabase()
 let model: Awaited<ReturnType<typeof startModel>>
-/** What the model says, call by call; after the last it says that again. */
+/** The model's answers, one per call; the last one repeats. */
 let says: string[]
 beforeEach(async () => {
   says = []
@@ -25,12 +25,12 @@ const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, attribute: null }] })
 const blackPaint: Criterion = { id: 'a1', polarity: 'wanted', label: 'black paint', feature: null, visible: false }
 
-/** Judges one car for a new search with this wish, by the model given. */
-async function judge(listingId: string, wish: Criterion, over: Partial<WorkerConfig> = {}): Promise<string> {
+/** Judges one car for a new search with this criterion. */
+async function judge(listingId: string, criterion: Criterion, over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
-    smartCriteria: wish.label,
-    criteria: json([wish]),
+    smartCriteria: criterion.label,
+    criteria: json([criterion]),
   })
   await insertCandidate(database.db, searchId, listingId)
   await judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
@@ -41,7 +41,7 @@ async function judge(listingId: string, wish: Criterion, over: Partial<WorkerCon
 const featuresAsked = (request: WireRequest) =>
   (JSON.parse(request.input[0]!.content[0]!.text) as { features: string[] }).features
 
-test('another model reads and answers anew; the one that was first keeps its own', async () => {
+test('another model reads and answers for itself; the first model keeps what it stored', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
   says = [reading()]
   expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
@@ -56,7 +56,7 @@ test('another model reads and answers anew; the one that was first keeps its own
   expect(model.requests).toHaveLength(4)
 })
 
-test('what was read or answered under other instructions is not believed', async () => {
+test('a reading or an answer under other instructions is not used', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
   const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
   await database.db.reading.create({ data: { ...key, facts: [] } })
@@ -69,7 +69,7 @@ test('what was read or answered under other instructions is not believed', async
   expect(await judge(car.id, blackPaint)).toBe('MATCH')
 })
 
-test('an answer whose quote stands nowhere is asked for once more, and the second one counts', async () => {
+test('an unfounded answer is asked for once more, and the second answer counts', async () => {
   const car = await insertListing(database.db, { description: 'Black  paint.' })
   says = [answer('yes', 'painted in black'), answer('yes', 'black paint')]
   expect(await judge(car.id, blackPaint)).toBe('MATCH')
@@ -79,7 +79,7 @@ test('an answer whose quote stands nowhere is asked for once more, and the secon
   ])
 })
 
-test('an answer without a true quote both times stays unknown, and nobody asks again', async () => {
+test('an answer that is unfounded twice stays unknown and is not asked for again', async () => {
   const car = await insertListing(database.db, { description: 'Black paint.' })
   says = [answer('yes', 'painted in black')]
   expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
@@ -98,7 +98,7 @@ test('an honest unknown is not asked for again', async () => {
   expect(model.requests).toHaveLength(1)
 })
 
-test('a second question that fails leaves the first answer as it is and is put with the next search', async () => {
+test('a second request that fails keeps the first answer, and the next search repeats it', async () => {
   const car = await insertListing(database.db, { description: 'Black paint.' })
   says = [answer('yes', 'painted in black'), 'no JSON', answer('yes', 'Black paint')]
   await expect(judge(car.id, blackPaint)).rejects.toMatchObject({ type: 'InvalidModelOutput' })
@@ -106,7 +106,7 @@ test('a second question that fails leaves the first answer as it is and is put w
   expect(model.requests).toHaveLength(3)
 })
 
-test('features that a reading claimed without a true quote are read for once more, by the first search that needs one', async () => {
+test('the unfounded features of a reading are read once more, for the first search that needs one', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, power sunroof.' })
   says = [reading(fact('leather seats', 'Leather seats'), fact('sunroof', 'panoramic roof'), fact('rust', 'rusty'))]
   expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
@@ -127,7 +127,7 @@ test('two searches that need the same second reading at once share it', async ()
   expect(model.requests).toHaveLength(2)
 })
 
-test('the migration keeps what was stored, under the first version of the instructions', async () => {
+test('the migration keeps stored rows under the first version of the instructions', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query(`CREATE SCHEMA before; SET search_path TO before;

@@ -9,7 +9,7 @@ import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
 
 interface Answered extends Checked {
-  /** Unknown only because the evidence for another answer stands nowhere in the listing. */
+  /** The answer is unknown only because the evidence for another one is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
 }
@@ -20,8 +20,8 @@ const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
 
 /**
- * The model's answers by criterion key, stored once per content, wording, model and instructions for all searches that ask
- * the same. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
+ * Returns the model's answers by criterion key. Each is stored once per content, wording, model and instructions, and
+ * serves all searches. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
  */
 export async function answersFor(
   deps: Dependencies,
@@ -39,7 +39,7 @@ export async function answersFor(
   return new Map([...answers, ...first, ...second])
 }
 
-/** Asks and answers what then stands: where somebody else was first, theirs. */
+/** Asks and stores, then returns what is stored. If another worker was first, that is its answer. */
 async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
@@ -70,7 +70,7 @@ async function ask(
       listingId: listing.id,
     }),
   )
-  // A question left out stays unanswered and unstored: it is asked again with the next search that needs it.
+  // A question that the model leaves out is not stored, so the next search that needs it asks again.
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
@@ -100,7 +100,7 @@ async function storedAnswers(
   )
 }
 
-/** An answer that stands gives way only where it was unfounded and this is the second one. */
+/** Replaces a stored answer only if that one is unfounded and this is the second. */
 async function store({ db, config }: Dependencies, { contentHash }: ReadableListing, fresh: Fresh[]): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`

@@ -22,7 +22,7 @@ import { summariseBackfill } from '../notify/alerts/summary'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
-// A call's answer is one output token at a dollar, and at the most one: what is spent is counted in calls.
+// An answer is exactly one output token at a dollar, so spend counts calls.
 const database = useDatabase()
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -53,7 +53,7 @@ async function scene(search: Parameters<typeof insertSearch>[2] = watching, isPr
 
 const hourMs = 60 * 60_000
 
-/** Waiting cars, the newest first; those of the backfill were posted before the search began to watch. */
+/** Adds waiting cars, newest first. Those of the backfill were posted before the search started. */
 async function park(searchId: string, count: number, isBackfill = false) {
   const newest = Date.now() - (isBackfill ? 2 * hourMs : 0)
   const cars = []
@@ -74,14 +74,14 @@ const heldOf = (searchId: string) =>
     where: { searchId, stage: 'WAITING', isHeld: true, judgeAfter: { gt: new Date() } },
   })
 
-/** As if the day had turned: what was spent was spent yesterday, and what was held until now may go on. */
-async function turnTheDay() {
+/** Makes it the next day: what was spent was spent yesterday, and held work may go on. */
+async function startNextDay() {
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
   await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "isHeld"`
   await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() WHERE "isCompileHeld"`
 }
 
-test('at the end of the budget no call is made, cars wait, nothing fails; the day’s turn takes the newest up first', async () => {
+test('when the budget is used up, cars wait without calls or failures; the next day judges the newest first', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 3 })
   const { searchId, userId } = await scene()
   const cars = await park(searchId, 8)
@@ -93,19 +93,19 @@ test('at the end of the budget no call is made, cars wait, nothing fails; the da
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
   expect(model.requests).toHaveLength(3)
 
-  await turnTheDay()
+  await startNextDay()
   const waiting = await stagesOf(searchId, cars)
   const [first, ...others] = cars.filter((_, i) => waiting[i] === 'WAITING')
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 3 })
-  // Four are asked about at a time, so any three of the newest four.
+  // Four are judged at a time, so any three of the newest four.
   expect(await stagesOf(searchId, [first!, ...others.slice(0, 3)])).toContain('MATCH')
   expect(await stagesOf(searchId, others.slice(3))).toEqual(['WAITING'])
-  await turnTheDay()
+  await startNextDay()
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
   expect(await database.db.candidate.count({ where: { searchId, stage: 'MATCH' } })).toBe(8)
 })
 
-test('a car that only the calls under way stand in the way of is asked about after them, not held', async () => {
+test('a car that only the reservations of running calls block is judged after them, not held', async () => {
   const over = { MODEL_BUDGET_TRIAL: 4, MODEL_MAX_OUTPUT_TOKENS: 2 } // two are reserved, one is used
   const { deps } = await dependencies(over)
   const { searchId } = await scene()
@@ -113,7 +113,7 @@ test('a car that only the calls under way stand in the way of is asked about aft
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 3, matches: 3, queued: 3, left: 0 })
 })
 
-test('searches of one account that judge at once do not pass its budget together', async () => {
+test('searches of one account that judge at once stay within its budget together', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 5 })
   const { searchId, userId } = await scene()
   const others = await Promise.all([1, 2].map(() => insertSearch(database.db, userId, watching)))
@@ -124,7 +124,7 @@ test('searches of one account that judge at once do not pass its budget together
   expect(await spentToday(database.db, userId, 'model')).toBe(5 * dollar)
 })
 
-test('everybody together has a budget too', async () => {
+test('all accounts together have a budget too', async () => {
   const spent = (await spentToday(database.db, wholeProduct, 'model')) / dollar
   const { deps, model } = await dependencies({ MODEL_BUDGET_PRODUCT: spent + 2 })
   const searches = await Promise.all([scene(), scene()])
@@ -133,7 +133,7 @@ test('everybody together has a budget too', async () => {
   expect(model.requests).toHaveLength(2)
 })
 
-test('an account whose address is not proven has a small budget until it is', async () => {
+test('an account has a small budget until its address is proven', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_UNPROVEN: 1 })
   const { searchId, userId } = await scene(watching, false)
   await park(searchId, 3)
@@ -143,7 +143,7 @@ test('an account whose address is not proven has a small budget until it is', as
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
 })
 
-test('backfill takes half of a day at most, so that news is still read; news goes first', async () => {
+test('backfill uses at most half of the daily budget, and news goes first', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 6 })
   const { searchId } = await scene()
   const old = await park(searchId, 5, true)
@@ -155,7 +155,7 @@ test('backfill takes half of a day at most, so that news is still read; news goe
   expect(await heldOf(searchId)).toHaveLength(2)
 })
 
-test('cars that the budget holds do not hold the summary of the others', async () => {
+test('held cars do not delay the summary of the others', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 2 })
   const { searchId } = await scene()
   await park(searchId, 3, true)
@@ -164,7 +164,7 @@ test('cars that the budget holds do not hold the summary of the others', async (
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
 })
 
-test('thousands of waiting cars cost a cycle twenty tries at the most, and a search without budget sleeps', async () => {
+test('a search without budget holds all its waiting cars with one batch and sleeps', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
   const { searchId } = await scene()
   await park(searchId, 45)
@@ -180,7 +180,7 @@ test('thousands of waiting cars cost a cycle twenty tries at the most, and a sea
   expect(judgeAfter!.getTime()).toBeLessThanOrEqual(now.getTime() + 30 * 60_000)
 })
 
-test('what another search has paid for is judged without a budget', async () => {
+test('a car whose reading another search paid for is judged without a budget', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
   const { searchId } = await scene()
   const [unread, read] = await park(searchId, 2)
@@ -191,7 +191,7 @@ test('what another search has paid for is judged without a budget', async () => 
   expect(model.requests).toEqual([])
 })
 
-test('who joins a reading that another’s purse does not pay for asks at its own expense', async () => {
+test('a search that joins a reading beyond the other’s budget asks on its own budget', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_UNPROVEN: 0 })
   const [poor, rich] = [await scene(watching, false), await scene()]
   const car = await insertListing(database.db)
@@ -203,7 +203,7 @@ test('who joins a reading that another’s purse does not pay for asks at its ow
   expect(await spentToday(database.db, poor.userId, 'model')).toBe(0)
 })
 
-test('a call that fails gives its reservation back, and a dearer answer than usual is counted as it was', async () => {
+test('a call that fails gives its reservation back and is counted at its real cost', async () => {
   const { deps } = await dependencies({ MODEL_BUDGET_TRIAL: 10, MODEL_MAX_OUTPUT_TOKENS: 4 }, () => 'no JSON')
   const { searchId, userId } = await scene()
   await park(searchId, 1)
@@ -211,7 +211,7 @@ test('a call that fails gives its reservation back, and a dearer answer than usu
   expect(await spentToday(database.db, userId, 'model')).toBe(dollar)
 })
 
-test('words that the budget does not reach wait without a failure and are compiled when the day has turned', async () => {
+test('words beyond the budget are held without a failure and compiled the next day', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 1 }, () => compiled)
   const { searchId, userId } = await scene({ smartCriteria: 'sunroof' })
   const { id: laterId } = await insertSearch(database.db, userId, { smartCriteria: 'moonroof' })
@@ -223,13 +223,13 @@ test('words that the budget does not reach wait without a failure and are compil
     compileFailures: 0,
   })
   expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: false })
-  await turnTheDay()
+  await startNextDay()
   expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: true })
   expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 1 })
   expect(model.requests).toHaveLength(2)
 })
 
-test('words that the model refuses are asked for ever more rarely, until they are changed', async () => {
+test('words that the model refuses back off until they are changed', async () => {
   const { deps, model } = await dependencies({}, () => 'I cannot help with that.')
   const { searchId } = await scene({ smartCriteria: randomUUID() })
   const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })

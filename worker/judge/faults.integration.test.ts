@@ -15,7 +15,7 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 
-// Of three cars the one called BAD meets a fault, at each place where one can be met. The other two are told of.
+// Of three cars, the one called BAD fails, at each place where a car can fail. The other two get their alerts.
 const database = useDatabase()
 const execute = (sql: string) => database.db.$executeRawUnsafe(sql)
 
@@ -42,7 +42,7 @@ function answerTo(request: WireRequest): string {
   return JSON.stringify({ answers: [{ id: 'a2', answer: 'no', ...evidence, quote: 'never raced' }] })
 }
 
-/** Makes PostgreSQL itself fail what is written about one listing. */
+/** Makes PostgreSQL reject writes about one listing. */
 async function failWriting(table: string, when: 'INSERT' | 'UPDATE', condition: string) {
   await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
   await execute(
@@ -59,10 +59,10 @@ const faults: Record<string, (bad: Bad) => unknown> = {
   'the model refuses to read it': () =>
     (fault = (r) => (isAbout(r, 'BAD') && isReading(r) ? 'I will not.' : undefined)),
   'the service refuses the request': () => (fault = (r) => (isAbout(r, 'BAD') ? null : undefined)),
-  'the answer is of another shape': () => (fault = (r) => (isAbout(r, 'BAD') ? '{"facts":[{}]}' : undefined)),
-  'the model babbles about its questions': () =>
+  'the answer has the wrong shape': () => (fault = (r) => (isAbout(r, 'BAD') ? '{"facts":[{}]}' : undefined)),
+  'the answers to its questions have the wrong shape': () =>
     (fault = (r) => (isAbout(r, 'BAD') && !isReading(r) ? '{"answers":"all fine"}' : undefined)),
-  'its row holds what it should not': ({ id }) =>
+  'its row holds invalid data': ({ id }) =>
     execute(`UPDATE "Listing" SET attributes = '{"paint": {"r": 1}}' WHERE id = '${id}'`),
   'its stored reading is damaged': async ({ contentHash }) => {
     await insertReading(database.db, contentHash, [])
@@ -78,7 +78,7 @@ const faults: Record<string, (bad: Bad) => unknown> = {
   'its alert cannot be queued': ({ id }) => failWriting('Alert', 'INSERT', `NEW."listingId" = '${id}'`),
 }
 
-test.each(Object.entries(faults))('%s: only that car waits, and the others are told of', async (_, inject) => {
+test.each(Object.entries(faults))('%s: only that car waits, and the others get their alerts', async (_, inject) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const criteria = json([wants('leather seats'), { ...refuses('leather seats'), label: 'track use', feature: null }])
@@ -102,7 +102,7 @@ test.each(Object.entries(faults))('%s: only that car waits, and the others are t
   expect(alerts.map((alert) => alert.listingId).sort()).toEqual([cars[0]!.id, cars[2]!.id].sort())
 })
 
-test('where not even the failure can be noted on the car, the others are told of all the same', async () => {
+test('the others get their alerts even if the failure cannot be recorded on its car', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const { id: searchId } = await insertSearch(database.db, user.id)
@@ -113,7 +113,7 @@ test('where not even the failure can be noted on the car, the others are told of
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 1, matches: 1, queued: 1, left: 1 })
 })
 
-test('a car on which the model never answers goes behind the others, so that it blocks nobody', async () => {
+test('a car that the model never answers about goes behind the others and does not block them', async () => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
   const criteria = json([wants('leather seats')])

@@ -19,7 +19,7 @@ import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
 
-// No model is in reach here: whatever is judged is judged from what was read before, or without criteria.
+// No model is reachable here: cars are judged by stored readings or without criteria.
 const database = useDatabase()
 
 const criteria = {
@@ -39,7 +39,7 @@ const candidateOf = (searchId: string, listingId: string) =>
   database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
 const alertsOf = (searchId: string) => database.db.alert.findMany({ where: { searchId } })
 
-test('a search without criteria needs no model: what passes the filters is a match, with an alert for each active target', async () => {
+test('a search without criteria needs no model: a car that passes the filters is a match, with an alert for each active target', async () => {
   const { deps, searchId, user, target } = await scene({ priceTo: 15_000 })
   const second = await insertMailTarget(database.db, user.id)
   await insertMailTarget(database.db, user.id, { active: false })
@@ -55,7 +55,7 @@ test('a search without criteria needs no model: what passes the filters is a mat
   expect(alerts.every((a) => a.vehicleId === fits.vehicleId && a.listingId === fits.id)).toBe(true)
 })
 
-test('facts read before decide, with their evidence in the verdicts', async () => {
+test('stored facts decide, with their evidence in the verdicts', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [leather])
@@ -75,7 +75,7 @@ test('facts read before decide, with their evidence in the verdicts', async () =
   ])
 })
 
-test('a salvage title on the seller’s own form rejects without a model', async () => {
+test('a salvage title that the seller states rejects a car without a model', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db, { titleStatus: 'salvage' })
   await insertCandidate(database.db, searchId, listing.id)
@@ -84,7 +84,7 @@ test('a salvage title on the seller’s own form rejects without a model', async
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
 })
 
-test('an unknown makes a car possible, which is no match and no alert', async () => {
+test('an unknown verdict makes a car possible, which is no match and gets no alert', async () => {
   const { deps, searchId } = await scene(criteria)
   const listing = await insertListing(database.db)
   await insertReading(database.db, listing.contentHash!, [])
@@ -96,7 +96,7 @@ test('an unknown makes a car possible, which is no match and no alert', async ()
   })
 })
 
-test('while the model is out of reach nothing it must read is judged, and what needs no reading is kept', async () => {
+test('while the model is unavailable, unread cars wait and cars with a reading are judged', async () => {
   const { deps, searchId } = await scene(criteria)
   const read = await insertListing(database.db, { postedAt: new Date(Date.now() + 1_000) })
   await insertReading(database.db, read.contentHash!, [leather])
@@ -111,7 +111,7 @@ test('while the model is out of reach nothing it must read is judged, and what n
   expect(calls).toMatchObject([inVain, inVain])
 })
 
-test('while the words are not compiled nothing is judged', async () => {
+test('nothing is judged until the words are compiled', async () => {
   const { deps, searchId } = await scene({ smartCriteria: 'leather seats' })
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
@@ -119,21 +119,21 @@ test('while the words are not compiled nothing is judged', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
 })
 
-test('words that are only blanks compile to no criteria without a call', async () => {
+test('blank words compile to no criteria without a call', async () => {
   const { deps, searchId } = await scene({ smartCriteria: '  \n ' })
   expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 0 })
   expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).criteria).toEqual([])
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
 })
 
-test('a listing whose page was not read yet waits, and is not counted as ready', async () => {
+test('an unfetched listing waits and does not count as ready', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
   await insertCandidate(database.db, searchId, listing.id)
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('a car that is gone is not announced', async () => {
+test('a car that is gone gets no alert', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { goneAt: new Date() })
   await insertCandidate(database.db, searchId, listing.id)
@@ -141,7 +141,7 @@ test('a car that is gone is not announced', async () => {
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'FILTERED', reason: 'No longer listed' })
 })
 
-test('each search and each posting of a car queues its own alert, as long as the target was not told of the car', async () => {
+test('each search and each posting of a car queues its own alert, unless the target was told the car', async () => {
   const { deps, searchId, user, target } = await scene()
   const first = await insertListing(database.db)
   const repost = await insertListing(database.db, { vehicleId: first.vehicleId })
@@ -156,7 +156,7 @@ test('each search and each posting of a car queues its own alert, as long as the
   expect(await alertsOf(third.id)).toMatchObject([{ targetId: second.id }])
 })
 
-test('a car judged again while its alert waits has one alert, and one judged again after it was given up has another', async () => {
+test('a car judged again keeps its pending alert, and gets another once that one is dead', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db)
   await insertCandidate(database.db, searchId, listing.id)
@@ -170,7 +170,7 @@ test('a car judged again while its alert waits has one alert, and one judged aga
   expect(await again()).toBe(1)
 })
 
-test('two judges of one search record each car once', async () => {
+test('two workers that judge one search record each car once', async () => {
   const { deps, searchId } = await scene()
   for (let i = 0; i < 6; i++) await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
   const both = await Promise.all([judgeCandidates(deps, { searchId }), judgeCandidates(deps, { searchId })])
@@ -207,7 +207,7 @@ test('a paused search judges nothing', async () => {
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('history is a match without an alert, and is summed up once when the last of it is judged', async () => {
+test('a backfill match gets no alert, and the backfill is summarised once when its last car is judged', async () => {
   const { deps, searchId, target } = await scene({ watchingSince: new Date() })
   const old = new Date(Date.now() - 60 * 60 * 1_000)
   const seen = await insertListing(database.db, { postedAt: old })
@@ -227,7 +227,7 @@ test('history is a match without an alert, and is summed up once when the last o
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
 
-test('a summary is queued only for targets that were not told of all its cars', async () => {
+test('a summary is queued only for targets that were not told all its cars', async () => {
   const { deps, searchId, target, user } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
   const second = await insertMailTarget(database.db, user.id)
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
@@ -237,7 +237,7 @@ test('a summary is queued only for targets that were not told of all its cars', 
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
 
-test('a search that was resumed while a car was judged takes it for history', async () => {
+test('a search that was resumed while a car was judged counts it as backfill', async () => {
   const { deps, searchId } = await scene()
   const listing = await insertListing(database.db, { postedAt: new Date(Date.now() - 10_000) })
   await insertCandidate(database.db, searchId, listing.id)
@@ -248,7 +248,7 @@ test('a search that was resumed while a car was judged takes it for history', as
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 
-test('a history without a match is summed up without a word', async () => {
+test('a backfill without a match is summarised without an alert', async () => {
   const { deps, searchId } = await scene()
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
@@ -256,7 +256,7 @@ test('a history without a match is summed up without a word', async () => {
   expect(await alertsOf(searchId)).toEqual([])
 })
 
-test('a car that its owner hid is judged and shown, but never announced again: neither re-posted nor by another search', async () => {
+test('a hidden car is judged and shown but gets no alert, even re-posted or in another search of the user', async () => {
   const { deps, searchId, user, target } = await scene()
   const other = await insertSearch(database.db, user.id)
   const stranger = await scene()

@@ -2,15 +2,15 @@ import { decide, type Criterion, type Decision, type Verdict } from '#domain/jud
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { ModelBudgetUsedUp, saysModelIsAway, TypedFailure } from '../failures'
+import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
 import { toCriteria, toFilters, toListing } from '../stored/rows'
 import { holdCars } from './model/held'
 import { judgeListing } from './judge-listing'
 import type { ReadableListing } from './read'
 import { recordDecision } from './record-decision'
-import { countReady, leaveAlone, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
+import { countReady, backOff, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
 
-/** Cars judged at the same time: most of a car's time is waiting for the model. */
+/** Cars judged at the same time. Most of a car's time is spent waiting for the model. */
 const atATime = 4
 
 export interface Judged {
@@ -18,16 +18,15 @@ export interface Judged {
   matches: number
   /** Alerts written to the outbox. */
   queued: number
-  /** Candidates that could be judged and still wait. */
+  /** Candidates that can be judged now and still wait. */
   left: number
 }
 
 /**
- * Judges up to twenty of a search's waiting candidates, news first, and records each car by itself. A car that fails
- * for whatever reason stays waiting, never a match, and holds back nothing but itself: what was judged beside it is
- * kept and told of. Where the model cannot be reached the batch ends; cars that today's budget does not reach are held
- * until it does. Only a batch that moved nothing throws, for Temporal to try it again. While a search's words are not
- * compiled, nothing of it is judged.
+ * Judges up to twenty of a search's waiting candidates, news first, and records each car separately. A car that fails
+ * stays waiting, is never a match, and does not affect the others. The batch ends if the model is unavailable. Cars
+ * beyond today's budget are held. Throws only if no car was judged, so that Temporal retries the batch. Nothing is
+ * judged until the search's words are compiled.
  */
 export async function judgeCandidates(
   deps: Dependencies,
@@ -41,12 +40,12 @@ export async function judgeCandidates(
 
   const batch = await loadBatch(deps.db, searchId)
   const failed: Failed[] = []
-  const isModelAway = () => failed.some(({ how }) => how === 'model away')
-  let lanes = atATime // those still at work
+  const hasNoModel = () => failed.some(({ how }) => how === 'no model')
+  let lanes = atATime // those still running
   const work = async () => {
-    for (let car = batch.shift(); car && !isModelAway(); car = batch.shift()) {
+    for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
-        const { decision, verdicts } = await weigh(deps, search, criteria, car)
+        const { decision, verdicts } = await filterAndJudge(deps, search, criteria, car)
         const recorded = await recordDecision(deps, { search, listing: car, decision, verdicts })
         if (recorded) {
           done.judged += 1
@@ -55,11 +54,11 @@ export async function judgeCandidates(
         }
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
-          // What the others have reserved may be more than they need: the car is tried again by one of them.
+          // The other lanes may have reserved more than they need, so one of them tries this car again.
           batch.unshift(car)
           break
         }
-        failed.push(await passOver(deps, searchId, car, error))
+        failed.push(await recordFailure(deps, searchId, car, error))
       }
       heartbeat()
     }
@@ -72,22 +71,22 @@ export async function judgeCandidates(
   return { ...done, left: await countReady(deps.db, searchId) }
 }
 
-/** A car that could not be judged: for want of budget, for want of a model, or for a reason of its own. */
+/** A car that could not be judged: the budget is used up, the model is unavailable, or the car itself fails. */
 interface Failed {
   car: WaitingCar
-  how: 'held' | 'model away' | 'passed over'
+  how: 'held' | 'no model' | 'car fails'
   error: unknown
 }
 
-/** Notes the failure on its own candidate. Where even that fails the car is simply tried again. */
-async function passOver(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
+/** Records the failure on the car's candidate. If even that fails, the next batch tries the car again. */
+async function recordFailure(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
   if (error instanceof ModelBudgetUsedUp) return { car, how: 'held', error }
   const about = { searchId, listingId: car.id }
-  deps.log.warn({ ...about, err: error }, 'a car stays unjudged')
-  const how = saysModelIsAway(error) ? 'model away' : 'passed over'
-  const note = how === 'model away' ? putBehind : leaveAlone
-  await note(deps.db, searchId, car.id).catch((err: unknown) =>
-    deps.log.error({ ...about, err }, 'a failure could not be noted on its car'),
+  deps.log.warn({ ...about, err: error }, 'car not judged')
+  const how = isModelUnavailable(error) ? 'no model' : 'car fails'
+  const postpone = how === 'no model' ? putBehind : backOff
+  await postpone(deps.db, searchId, car.id).catch((err: unknown) =>
+    deps.log.error({ ...about, err }, 'failure could not be recorded on its candidate'),
   )
   return { car, how, error }
 }
@@ -102,15 +101,15 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
   })
 }
 
-type Weighed = { decision: Decision | { stage: 'FILTERED'; reason: string }; verdicts: Verdict[] }
+type JudgedCar = { decision: Decision | { stage: 'FILTERED'; reason: string }; verdicts: Verdict[] }
 
-/** Its page may have changed or gone since the results page let it through, so the hard filter comes first again. */
-async function weigh(
+/** Filters first, because the posting may have changed or gone since its row passed the filters. */
+async function filterAndJudge(
   deps: Dependencies,
   search: Prisma.SearchGetPayload<object>,
   criteria: Criterion[],
   car: WaitingCar,
-): Promise<Weighed> {
+): Promise<JudgedCar> {
   if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, verdicts: [] }
   const listing: ReadableListing = { ...toListing(car), contentHash: car.contentHash }
   const passed = hardFilter(toFilters(search), listing)

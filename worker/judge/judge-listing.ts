@@ -7,9 +7,9 @@ import type { Asker } from './model/model-budget'
 import { isWorthAskingAgain, readListing, readOnceMore, type ReadableListing } from './read'
 
 /**
- * Answers every criterion for one listing, the cheap ways first: what the seller's labelled facts say, then the facts read
- * in text and photos, then the model on what is left. As soon as one answer rules the car out, nothing more is asked;
- * then only the verdicts reached are returned. Throws what `askModel` throws.
+ * Answers every criterion for one listing, the cheapest way first: by the seller's labelled facts, then by the facts
+ * read in text and photos, then by asking the model about the rest. Stops as soon as one answer rejects the car, and
+ * then returns only the verdicts so far. Throws what `askModel` throws.
  */
 export async function judgeListing(
   deps: Dependencies,
@@ -39,11 +39,14 @@ function verdictOf(criterion: Criterion, { answer, evidence }: Checked): Verdict
   return { criterionId: criterion.id, label: criterion.label, polarity: criterion.polarity, answer, evidence }
 }
 
-/** No reading can take back a yes to what is unwanted, or a title's salvage; a stated drive the text may contradict. */
+/**
+ * A reading cannot overrule a stated fact that is unwanted, or a stated title. It may contradict other stated facts,
+ * such as the drive.
+ */
 const isSettledByOneFact = (criterion: Criterion) =>
   criterion.polarity === 'unwanted' || criterion.feature === 'clean title'
 
-/** Reads, and reads once more where an answer is open only because the first reading's evidence was not there. */
+/** Reads, and reads once more if an answer is open only because the first reading was unfounded there. */
 async function verdictsByReading(
   deps: Dependencies,
   listing: ReadableListing,

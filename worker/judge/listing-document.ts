@@ -5,12 +5,14 @@ import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { WorkerConfig } from '../config'
 import { isBadRequest } from './model/model'
 
-/** More photos than this add cost and no knowledge. */
+/** More photos add cost but no knowledge. */
 const mostPhotos = 12
-/** Longer descriptions are keyword lists; a quote from beyond the cut could not be asked for anyway. */
+/**
+ * In characters. Longer descriptions are keyword lists, and a quote from beyond the cut could not be asked for anyway.
+ */
 const longestDescription = 12_000
 
-/** A listing as the model sees it, with the way back from its answers to the listing. */
+/** A listing as the model sees it, and how its answers are checked against the listing. */
 export interface ListingDocument {
   listing: { title: string; description: string; attributes: Record<string, string>; photos: number }
   photoUrls: string[]
@@ -18,14 +20,14 @@ export interface ListingDocument {
   check(claim: Claim): Checked
 }
 
-/** At most twelve photos, each from the marketplace's own image host; none where no photo could help. */
+/** At most twelve photos, all from the marketplace's own image hosts. */
 export function photosToShow(config: WorkerConfig, listing: Listing): NumberedPhoto[] {
   return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, mostPhotos)
 }
 
 /**
- * Asks about a listing with its photos, and once more without them where the service refuses the request: a seller who
- * takes a photo down must not make the car unreadable.
+ * Asks about a listing with its photos, and once more without them if the service rejects the request. A photo that the
+ * seller has taken down must not make the car unreadable.
  */
 export async function askAboutListing<Answer>(
   listing: Listing,
@@ -55,7 +57,7 @@ function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument 
   }
 }
 
-/** The model counts the photos it was shown; evidence counts the listing's. Zero is no photo's number. */
+/** The model numbers the photos that it was shown; evidence numbers the listing's. Zero is the number of no photo. */
 function photoNumber(shown: number | null, photos: NumberedPhoto[]): number | null {
   return shown === null ? null : (photos[shown - 1]?.number ?? 0)
 }

@@ -10,12 +10,12 @@ import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
 
-/** A listing whose own page was read. */
+/** A listing whose posting page was fetched. */
 export type ReadableListing = Listing & { contentHash: string }
 
 export interface Reading {
   facts: Fact[]
-  /** Features that were claimed on evidence that the listing does not hold. */
+  /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
 }
@@ -23,9 +23,9 @@ export interface Reading {
 const mostTimesAsked = 2
 
 /**
- * What the model read in a listing, once per content, model and instructions for all searches: from the store, else
- * from a reading under way in this process, else by asking. Only facts whose evidence stands in the listing are kept.
- * Throws what `askModel` throws.
+ * What the model reads in a listing, once per content, model and instructions for all searches. The reading comes from
+ * the store, from a call that this process is making already, or from a new call. Keeps only facts whose evidence is in
+ * the listing. Throws what `askModel` throws.
  */
 export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   const stored = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
@@ -34,17 +34,17 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
     const { facts, unfounded } = await read(deps, listing, [...features], asker)
     const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
-    // Another worker may have been first; then its reading stands, so that all searches judge by the same facts.
+    // If another worker was first, its reading counts, so that all searches judge by the same facts.
     return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
   })
 }
 
-/** Whether a reading that leaves these features open is to be asked for once more. */
+/** Whether to ask once more about the features that a reading leaves open. */
 export function isWorthAskingAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
   return timesAsked < mostTimesAsked && open.some((feature) => unfounded.includes(feature))
 }
 
-/** Asks once more for what a reading claimed without true evidence. What that brings joins it, and then it stays. */
+/** Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. */
 export async function readOnceMore(
   deps: Dependencies,
   listing: ReadableListing,
@@ -78,15 +78,15 @@ async function read(
     }),
   )
   const facts: Fact[] = []
-  const claimedInVain = new Set<Feature>()
+  const unfounded = new Set<Feature>()
   for (const claim of answer.facts) {
     const feature = wanted.find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
     const checked = document.check(claim)
     if (checked.answer !== 'unknown') facts.push({ feature, answer: checked.answer, evidence: checked.evidence })
-    else if (isUnfounded(claim, checked)) claimedInVain.add(feature)
+    else if (isUnfounded(claim, checked)) unfounded.add(feature)
   }
-  return { facts, unfounded: [...claimedInVain].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
+  return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
 const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({

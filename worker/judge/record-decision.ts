@@ -17,23 +17,23 @@ export interface DecisionToRecord {
 }
 
 /**
- * Writes one car's decision and, for a match that is news, an alert for each active target of the search's owner, all
- * or nothing. Null, and nothing written, when the search or the listing changed while the model was thinking, or when
- * somebody else recorded the car first: a decision on an older state is no decision, and the car is judged again.
+ * Writes one car's decision and, for a match that is news, an alert for each active target of the search's owner, in
+ * one transaction. Returns null and writes nothing if the search or the listing changed since it was judged, or if
+ * another worker recorded the car first. A changed car is judged again.
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<{ queued: number } | null> {
   return deps.db.$transaction(async (tx) => {
-    const watchingSince = await stillSo(tx, given)
+    const watchingSince = await lockIfUnchanged(tx, given)
     if (watchingSince === null) return null
     const { search, listing, decision, verdicts } = given
-    const history = isBackfill(listing, watchingSince)
+    const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
       data: {
         stage: decision.stage,
         reason: decision.reason,
         verdicts: toJson(verdicts),
-        isBackfill: history,
+        isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,
         failures: 0,
@@ -42,16 +42,16 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    return { queued: decision.stage === 'MATCH' && !history ? await queueAlerts(tx, given) : 0 }
+    return { queued: decision.stage === 'MATCH' && !backfill ? await queueAlerts(tx, given) : 0 }
   })
 }
 
 /**
- * Locks search and listing against change until the decision is written. Answers since when the search watches, or null
- * when either is not what was judged. The revision covers the price and all else that may alter; the hash of the text
- * covers a page read anew.
+ * Locks search and listing against change until the decision is written. Returns since when the search watches, or null
+ * if either has changed since the car was judged. The revision covers the price and everything else that may change;
+ * the content hash covers a posting that was fetched again.
  */
-async function stillSo(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Date | null> {
+async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Date | null> {
   const [now] = await tx.$queryRaw<{ watchingSince: Date }[]>`
     SELECT s."watchingSince" FROM "Search" s, "Listing" l
     WHERE s."id" = ${search.id}::uuid AND s."version" = ${search.version} AND s."status" = 'ACTIVE'
@@ -62,7 +62,9 @@ async function stillSo(tx: Transaction, { search, listing }: DecisionToRecord): 
   return now?.watchingSince ?? null
 }
 
-/** Each search writes its own alerts, since another's may be given up; what a target was told of is not told again. */
+/**
+ * Each search writes its own alerts, because another search's may end dead. A target that was told the car gets none.
+ */
 async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecord): Promise<number> {
   if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
@@ -82,7 +84,7 @@ async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecor
         vehicleId: listing.vehicleId,
         listingId: listing.id,
       })),
-    skipDuplicates: true, // one that waits already tells of the car as it then is
+    skipDuplicates: true, // a pending alert tells the car as it is when it is sent
   })
   return count
 }

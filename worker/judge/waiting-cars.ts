@@ -1,7 +1,7 @@
 import { judgePauseMs } from '#domain/crawl/schedule'
 import type { Database, Prisma } from '#platform/database'
 
-/** Cars taken in one go; the workflow comes again for more. */
+/** Cars per batch. The workflow calls again for more. */
 const batchSize = 20
 
 /** A listing to be judged for a search. */
@@ -13,12 +13,12 @@ const ready = () => ({
   OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
 })
 
-/** Candidates of a search that could be judged now. */
+/** How many candidates of a search can be judged now. */
 export function countReady(db: Database, searchId: string): Promise<number> {
   return db.candidate.count({ where: { searchId, ...ready() } })
 }
 
-/** Up to twenty of them: news before backfill, those that were not tried yet before the others, then the newest first. */
+/** Up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest first. */
 export async function loadBatch(db: Database, searchId: string): Promise<WaitingCar[]> {
   const candidates = await db.candidate.findMany({
     where: { searchId, ...ready() },
@@ -36,8 +36,8 @@ export async function loadBatch(db: Database, searchId: string): Promise<Waiting
   )
 }
 
-/** A car that the model keeps answering nonsense about costs a call each time: it is asked ever more rarely. */
-export async function leaveAlone(db: Database, searchId: string, listingId: string): Promise<void> {
+/** Each unusable answer costs a call, so a car backs off for longer after each one. */
+export async function backOff(db: Database, searchId: string, listingId: string): Promise<void> {
   const where = { searchId, listingId }
   const [candidate] = await db.candidate.updateManyAndReturn({ where, data: { failures: { increment: 1 } } })
   if (!candidate) return // deleted meanwhile
@@ -45,7 +45,7 @@ export async function leaveAlone(db: Database, searchId: string, listingId: stri
   await db.candidate.updateMany({ where, data: { judgeAfter, isHeld: false } })
 }
 
-/** Puts a car behind those that were not tried yet, without a pause. */
+/** Puts a car behind the untried ones, without a back-off. */
 export async function putBehind(db: Database, searchId: string, listingId: string): Promise<void> {
   await db.candidate.updateMany({ where: { searchId, listingId }, data: { judgeAfter: new Date(), isHeld: false } })
 }

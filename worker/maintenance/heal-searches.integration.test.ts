@@ -12,7 +12,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { registerSearchAttributes } from '../temporal'
 import { healSearches } from './heal-searches'
 
-// In a namespace of its own: other tests' searches are none of this database's.
+// A namespace of its own, because this database does not know the searches of other tests.
 const namespace = `healing-${randomUUID()}`
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
 const database = useDatabase()
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
 
-/** A workflow of that search as Temporal knows it; no worker takes it up. */
+/** Starts the search's workflow. No worker executes it. */
 async function running(searchId: string, shown?: 'watching' | 'paused') {
   const options = { workflowId: searchWorkflowId(searchId), taskQueue: queues.searches, args: [{ searchId }] }
   const attributes = shown ? { typedSearchAttributes: [{ key: status, value: shown }] } : {}
@@ -53,7 +53,7 @@ async function running(searchId: string, shown?: 'watching' | 'paused') {
 
 const count = async () => (await client.workflow.count(`ExecutionStatus = 'Running'`)).count
 
-/** The signals that a search's workflow has had; null where there is no workflow. */
+/** The signals that a search's workflow has received; null without a workflow. */
 async function signalsOf(searchId: string): Promise<string[] | null> {
   try {
     const { events } = await client.workflow.getHandle(searchWorkflowId(searchId)).fetchHistory()
@@ -63,7 +63,7 @@ async function signalsOf(searchId: string): Promise<string[] | null> {
   }
 }
 
-test('only searches whose workflow is missing or shows another state are signalled, and orphans are ended', async () => {
+test('only searches with no workflow or with one in another state are signalled, and orphaned workflows are ended', async () => {
   const { db } = database
   const user = await insertUser(db)
   const search = async (over: object = {}) => (await insertSearch(db, user.id, over)).id
@@ -95,7 +95,7 @@ test('only searches whose workflow is missing or shows another state are signall
   expect(await signalsOf(orphan)).toEqual(['deleted'])
 })
 
-test('a search whose run was terminated for a release of other names is begun anew', async () => {
+test('a search whose workflow was terminated for a release with new names starts again', async () => {
   const { db } = database
   const { id } = await insertSearch(db, (await insertUser(db)).id)
   await running(id, 'watching')
@@ -111,7 +111,7 @@ test('a search whose run was terminated for a release of other names is begun an
   expect((await handle.describe()).runId).not.toBe(runId)
 })
 
-test('searches that all lost their workflows are started bit by bit', async () => {
+test('searches that lost their workflows are started in batches', async () => {
   const { db } = database
   const user = await insertUser(db)
   for (let n = 0; n < 120; n++) await insertSearch(db, user.id)

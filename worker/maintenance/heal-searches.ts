@@ -12,20 +12,20 @@ import {
 } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 
-/** A fleet that comes back after an outage wakes its searches bit by bit: each of them plans, and then crawls. */
+/** After an outage all searches plan and crawl as soon as they are woken, so they are woken in batches. */
 const signalsPerSecond = 50
 
 export interface Healed {
-  /** Searches whose workflow was started, or told of a change that it had missed. */
+  /** Searches whose workflow was started, or told about a change that it had missed. */
   nudged: number
-  /** Workflows told to end, because their search is deleted or gone. */
+  /** Workflows told to end, because their search is deleted or does not exist any more. */
   ended: number
 }
 
 /**
- * Makes lost signals good by comparing Postgres with Temporal: starts the workflow of a watched search that has none,
- * tells those that show another state than their search has, and ends those without a search. All others are left in
- * peace. `pause` waits between two bursts, in ms.
+ * Heals lost signals by comparing Postgres with Temporal. Starts the workflow of a watched search that has none,
+ * signals a workflow that shows another state than its search, and ends a workflow without a search. Leaves all others
+ * untouched. `pause` waits between two batches, in ms.
  */
 export async function healSearches(
   { db, log }: Dependencies,
@@ -34,7 +34,8 @@ export async function healSearches(
   heartbeat: () => void = () => {},
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Healed> {
-  const running = await runningSearches(client, heartbeat) // before the rows: a row is written before its workflow starts
+  // Read before the rows, because a row is written before its workflow starts.
+  const running = await runningSearches(client, heartbeat)
   const wanted = await wantedStates(db, now)
   const nudge = [...wanted].filter(([id, state]) => {
     const shown = running.get(id)
@@ -75,7 +76,7 @@ async function runningSearches(client: Client, heartbeat: () => void) {
   return running
 }
 
-/** What each search that is not deleted should be doing. */
+/** The state that the workflow of each search should show. Leaves out deleted searches. */
 async function wantedStates(db: Database, now: Date): Promise<Map<string, SearchStatusShown>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },

@@ -7,7 +7,7 @@ import { healServiceMails } from './heal-service-mails'
 
 const database = useDatabase()
 
-test('a mail that waits gets its workflow, once, with nothing but its id', async () => {
+test('a pending mail gets one workflow, whose only input is the mail’s id', async () => {
   const connection = await Connection.connect({ address: inject('temporalAddress') })
   const client = new Client({ connection, namespace: inject('idleNamespace') })
   const { id } = await database.db.serviceMail.create({ data: { kind: 'RESET' } })

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies'
 
 const mostAtOnce = 500
 
-/** Starts the workflow of each service mail that still waits: web could not reach Temporal, or the provider was away. */
+/** Starts the workflow of each pending service mail: the web app could not reach Temporal, or the provider was down. */
 export async function healServiceMails({ db, log }: Dependencies, client: Client, now: Date): Promise<void> {
   const waiting = await db.serviceMail.findMany({
     where: { status: 'PENDING', createdAt: { lt: now } },
@@ -23,5 +23,5 @@ export async function healServiceMails({ db, log }: Dependencies, client: Client
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
     }
   }
-  if (waiting.length > 0) log.info({ mails: waiting.length }, 'service mails taken up again')
+  if (waiting.length > 0) log.info({ mails: waiting.length }, 'pending service mails healed')
 }

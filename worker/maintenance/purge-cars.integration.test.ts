@@ -17,7 +17,7 @@ const daysAgo = (n: number) => new Date(now.getTime() - n * 24 * 60 * 60_000)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
 
-test('a listing not seen for a quarter goes with its vehicle and what was read in it; others stay', async () => {
+test('a listing not seen for 90 days is purged with its vehicle and reading; others stay', async () => {
   const { db } = database
   const old = await insertListing(db, { lastSeenAt: daysAgo(91) })
   const recent = await insertListing(db, { lastSeenAt: daysAgo(89) })
@@ -37,7 +37,7 @@ test('a listing not seen for a quarter goes with its vehicle and what was read i
   )
 })
 
-test('a car that somebody was told of stays as long as the alert does', async () => {
+test('a car stays as long as an alert is about it', async () => {
   const { db } = database
   const user = await insertUser(db)
   const { id: searchId } = await insertSearch(db, user.id)
@@ -54,7 +54,7 @@ test('a car that somebody was told of stays as long as the alert does', async ()
   expect([await db.alert.count(), await db.listing.count(), await db.vehicle.count()]).toEqual([0, 0, 0])
 })
 
-test('calls to the model go after a quarter, and a pairing link at its end', async () => {
+test('model calls are purged after 90 days, and pairing links when they expire', async () => {
   const { db } = database
   const user = await insertUser(db)
   const asked = { purpose: 'read', model: 'gpt-test', outcome: 'ok', durationMs: 1 }

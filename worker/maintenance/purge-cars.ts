@@ -1,16 +1,16 @@
 import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 
-/** A posting that no list has shown for so long is history, unless somebody was told of it. */
+/** A listing that no feed has shown for so long is purged, unless an alert is about it. */
 const listingRetentionMs = 90 * dayMs
-/** A text that no listing has any more may come back with a re-post; then what was read in it is worth having. */
+/** A text without a listing may come back with a re-post, which can then use its reading. */
 const readingRetentionMs = 30 * dayMs
-/** Rows a statement deletes: few enough that nobody waits for their locks. */
+/** Rows that one statement deletes: few enough that nobody waits long for their locks. */
 const batchSize = 5_000
 
 /**
- * Deletes listings not seen for a quarter that no alert tells of, then vehicles, readings and answers without a
- * listing. In batches, each a statement of its own. Returns how many listings went.
+ * Deletes listings not seen for 90 days, except those that an alert is about, and then vehicles, readings and answers
+ * without a listing. Each batch is one statement. Returns how many listings were deleted.
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -26,7 +26,7 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  // What a target was told of outlives the posting as long as the vehicle does; without either it says nothing.
+  // A row of "Told" outlives its listing as long as its vehicle exists. Without both it names no car.
   await inBatches(Prisma.sql`
     DELETE FROM "Told" WHERE id IN (
       SELECT id FROM "Told" WHERE "listingId" IS NULL AND "vehicleId" IS NULL LIMIT ${batchSize})`)

@@ -5,7 +5,7 @@ import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
 
-test('what was spent is kept for a quarter and then deleted', async () => {
+test('spend is purged after 90 days', async () => {
   const account = randomUUID()
   const spent = { account, kind: 'model', amount: 1n }
   for (const day of ['2026-01-01', '2026-03-01']) {

@@ -6,12 +6,12 @@ const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs
 const modelCallRetentionMs = 90 * dayMs
-/** The notifications tab shows the latest; a car is kept as long as an alert tells of it. */
+/** The notifications tab shows the latest. A car is kept as long as an alert is about it. */
 const alertRetentionMs = 365 * dayMs
 
 /**
- * Deletes what has expired: sessions and links at their end, searches and service mails after a month, what was spent
- * and asked of the model after a quarter, alerts after a year, and cars by `purgeCars`. Returns counts.
+ * Deletes what has expired: sessions and links at their end, searches and service mails after 30 days, spend and model
+ * calls after 90 days, alerts after a year, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -29,7 +29,7 @@ export async function purgeExpired(
   await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
-  // Whoever held these died, and nobody wanted them since.
+  // Their holders died, and nobody has taken them since.
   await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
   heartbeat()
   const listings = await purgeCars(db, now, heartbeat)

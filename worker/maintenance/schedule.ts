@@ -2,9 +2,9 @@ import { Client, ScheduleAlreadyRunning } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
 import { maintenanceScheduleId, maintenanceWorkflowType, queues } from '#workflows/contract'
 
-const quietHourUtc = 9 // between 1 and 5 in the morning all over the United States
+const quietHourUtc = 9 // between 1 and 5 in the morning across the contiguous United States
 
-/** Makes the nightly Schedule unless it is there, and runs one round now: what was lost while away is mended at once. */
+/** Creates the nightly schedule unless it exists, and triggers it once now, to heal what was lost during a downtime. */
 export async function scheduleMaintenance(connection: NativeConnection, namespace: string): Promise<void> {
   const { schedule } = new Client({ connection, namespace })
   try {

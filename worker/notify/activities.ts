@@ -12,7 +12,7 @@ export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   }
 }
 
-/** The one step of an alert's way that needs Postgres only, so it runs on the queue of the searches. */
+/** Needs only Postgres, so it runs on the queue of the searches. */
 export function createSummaryActivities(deps: Dependencies): Pick<FilterActivities, 'summariseBackfill'> {
   return { summariseBackfill: (input) => summariseBackfill(deps, input) }
 }

@@ -4,9 +4,9 @@ import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import type { Listing } from '#domain/listing/listing'
 import { trustedPhotos } from '#domain/listing/photos'
 
-/** One car ready to be drawn as a mail, its text version or a notification. Nothing in it is escaped. */
+/** One car ready to be rendered as a mail, its text version or a notification. Nothing in it is escaped. */
 export interface AnnouncedCar extends CarView {
-  /** For a subject, which passes over what is not stated. */
+  /** For a subject, which leaves out what is not stated. */
   statedPrice: string | null
   /** Price, mileage, distance and town, marketplace: always in this order. */
   facts: string[]
@@ -42,7 +42,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
   }
 }
 
-/** The evidence in words, `marked` being the evidence itself. */
+/** The evidence in words; `marked` is the evidence itself. */
 export function evidenceWords(evidence: EvidenceView): { before: string; marked: string; after: string } {
   switch (evidence.kind) {
     case 'quote':
@@ -54,7 +54,7 @@ export function evidenceWords(evidence: EvidenceView): { before: string; marked:
   }
 }
 
-/** The same without the mark. */
+/** The same text without the mark. */
 export function evidenceText(evidence: EvidenceView): string {
   const { before, marked, after } = evidenceWords(evidence)
   return `${before}${marked}${after}`

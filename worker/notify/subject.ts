@@ -1,7 +1,7 @@
 import { clip } from '#domain/words/car-words'
 import type { AnnouncedCar } from './announced-car'
 
-/** Longer ones are cut by every mail program; most show some 60 characters on a phone. */
+/** In characters. Every mail program cuts longer subjects; most show some 60 characters on a phone. */
 const longestSubject = 120
 const longestName = 60
 
@@ -18,7 +18,7 @@ export function summarySubject(count: number): string {
   return count === 1 ? '1 car already listed matches your search' : `${count} cars already listed match your search`
 }
 
-/** Said in the first match's mail, so that no summary has to follow on its heels. */
+/** Part of the first match's message, so that no summary has to follow right behind it. */
 export function earlierWords(count: number): string {
   return count === 1 ? '1 car listed before matches too.' : `${count} cars listed before match too.`
 }

@@ -12,15 +12,14 @@ import { rankedFeeds } from '../stored/ranked-feeds'
 import { countWaiting } from '../stored/waiting'
 import { filterBatch } from '../filter/filter-batch'
 
-/** A larger backlog, such as that of a search just saved, is left to an activity of its own. */
+/** A larger backlog, such as that of a new search, is left to `filterListings`. */
 const mostFiltered = 300
-/** Until accounts have plans, each is on trial, which is served like Basic. */
+/** Accounts have no plans yet. Each is on trial, which is served like Basic. */
 const tier: PlanTier = 'basic'
 
 /**
- * Reads from Postgres what a search's workflow is to do next, having filtered what is new on its feeds: where that
- * leaves nothing to do, the wake-up is over. Writes nothing but what was filtered, and the search's feeds when its wishes
- * have changed.
+ * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
+ * left, the cycle ends here. Writes only filter outcomes, and links the search's feeds after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
@@ -62,7 +61,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),
     unfiltered,
-    // What rests after a failure is not asked for postings either.
+    // While all its feeds back off, a marketplace is not asked for postings either.
     unfetched: Object.fromEntries(
       counts
         .filter((s) => s.open > 0 && waiting.unfetched[s.marketplace])

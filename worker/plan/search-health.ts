@@ -4,21 +4,21 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
 
-/** All feeds of one search on one marketplace, counted. */
+/** Counts of one search's feeds on one marketplace. */
 export interface FeedCounts {
   marketplace: Marketplace
   feeds: number
   untried: number
   failing: number
-  /** Feeds that nobody crawls though they were due long ago, as when no worker serves the marketplace. */
+  /** Feeds that nobody crawls although they were due long ago, for example because no worker serves the marketplace. */
   overdue: number
-  /** Feeds that may be asked now: none of them rests after a failure. */
+  /** Feeds that may be crawled now, because they do not back off after a failure. */
   open: number
-  /** How the one that fails the longest does. */
+  /** The last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
 }
 
-/** `freshMs` is how old a feed of the search's own may get before it is crawled again. */
+/** Counts per marketplace. `freshMs` is the freshness of the search's own feeds, not of a rotation. */
 export async function feedCounts(
   db: Database,
   searchId: string,
@@ -41,16 +41,16 @@ export async function feedCounts(
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 
-/** "ok", "degraded" where some feeds fail or are not crawled, "blind" where all do. */
+/** "ok"; "degraded" if some feeds fail or are overdue; "blind" if all do. */
 export function searchHealth(counts: FeedCounts[]): string {
-  const unseen = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
-  if (unseen === 0) return 'ok'
-  return unseen >= counts.reduce((sum, { feeds }) => sum + feeds, 0) ? 'blind' : 'degraded'
+  const unhealthy = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
+  if (unhealthy === 0) return 'ok'
+  return unhealthy >= counts.reduce((sum, { feeds }) => sum + feeds, 0) ? 'blind' : 'degraded'
 }
 
 /**
- * "ok", "waiting", "blocked" or "blocked 2/3", and "away" where no worker crawls: as few different words as operators
- * need to filter by.
+ * "ok", "waiting", "blocked" or "blocked 2/3", and "away" if no worker crawls. Operators filter by these words, so
+ * there are few of them.
  */
 export function healthInWords({ feeds, untried, failing, overdue, failure }: FeedCounts): string {
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#platform/database'
 
 /**
- * Which of these listings show a car that the person hid, in whichever of their searches and under whichever
- * posting. Such a car is never announced to them again.
+ * Returns those of these listings whose car the user has hidden, in any search and under any posting. The user gets no
+ * more alerts about such a car.
  */
 export async function hiddenBy(db: Database | Transaction, userId: string, listingIds: string[]): Promise<Set<string>> {
   if (listingIds.length === 0) return new Set()

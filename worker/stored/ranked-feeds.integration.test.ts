@@ -26,7 +26,7 @@ async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
 }
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 
-test('searches come round to their feed by rank: after its freshness, four times it, nine times it', async () => {
+test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
   const ids = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) }), await search()]
   for (const id of ids) await plan(id)
   await feedsCrawledAt(now)
@@ -61,7 +61,7 @@ test('when the first owner’s trial ends, the next search takes its place', asy
   expect((await plan(second)).dueFeeds).toHaveLength(1)
 })
 
-test('a countrywide search looks at a few of its areas, those that have waited longest', async () => {
+test('a countrywide search crawls a few of its areas, those that have waited longest', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
   const feeds = await database.db.feed.count()
@@ -74,7 +74,7 @@ test('a countrywide search looks at a few of its areas, those that have waited l
   expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(seen.sort())
 })
 
-test('an area that a search of its own keeps fresh is not asked again by the rotation, nor kept from its own pace', async () => {
+test('a rotation leaves out an area that a local search keeps fresh, and does not delay that search', async () => {
   const rotation = await search({ countrywide: true, createdAt: ago(9) })
   await plan(rotation)
   const local = await search()
@@ -84,7 +84,7 @@ test('an area that a search of its own keeps fresh is not asked again by the rot
   expect((await plan(local)).dueFeeds).toHaveLength(1)
 })
 
-test('of a rotation only the few areas that are due are read, with the rank', async () => {
+test('only the few due areas of a rotation are loaded, with their rank', async () => {
   const id = await search({ countrywide: true })
   await plan(id)
   const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
@@ -98,7 +98,7 @@ test('of a rotation only the few areas that are due are read, with the rank', as
   expect(ranked[0]).toMatchObject({ marketplace: 'craigslist', isInRotation: true, rank: 1, lastAttemptAt: null })
 })
 
-test('rotations of all countrywide searches share their part of a site’s budget', async () => {
+test('the rotations of all countrywide searches share their part of a site’s requests', async () => {
   const ids: string[] = []
   for (const models of [['civic', 'accord', 'fit'], ['pilot'], ['cr-v'], ['odyssey']]) {
     ids.push(await search({ countrywide: true, models }))
@@ -113,7 +113,7 @@ test('rotations of all countrywide searches share their part of a site’s budge
   expect([await planned(30), await planned(24), await planned(3)]).toEqual([10, 8, 1])
 })
 
-test('once its feeds are linked a wake-up writes nothing', async () => {
+test('a cycle writes nothing once the search’s feeds are linked', async () => {
   const id = await search()
   await plan(id)
   const marks = () =>
@@ -123,7 +123,7 @@ test('once its feeds are linked a wake-up writes nothing', async () => {
   expect(await marks()).toEqual(before)
 })
 
-test('a car that is left alone for a while brings the search round when that is over', async () => {
+test('a search wakes when the back-off of one of its cars ends', async () => {
   const id = await search()
   await plan(id)
   await feedsCrawledAt(now)

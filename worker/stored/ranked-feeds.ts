@@ -2,7 +2,7 @@ import { Prisma, type Database } from '#platform/database'
 import { rotationFactor, type RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 
-/** A search (s) of an account (u) that is watched at present; the others leave their place on a feed to the next. */
+/** SQL: whether the search `s` of the account `u` is watched now. Other searches count for no rank. */
 export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND u."trialEndsAt" > ${now})`
 
 export interface RankedSearchFeed extends RankedFeed {
@@ -11,10 +11,11 @@ export interface RankedSearchFeed extends RankedFeed {
 }
 
 /**
- * The feeds that a search may have to look at, with its rank on each: all that are its own, and of a site's rotation only the
- * few that have waited longest: `rotationFeeds` shared among the cars that are watched countrywide, and one at least. One
- * statement. Its rank is its place by age among the searches that
- * are watched: those with a feed of their own by themselves, for a rotation comes round too rarely to keep theirs fresh.
+ * Returns the feeds that a search may have to crawl, with its rank on each: all feeds of its own, and the few of each
+ * rotation that have waited longest. Their number is `rotationFeeds` divided by the number of different cars that are
+ * watched countrywide, and at least one. The rank is the search's place by age among the watched searches on the feed.
+ * Searches that rotate over the feed are ranked apart, because a rotation comes too rarely to keep it fresh. One
+ * statement.
  */
 export async function rankedFeeds(
   db: Database,

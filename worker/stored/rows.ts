@@ -6,7 +6,7 @@ import type { SearchFilters } from '#domain/search/search'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { Prisma } from '#platform/database'
 
-/** Rows of Postgres as the domain's types. What these columns hold was written by this program, from checked values. */
+/** Database rows as domain types. The casts are safe: this program wrote these columns from checked values. */
 
 type ListingRow = Prisma.ListingGetPayload<object>
 type SearchRow = Prisma.SearchGetPayload<object>
@@ -34,7 +34,7 @@ export function toFilters(row: SearchRow): SearchFilters {
   }
 }
 
-/** Null until the search's words were compiled; a search without words needs no compiling. */
+/** Null until the search's words are compiled. A search without words needs no compiling. */
 export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): Criterion[] | null {
   if (row.smartCriteria.trim() === '') return []
   return row.criteria as Criterion[] | null
@@ -43,6 +43,6 @@ export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
-/** Plain data on its way into a JSON column. */
+/** Plain data for a JSON column. */
 export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[]) =>
   value as unknown as Prisma.InputJsonValue

@@ -17,7 +17,7 @@ const setStage = (searchId: string, stage: 'MATCH' | 'FILTERED') =>
 
 afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
-/** A person with two searches that both match the same car. */
+/** A user with two searches that match the same car. */
 async function twoSearches() {
   const one = await alertScene(database.db)
   const { id: otherId } = await insertSearch(database.db, one.user.id)
@@ -29,7 +29,7 @@ async function twoSearches() {
   return { ...one, otherId, car, queue, deps, deliver: (searchId: string) => deliverAlerts(deps, { searchId }) }
 }
 
-test('price up while the alert waits, and down again: the alert is sent', async () => {
+test('a car whose price rises out of range and falls back while its alert waits is alerted once', async () => {
   const { searchId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await setStage(searchId, 'FILTERED')
@@ -40,7 +40,7 @@ test('price up while the alert waits, and down again: the alert is sent', async 
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a price that is no fact is not what a target was told, or the real one would look like a rise', async () => {
+test('a joke price is not recorded as told, or the real price would count as a rise', async () => {
   const { searchId, car, queue, deliver } = await twoSearches()
   await database.db.listing.update({ where: { id: car.id }, data: { priceCents: 15_00, flags: ['joke-price'] } })
   await queue(searchId)
@@ -49,7 +49,7 @@ test('a price that is no fact is not what a target was told, or the real one wou
 })
 
 test.each(['PAUSED', 'DELETED'] as const)(
-  'a search that is %s before delivery leaves the car to the other',
+  'a search that is %s before delivery leaves the car to the other search',
   async (status) => {
     const { searchId, otherId, to, queue, deliver } = await twoSearches()
     await queue(searchId)
@@ -61,16 +61,16 @@ test.each(['PAUSED', 'DELETED'] as const)(
   },
 )
 
-test('two searches of one person, several workers and devices: each target is told of the car once', async () => {
+test('with two searches, several workers and devices, each target gets one alert per car', async () => {
   const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
   const device = await insertDevice(database.db, sandbox, user.id)
   const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
-  const alone = await match()
-  await insertCandidate(database.db, otherId, alone.id, { stage: 'MATCH' })
+  const single = await match()
+  await insertCandidate(database.db, otherId, single.id, { stage: 'MATCH' })
   for (const id of [searchId, otherId]) {
     await insertCandidate(database.db, id, repost.id, { stage: 'MATCH' })
     for (const targetId of [target.id, device.id]) {
-      for (const listing of [car, repost, alone]) await queue(id, targetId, listing)
+      for (const listing of [car, repost, single]) await queue(id, targetId, listing)
     }
   }
   const six = [searchId, otherId, searchId, otherId, searchId, otherId]
@@ -85,7 +85,7 @@ test('two searches of one person, several workers and devices: each target is to
   expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)
 })
 
-test('while it is not known whether one alert went out, the other waits; it is settled though its search is gone', async () => {
+test('an alert waits while it is unknown whether another about its car was sent, even if that one’s search is deleted', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   const first = await queue(searchId)
   await queue(otherId)
@@ -95,11 +95,11 @@ test('while it is not known whether one alert went out, the other waits; it is s
   await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
   expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
   await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
-  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // found to be sent, so told already
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // the provider has it, so the car is told
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('an alert whose sending certainly failed leaves the car to the other search', async () => {
+test('an alert that was certainly not sent leaves the car to the other search', async () => {
   const { searchId, otherId, to, queue, deliver } = await twoSearches()
   await queue(searchId)
   await queue(otherId)
@@ -121,7 +121,7 @@ test('what a target was told outlives the search that told it', async () => {
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a summary counts and lists only cars that were not told of, and one without any is not sent', async () => {
+test('a summary counts and lists only untold cars, and is not sent without any', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   const summarise = async () => {
     await database.db.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: null } })
@@ -146,7 +146,7 @@ test('a summary counts and lists only cars that were not told of, and one withou
   expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
 })
 
-test('earlier matches that an alert mentions need no summary, and later ones have one', async () => {
+test('earlier matches that an alert mentions get no summary', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   await match(true)
@@ -168,7 +168,7 @@ test('earlier matches that an alert mentions need no summary, and later ones hav
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 
-test('a car that is gone, hidden or behind is in no summary', async () => {
+test('a summary leaves out cars that are gone, hidden or changed since they were judged', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
   const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]

@@ -1,18 +1,18 @@
 import { isBetterSince, type ToldCar } from '#domain/alerts/told'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
-/** A posting and the car it shows. The car is known by either: the vehicle may be recognised only later. */
+/** A posting and its vehicle. Either one identifies the car, because the vehicle may be recognised only later. */
 export interface CarRef {
   listingId: string
   vehicleId: string | null
 }
 
-/** Whether the row `t` of "Told" is about the listing `l`. */
+/** SQL: whether the row `t` of "Told" is about the listing `l`. */
 const isOfListing = Prisma.sql`(t."listingId" = l.id OR t."vehicleId" = l."vehicleId")`
 
 /**
- * What a target knows of a car: nothing, that it is being told of it at this moment by another alert, or that it was
- * told and nothing is better since. Certain only under a lock on the target.
+ * What a target knows about a car: nothing; or another alert is telling it now; or it was told and nothing is
+ * better since. Reliable only under a lock on the target.
  */
 export async function knownTo(
   db: Database | Transaction,
@@ -32,7 +32,7 @@ export async function knownTo(
   return isBetterSince(latest, car) ? 'nothing' : 'told'
 }
 
-/** Notes the cars that an alert is about to tell of, so that no other alert tells this target of them meanwhile. */
+/** Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. */
 export async function noteTelling(
   tx: Transaction,
   alert: { id: string; targetId: string },
@@ -46,19 +46,20 @@ export async function noteTelling(
     FROM "Listing" WHERE id = ANY(${listingIds}::uuid[])`
 }
 
-/** The alert went out: its cars are told. */
+/** The alert was sent: its cars are told. */
 export async function settleTelling(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
-/** The alert certainly did not go out: others may tell of its cars. */
+/** The alert was certainly not sent: other alerts may tell its cars. */
 export async function forgetTelling(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }
 
 /**
- * The matches of a search that a target was never told of and that no other alert of theirs is about, one posting a
- * car, the newest first. Only what stands: on offer, and judged as the listing and the search are now.
+ * The matches of a search that the target was never told and that no other waiting alert to it is about. One posting
+ * per car, newest first. Includes only listings that are not gone and were judged in their present state, under the
+ * search's present version.
  */
 export async function untoldMatches(
   db: Database | Transaction,

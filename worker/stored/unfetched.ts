@@ -1,15 +1,15 @@
 import { Prisma } from '#platform/database'
 
 /**
- * The page of a listing (l) is to be fetched: never yet, or not since its row was altered. Fetches are compared by their
- * numbers, which the database gives out, never by anybody's clock.
+ * SQL: whether the posting page of the listing `l` is unfetched: it was never fetched, or the row has changed since.
+ * Compares numbers that the database gives out, because clocks differ.
  */
 export const postingIsUnfetched = Prisma.sql`(l."postingFetchedAt" IS NULL OR l."pageNumber" < l."rowNumber")`
 
-/** The same rule for a row that was read already. */
+/** The same rule for a row that is already loaded. */
 export const isUnfetched = (listing: { postingFetchedAt: Date | null; pageNumber: bigint; rowNumber: bigint }) =>
   listing.postingFetchedAt === null || listing.pageNumber < listing.rowNumber
 
-/** The page of a listing (l) may be fetched now, as far as its failures (f, joined from the left) go. */
+/** SQL: whether the failures `f` of the listing `l` (a left join) allow a fetch now. */
 export const mayBeFetched = Prisma.sql`
   (f."listingId" IS NULL OR f."rowNumber" < l."rowNumber" OR f."fetchAfter" <= now())`

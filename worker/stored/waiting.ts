@@ -4,13 +4,13 @@ import type { WorkLeft } from '#workflows/contract'
 import { mayBeFetched, postingIsUnfetched } from './unfetched'
 
 export interface Waiting extends WorkLeft {
-  /** When the first car that is left alone for now may be judged, or its page fetched, again. */
+  /** When the first back-off or hold ends, so that a car may be judged or a posting fetched again. */
   againAt: Date | null
 }
 
 /**
- * Counts what waits for one search: pages that may be fetched, per marketplace, and cars to judge. What rests, a car, a
- * posting or a marketplace's postings together, counts when its time has come.
+ * Counts the work that waits for one search: postings to fetch, per marketplace, and cars to judge. Leaves out cars,
+ * postings and marketplaces that back off or are held, until that time is over.
  */
 export async function countWaiting(db: Database, searchId: string): Promise<Waiting> {
   const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`

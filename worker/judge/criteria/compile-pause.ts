@@ -8,13 +8,13 @@ export interface CompilePause {
   compileVersion: number | null
 }
 
-/** Until when a search's words are left alone; null when they may be compiled. A changed search starts afresh. */
+/** Until when a search's words back off or are held; null when they may be compiled. A changed search starts afresh. */
 export function compilePausedUntil(search: CompilePause, now: Date): Date | null {
   const { version, compileAfter, compileVersion } = search
   return compileVersion === version && compileAfter !== null && compileAfter > now ? compileAfter : null
 }
 
-/** Words that the model refuses cost a call each time: they are tried ever more rarely, as a car is. */
+/** Each try of words that the model refuses costs a call, so they back off as a car does. */
 export async function countCompileFailure(db: Database, search: CompilePause & { id: string }): Promise<void> {
   const { id, version, compileVersion } = search
   const compileFailures = (compileVersion === version ? search.compileFailures : 0) + 1

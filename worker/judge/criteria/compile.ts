@@ -1,22 +1,25 @@
 import { features, numberCriteria, type Criterion } from '#domain/judgement/criteria'
 import type { Dependencies } from '../../dependencies'
-import { ModelBudgetUsedUp, saysModelIsAway } from '../../failures'
+import { ModelBudgetUsedUp, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
 import { compilePausedUntil, countCompileFailure } from './compile-pause'
 import { criteriaFormat } from '../model/formats'
 import { holdWords } from '../model/held'
 import { askModel } from '../model/model'
 
-/** Beyond this a text is no list of wishes. */
-const mostWords = 4_000
-/** How far the clocks of two workers may differ: what one has planned as due the other does not leave alone again. */
+/** In characters. A longer text is cut, because no list of wishes is that long. */
+const mostCharacters = 4_000
+/**
+ * How far the clocks of two workers may differ. One worker plans the words as due; the other must not find them backing
+ * off.
+ */
 const clockSlackMs = 30_000
 
 /**
- * Compiles a search's free text into criteria and stores them, unless the search was edited meanwhile: then nothing is
- * stored and the next cycle compiles the new words. Without words there are no criteria and no call. Words that the model
- * cannot make anything of are left alone for a growing while, words that today's budget does not reach until it does.
- * Throws what `askModel` throws, but `ModelBudgetUsedUp`.
+ * Compiles a search's words into criteria and stores them. If the search was edited meanwhile, nothing is stored and
+ * the next cycle compiles the new words. A search without words gets no criteria and costs no call. Words that the
+ * model cannot compile back off; words beyond today's budget are held. Throws what `askModel` throws, except
+ * `ModelBudgetUsedUp`.
  */
 export async function compileCriteria(
   deps: Dependencies,
@@ -36,7 +39,7 @@ export async function compileCriteria(
       await holdWords(deps.db, search)
       return { criteria: 0 }
     }
-    if (!saysModelIsAway(error)) await countCompileFailure(deps.db, search)
+    if (!isModelUnavailable(error)) await countCompileFailure(deps.db, search)
     throw error
   }
 }
@@ -46,7 +49,7 @@ async function compile(deps: Dependencies, searchId: string, words: string): Pro
   const answer = await askModel(deps, {
     purpose: 'compile',
     format: criteriaFormat,
-    document: { words: words.slice(0, mostWords), features },
+    document: { words: words.slice(0, mostCharacters), features },
     photoUrls: [],
     asker: { searchId, isBackfill: false },
     listingId: null,

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { features } from '#domain/judgement/criteria'
 import { answersFormat, instructionsVersion, readingFormat } from './formats'
 
-/** What this version of the instructions says. Changed words get a new version, in formats.ts, and a new hash here. */
+/**
+ * The version and hash of the instructions. Changed instructions need a new version in formats.ts and a new hash here.
+ */
 const pinned = { version: 1, hash: 'ab79ac56428aafc2' }
 
-test('instructions do not change under the version that readings and answers are stored by', () => {
+test('the instructions change only with the version that keys readings and answers', () => {
   const said = [readingFormat, answersFormat].map(({ name, instructions, schema }) => ({
     instructions,
     schema: zodTextFormat(schema, name),

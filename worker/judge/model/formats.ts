@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the model is asked for, and how. The names are part of the wire format. */
+/** What the model is asked, and the shape of its answer. The names are part of the wire format. */
 
 /**
- * Part of the key of every reading and answer. Whoever changes what `readingFormat` or `answersFormat` say, or the
- * features that are read for, adds one; a test holds the version and the words together.
+ * Part of the key of every reading and answer. Increment it when `readingFormat`, `answersFormat` or the features
+ * change. A test ties the version to their text.
  */
 export const instructionsVersion = 1
 

@@ -3,16 +3,16 @@ import type { Dependencies } from '../../dependencies'
 import { instructionsVersion } from './formats'
 
 /**
- * Until when work is held for the daily budget: the day's turn (UTC), or half an hour, if that is sooner. By then the
- * account may have a larger budget, or somebody else's search may have paid for the car's reading. At least a minute,
- * so that two clocks that differ about the day make no tight loop.
+ * Until when work is held for the daily budget: until the next UTC day, or for half an hour if that is shorter. By then
+ * the account may have a larger budget, or another search may have paid for the car's reading. At least a minute, so
+ * that two clocks that disagree about the day cause no tight loop.
  */
 const heldUntil = Prisma.sql`greatest(now() + interval '1 minute', least(now() + interval '30 minutes',
   (date_trunc('day', now() AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'))`
 
 /**
- * Leaves cars alone that today's budget does not reach: those refused by it, and with them all of the search's that
- * nobody has read yet, news only where news was refused. One statement, however many wait.
+ * Holds cars beyond today's budget: those that it refused, and with them all of the search's cars without a reading.
+ * Holds news that way only if news was refused. One statement, however many wait.
  */
 export async function holdCars(
   { db, config }: Dependencies,
@@ -30,7 +30,7 @@ export async function holdCars(
           AND r.model = ${config.OPENAI_MODEL} AND r."instructionsVersion" = ${instructionsVersion})))`
 }
 
-/** Leaves a search's words alone that today's budget does not reach. */
+/** Holds a search's words that are beyond today's budget. */
 export async function holdWords(db: Database, search: { id: string; version: number }): Promise<void> {
   await db.$executeRaw`
     UPDATE "Search" SET "compileAfter" = ${heldUntil}, "isCompileHeld" = true, "compileFailures" = 0,

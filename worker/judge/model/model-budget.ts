@@ -4,19 +4,19 @@ import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedMicros } from '../../model-settings'
 
-/** The search that asks the model something, and whether about a car that was listed before it began to watch. */
+/** The search on whose behalf the model is asked, and whether the car is part of its backfill. */
 export interface Asker {
   searchId: string
   isBackfill: boolean
 }
 
-/** Until accounts have plans, each is on trial. */
+/** Accounts have no plans yet. Each is on trial. */
 const plan = 'trial'
 
 /**
- * Reserves what a call is expected to cost on the budget of the search's owner and on everybody's. Throws
- * `ModelBudgetUsedUp` where either does not hold it. A call that comes dearer is settled as it was, so a day may end
- * above its budget by what the calls of one moment were underrated.
+ * Reserves the expected cost of a call on the budget of the search's owner and on the budget of all accounts. Throws
+ * `ModelBudgetUsedUp` if either is too small. A call that costs more is settled at its real cost, so a day may end
+ * above its budget by what concurrent calls were underestimated.
  */
 export async function reserveCall(
   { db, config }: Dependencies,

@@ -14,13 +14,13 @@ import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
 import { reserveCall, type Asker } from './model-budget'
 
-/** One question to the model: what to do, the document to do it on, and photos that belong to the document. */
+/** One question to the model: the instructions, the document that they apply to, and the document's photos. */
 export interface Question<Schema extends z.ZodType> {
   purpose: 'compile' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
-  /** Sent as one JSON text, so that whatever a stranger wrote stays a string inside it. */
+  /** Sent as one JSON text, so that a stranger's words stay a string inside it. */
   document: unknown
-  /** Addresses that were checked already (domain/listing/photos). */
+  /** Already checked (domain/listing/photos). */
   photoUrls: string[]
   /** Whose daily budget pays. */
   asker: Asker
@@ -28,10 +28,10 @@ export interface Question<Schema extends z.ZodType> {
 }
 
 /**
- * Asks once, strictly to the schema, without retries (Temporal's are enough), and records what it cost, whatever came
- * of it; a call that brought no figures counts as free. What it is expected to cost is reserved before. Throws
- * `ModelBudgetUsedUp` when the day's budget does not hold that, `ModelUnavailable` when there is no answer and
- * `InvalidModelOutput` when it is not one; their messages hold nothing of the question or the answer.
+ * Asks once, with a strict schema and without retries, because Temporal retries. Reserves the expected cost before the
+ * call and always records the real cost; a call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
+ * day's budget is too small, `ModelUnavailable` if no answer comes and `InvalidModelOutput` if the answer cannot be
+ * used. Their messages contain nothing of the question or the answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
@@ -49,7 +49,7 @@ export async function askModel<Schema extends z.ZodType>(
     const response = await request(deps.config, body)
     cost.inputTokens = response.usage?.input_tokens ?? 0
     cost.outputTokens = response.usage?.output_tokens ?? 0
-    const answer = readAnswer(response, question.format.schema)
+    const answer = parseAnswer(response, question.format.schema)
     outcome = 'ok'
     return answer
   } catch (error) {
@@ -74,12 +74,12 @@ export async function askModel<Schema extends z.ZodType>(
   }
 }
 
-/** The request itself was refused as it stands; with photos in it, one that cannot be fetched is the usual reason. */
+/** Whether the service rejected the request itself. The usual reason is a photo that cannot be fetched. */
 export function isBadRequest(error: unknown): boolean {
   return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
 
-/** Marks in a failure's cause. The SDK's own errors are no causes: their texts may quote what was asked. */
+/** Markers in a failure's cause. The SDK's own errors are no causes, because their messages may quote the request. */
 class Refusal extends Error {}
 class BadRequest extends Error {}
 
@@ -107,7 +107,7 @@ function bodyOf<Schema extends z.ZodType>(config: WorkerConfig, question: Questi
 }
 
 function request(config: WorkerConfig, body: Body): Promise<Response> {
-  // The SDK's own time-out ends with the headers; the signal also ends a body that drips.
+  // The SDK's own time-out covers only the headers; the signal also ends a slow body.
   return clientFor(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
 
@@ -121,14 +121,14 @@ function clientFor(config: WorkerConfig): OpenAI {
     baseURL: config.OPENAI_BASE_URL,
     maxRetries: 0,
     timeout: config.MODEL_TIMEOUT_MS,
-    logLevel: 'off', // it would print requests, and with them what buyers and sellers wrote
+    logLevel: 'off', // it would log what buyers and sellers wrote
   })
   clients.set(config, client)
   return client
 }
 
-/** The parsed answer. Parsed here and not by the SDK, whose error would lose the usage that still has to be paid. */
-function readAnswer<Schema extends z.ZodType>(response: Response, schema: Schema): z.output<Schema> {
+/** The parsed answer. The SDK's own parser would lose the usage with its error, and the usage has to be paid. */
+function parseAnswer<Schema extends z.ZodType>(response: Response, schema: Schema): z.output<Schema> {
   if (response.status === 'failed') throw modelUnavailable('the model reported a failure of its own')
   const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
   if (parts.some((part) => part.type === 'refusal')) throw new Refusal('the model refused to answer')
@@ -139,7 +139,7 @@ function readAnswer<Schema extends z.ZodType>(response: Response, schema: Schema
   try {
     answer = JSON.parse(text)
   } catch {
-    throw invalidModelOutput('the answer is not JSON') // no cause: a parser's message quotes what it could not read
+    throw invalidModelOutput('the answer is not JSON') // no cause: a JSON parser's message quotes its input
   }
   const checked = schema.safeParse(answer)
   if (!checked.success) throw invalidModelOutput('the answer does not have the shape asked for')

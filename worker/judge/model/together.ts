@@ -4,8 +4,8 @@ import { ModelBudgetUsedUp } from '../../failures'
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` once for all in this process that want the same `key` at the same time. Whoever joins gets what the
- * first gets, but not its empty purse: where that one's budget was used up, the next asks at its own expense.
+ * Runs `work` once for all callers in this process that want the same `key` at the same time. They share its result. If
+ * the first caller's budget is used up, the next one runs `work` on its own budget.
  */
 export async function together<T>(db: Database, key: string, work: () => Promise<T>): Promise<T> {
   const running = underWay.get(db) ?? new Map<string, Promise<unknown>>()

@@ -1,8 +1,8 @@
 import { Prisma, type Transaction } from '#platform/database'
 
 /**
- * Whether the car of an alert `a` is still to be judged in its present state: it waits for judgement, or the listing or
- * the search changed since, and the search will weigh it again. SQL, true or false.
+ * SQL: whether the car of the alert `a` is still to be judged in its present state. Either it waits for judgement, or
+ * the listing or the search has changed since and the search will filter it again.
  */
 export const carAwaitsJudgement = Prisma.sql`EXISTS (
   SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"

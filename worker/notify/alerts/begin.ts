@@ -4,13 +4,15 @@ import { claimLastsMs, type Claim } from './claim'
 import { compose, loadAlert, type AlertRow, type Composed } from './compose'
 import { noteTelling } from '../../stored/told'
 
-/** `lost`: the claim is not ours any more, or too old to begin on; whoever took it over sees to the alert. */
+/**
+ * `lost`: the claim is not ours any more, or too old to start sending. The process that took it over handles the alert.
+ */
 export type Begun = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: Composed }
 
 /**
- * The last look before an alert is sent: the claim is still ours by the database's clock, and there is still something
- * to say. What it is about to tell is noted under a lock on the target, so that of two alerts about one car, of whatever
- * searches and workers, one begins. Every transaction locks the alert first and the target after it.
+ * The final check before an alert is sent: the claim is still ours by the database's clock, and there is still
+ * something to tell. Notes the cars that the alert is about to tell under a lock on the target, so that only one of
+ * several alerts about a car begins. Every transaction locks the alert first and the target second.
  */
 export function beginSending(deps: Dependencies, claim: Claim): Promise<Begun> {
   return deps.db.$transaction(async (tx) => {

@@ -30,12 +30,12 @@ async function scene() {
   return { alertId: alert.id, deps, claim, age, to, deliver: () => deliverAlerts(deps, { searchId }) }
 }
 
-test('the take-over comes after the last moment of sending and the lag of the provider’s search', () => {
+test('a claim is taken over only after its sending has ended and the provider’s search has caught up', () => {
   const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
   expect(takeOverMs(config)).toBe(claimLastsMs + beginLastsMs + 10_000 + 90_000)
 })
 
-test('a process that slept past its claim does not send, and whoever took over sends once', async () => {
+test('a process that slept past its claim does not send, and the one that took over sends once', async () => {
   const { deps, claim, age, to, deliver } = await scene()
   const slept = await claim()
   await age(claimLastsMs + 1_000)
@@ -50,7 +50,7 @@ test('a process that slept past its claim does not send, and whoever took over s
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
-test('a process that is held up between the last look and the sending does not send', async () => {
+test('a process that is held up between the final check and sending does not send', async () => {
   const { deps, claim, to } = await scene()
   const mine = await claim()
   const real = performance.now.bind(performance)
@@ -60,7 +60,7 @@ test('a process that is held up between the last look and the sending does not s
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 
-test('while the provider’s search may lag behind, an interrupted alert is neither asked for nor sent again', async () => {
+test('while the provider’s search may lag, an interrupted alert is neither searched for nor sent again', async () => {
   const { deps, age, to, deliver } = await scene()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()

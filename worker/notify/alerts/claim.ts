@@ -8,14 +8,14 @@ import { mayMail } from './may-mail'
 import { beginLastsMs } from '../attempt'
 
 /**
- * A claim holds so long by the database's clock: sending begins within it or not at all, so a process that slept does
+ * How long a claim lasts by the database's clock. Sending begins within it or not at all, so a process that slept does
  * not send.
  */
 export const claimLastsMs = 30 * secondMs
 
 /**
- * After so long a claim that did not finish is taken over. By then its sending has ended, whether it began late or not,
- * and the provider's search shows what it sent (decision 016).
+ * The age at which an unfinished claim is taken over. By then its sending has ended, however late it began, and the
+ * provider's search shows what was sent (decision 016).
  */
 export function takeOverMs(config: WorkerConfig): number {
   const sendingMs = Math.max(config.POSTMARK_TIMEOUT_MS, config.PUSH_TIMEOUT_MS)
@@ -29,32 +29,33 @@ export interface Claim {
   alertId: string
   targetId: string
   kind: 'EMAIL' | 'PUSH'
-  /** It stood claimed by an attempt that did not finish: it may have been sent. */
+  /** An attempt claimed it and did not finish: it may have been sent. */
   interrupted: boolean
-  /** Why it is not tried again unless it turns out to have been sent: the last failure. Null: try. */
+  /** The last failure if no tries are left: the alert is dead unless it turns out to have been sent. Null: try. */
   spent: string | null
   /** Written back with the result, so that a claim that was taken over meanwhile cannot be finished. */
   attempt: number
 }
 
-/** What this run has already tried, or must leave alone. */
-export interface Skipped {
+/** What this run has tried already or must not touch. */
+export interface Excluded {
   alertIds: string[]
-  /** Targets that had their mails for the day, or whose reader has not agreed to any. */
+  /** Targets that have had their mails for the day, or whose reader has not agreed to get any. */
   fullTargetIds: string[]
-  /** Whether the mail provider is out of order. */
+  /** Whether the mail provider fails, so that mails wait. */
   mail: boolean
 }
 
 /**
- * Claims one alert for this process, oldest first; null when none is due: one of the search, or an interrupted one of
- * whichever search of its owner, since that search may be paused by now and its car is another's alert, too. An alert
- * whose car is being judged again waits for that. Two processes never claim the same row. Above twenty mails a day to
- * one target the rest stay pending: nothing is dropped (collecting them into one mail comes with the digest).
+ * Claims one alert for this process, oldest first; null when none is due. It is an alert of this search, or an
+ * interrupted one of any search of the same owner: that search may be paused by now, and its car may be in another
+ * search's alert too. An alert waits while its car is judged again. Two processes never claim the same row. Beyond
+ * twenty mails a day to one target the rest stays pending, so nothing is dropped (collecting them into one mail comes
+ * with the digest).
  */
-export async function claimNext(deps: Dependencies, searchId: string, skipped: Skipped): Promise<Claim | null> {
+export async function claimNext(deps: Dependencies, searchId: string, excluded: Excluded): Promise<Claim | null> {
   for (;;) {
-    const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, searchId, skipped))
+    const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, searchId, excluded))
     if (claimed !== 'full') return claimed
   }
 }
@@ -70,13 +71,13 @@ async function claimOne(
   tx: Transaction,
   config: WorkerConfig,
   searchId: string,
-  skipped: Skipped,
+  excluded: Excluded,
 ): Promise<Claim | null | 'full'> {
   const isInterrupted = Prisma.sql`(a."status" = 'CLAIMED'
     AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${takeOverMs(config) / secondMs}))`
   const isReady = Prisma.sql`(a."status" = 'PENDING' AND a."searchId" = ${searchId}::uuid
     AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())
-    AND a."targetId" <> ALL(${skipped.fullTargetIds}::uuid[])
+    AND a."targetId" <> ALL(${excluded.fullTargetIds}::uuid[])
     AND NOT ${carAwaitsJudgement})`
   const [due] = await tx.$queryRaw<Due[]>`
     SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
@@ -86,19 +87,19 @@ async function claimOne(
         SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
         WHERE s."id" = ${searchId}::uuid))
       AND (${isReady} OR ${isInterrupted})
-      AND a."id" <> ALL(${skipped.alertIds}::uuid[])
-      AND NOT (t."kind" = 'EMAIL' AND ${skipped.mail})
+      AND a."id" <> ALL(${excluded.alertIds}::uuid[])
+      AND NOT (t."kind" = 'EMAIL' AND ${excluded.mail})
     ORDER BY a."createdAt" LIMIT 1
     FOR UPDATE OF a SKIP LOCKED`
   if (!due) return null
   if (due.kind === 'EMAIL' && due.status === 'PENDING' && !(await hasRoom(tx, due.targetId))) {
-    skipped.fullTargetIds.push(due.targetId)
+    excluded.fullTargetIds.push(due.targetId)
     return 'full'
   }
   const [claimed] = await tx.$queryRaw<{ attempts: number }[]>`
     UPDATE "Alert" SET "status" = 'CLAIMED', "claimedAt" = clock_timestamp(), "attempts" = "attempts" + 1
     WHERE "id" = ${due.id}::uuid RETURNING "attempts"`
-  skipped.alertIds.push(due.id)
+  excluded.alertIds.push(due.id)
   return {
     alertId: due.id,
     targetId: due.targetId,
@@ -109,11 +110,11 @@ async function claimOne(
   }
 }
 
-/** Whether the target may have one more mail now. The row lock is taken first, so that both counts hold. */
+/** Whether the target may get one more mail now. The row lock is taken first, so that both counts are reliable. */
 const hasRoom = async (tx: Transaction, targetId: string) =>
   !(await isFull(tx, targetId)) && (await mayMail(tx, targetId))
 
-/** A claim under way takes a place as a sent mail does. The lock makes two processes count one after the other. */
+/** Counts a claimed alert like a sent one. The lock makes two processes count one after the other. */
 async function isFull(tx: Transaction, targetId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
   const aDayAgo = new Date(Date.now() - dayMs)
@@ -129,7 +130,10 @@ async function isFull(tx: Transaction, targetId: string): Promise<boolean> {
   return taken >= mailsPerDay
 }
 
-/** Whether anything was sent since an alert began to fail: a mail by the same provider, a push by any other way. */
+/**
+ * Whether anything was sent since an alert began to fail. For a mail only other mails count, because they use the same
+ * provider; for a push anything counts.
+ */
 async function othersGotThrough(tx: Transaction, { id, kind }: Due): Promise<boolean> {
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (

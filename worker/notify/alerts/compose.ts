@@ -22,20 +22,20 @@ export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | 
   return tx.alert.findUnique({ where: { id: alertId }, include: included })
 }
 
-/** What an alert says, drawn only for the medium that is asked for; why it waits; or why there is nothing left to say. */
+/** What an alert says, rendered on demand for one medium; or why it waits; or why there is nothing left to tell. */
 export type Composed = Message | { kind: 'wait'; why: string } | { kind: 'nothing'; why: string }
 export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
-  /** A posting of each car that the message tells of. */
+  /** One posting of each car that the message tells. */
   tellsOf: string[]
 }
 type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 
 /**
- * As of now: a car that is gone, hidden, judged otherwise or told of since the alert was written is not announced, one
- * that changed since it was judged waits. What the target was told is certain only under a lock on it.
+ * Composes from the present state. A car that is gone, hidden, no longer a match or told since the alert was written is
+ * not told; a car that changed since it was judged waits. What the target was told is reliable only under a lock on it.
  */
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
@@ -53,7 +53,7 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
           where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
           include: { listing: true },
         })
-  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is not on offer any more' }
+  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is gone' }
   const { listing } = candidate
   if (await awaitsJudgement(tx, alert.id)) return { kind: 'wait', why: 'the car is judged again' }
   const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === alert.search.version
@@ -65,7 +65,7 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id }
   const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
-  if (known === 'being told') return { kind: 'wait', why: 'another alert tells of the car' }
+  if (known === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
 
   const car = view(context, alert, candidate)
   const setting = settingOf(context, alert.search)
@@ -78,12 +78,12 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   }
 }
 
-/** Other matches that the target does not know of, as long as no summary is to tell of them. */
+/** Other matches that the target does not know; none once the backfill was summarised. */
 async function earlierMatches(tx: Transaction, alert: AlertRow): Promise<string[]> {
   return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null)
 }
 
-/** `alertId`: what this very alert was about to tell of counts as untold. */
+/** `alertId`: what this alert itself was about to tell counts as untold. */
 async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
   const ids = await untoldMatches(tx, { searchId, targetId, alertId })
   const hidden = await hiddenBy(tx, search.userId, ids)
@@ -94,7 +94,7 @@ const carsInSummary = 5
 
 async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
   const tellsOf = await untoldTo(context.tx, alert, alert.id)
-  if (tellsOf.length === 0) return { kind: 'nothing', why: 'there is no match that was not told of' }
+  if (tellsOf.length === 0) return { kind: 'nothing', why: 'no untold match is left' }
   const newest = tellsOf.slice(0, carsInSummary)
   const candidates = await context.tx.candidate.findMany({
     where: { searchId: alert.searchId, listingId: { in: newest } },
@@ -140,7 +140,7 @@ function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit
 
 const longestName = 120
 
-/** The owner's own words, else the cars looked for: "Honda Civic or Accord". */
+/** The owner's own words, or else the search's cars: "Honda Civic or Accord". */
 function searchName(search: SearchRow): string {
   const words = clip(oneLine(search.smartCriteria), longestName)
   if (words !== '') return words

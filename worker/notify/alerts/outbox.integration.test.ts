@@ -16,7 +16,7 @@ const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.d
 const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
 const inbox = (to: string) => inboxOf(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
-/** As if the claim had been made long ago by a worker that is no more. */
+/** Makes it look as if a worker claimed the alert long ago and died. */
 const interrupt = (id: string) =>
   database.db.alert.update({ where: { id }, data: { status: 'CLAIMED', claimedAt: new Date(Date.now() - 600_000) } })
 
@@ -42,7 +42,7 @@ test('a match is mailed once, with its evidence, its unsubscribe headers and its
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
 })
 
-test('two workers at once send each row once', async () => {
+test('workers that deliver at once send each alert once', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   for (let i = 0; i < 8; i++) await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -56,7 +56,7 @@ test('two workers at once send each row once', async () => {
 test.each([
   ['answers 503', async () => control(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
   ['cannot be reached', async () => {}, { POSTMARK_HOST: nowhere }],
-])('while the mail provider %s the alert waits; later it goes out once', async (_, breakIt, config) => {
+])('an alert waits while the mail provider %s and is sent once afterwards', async (_, breakIt, config) => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await breakIt()
@@ -67,7 +67,7 @@ test.each([
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a mail that was taken while the connection broke is found again and not sent twice', async () => {
+test('a mail accepted before the connection broke is found and not sent twice', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
@@ -83,7 +83,7 @@ test('a mail that was taken while the connection broke is found again and not se
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
 })
 
-test('a worker that died between claim and sending loses nothing', async () => {
+test('an alert is sent although its worker died between claim and sending', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
@@ -91,7 +91,7 @@ test('a worker that died between claim and sending loses nothing', async () => {
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('while the provider cannot say whether an interrupted mail went out, nothing is sent', async () => {
+test('nothing is sent while the provider cannot say whether an interrupted mail went out', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await interrupt(alert.id)
@@ -101,7 +101,7 @@ test('while the provider cannot say whether an interrupted mail went out, nothin
   expect(await inbox(to)).toEqual([])
 })
 
-test('a time-out stays claimed', async () => {
+test('an alert whose sending timed out stays claimed', async () => {
   const { searchId, target, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
@@ -110,7 +110,7 @@ test('a time-out stays claimed', async () => {
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
 })
 
-test('an address that Postmark holds inactive fails for good and is switched off, with the reason', async () => {
+test('alerts to an address that Postmark calls inactive are dead, and it is switched off with the reason', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
   const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 2, left: 0 })
@@ -120,14 +120,14 @@ test('an address that Postmark holds inactive fails for good and is switched off
   expect(off).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
 })
 
-test('an address that is none fails for good', async () => {
+test('an alert to an invalid address is dead', async () => {
   const { searchId, target, match, alertTo } = await scene({ email: 'nowhere' })
   const alert = await alertTo(target.id, await match())
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('300') })
 })
 
-test('an address gets twenty mails a day and the rest waits, undropped', async () => {
+test('an address gets twenty mails a day, and the rest stays pending', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const sent = { searchId, targetId: target.id, status: 'SENT' as const }
   for (let i = 0; i < mailsPerDay - 1; i++) {
@@ -143,7 +143,7 @@ test('an address gets twenty mails a day and the rest waits, undropped', async (
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
-test('a car that is no match any more is not announced, and one being judged again waits', async () => {
+test('an alert waits while its car is judged again, and is dead when the car is no match any more', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const listing = await match()
   const alert = await alertTo(target.id, listing)
@@ -158,7 +158,7 @@ test('a car that is no match any more is not announced, and one being judged aga
   expect(await inbox(to)).toEqual([])
 })
 
-test('a car that was hidden while its alert waited is not announced, nor told of in a summary', async () => {
+test('a car that was hidden while its alert waited is in no alert and no summary', async () => {
   const { searchId, target, to, match, alertTo } = await scene()
   const listing = await match()
   const old = await match(true)
@@ -181,7 +181,7 @@ test('a car that was hidden while its alert waited is not announced, nor told of
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
 })
 
-test('the summary names the number and is not sent when nothing matches any more', async () => {
+test('a summary names the number of cars and is not sent when nothing matches any more', async () => {
   const { searchId, target, to, match } = await scene()
   for (let i = 0; i < 6; i++) await match(true)
   const deps = await dependencies()

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies'
 import { beginSending } from './begin'
-import { claimNext, type Claim, type Skipped } from './claim'
+import { claimNext, type Claim, type Excluded } from './claim'
 import type { AlertRow, Message } from './compose'
 import { newConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
@@ -11,16 +11,16 @@ import { recordEnding, type Ending } from './record'
 
 export interface Delivered {
   sent: number
-  /** Given up for good; each row says why. */
+  /** Will not be tried again; each row says why. */
   dead: number
-  /** Still to be sent, and allowed to be: alerts above a target's twenty mails a day are not counted. */
+  /** Still to be sent, and allowed to be. Alerts beyond a target's twenty mails a day are not counted. */
   left: number
 }
 
 /**
- * Delivers what a search has in its outbox, one alert at a time, each claimed before it is sent. What may have been
- * sent stays claimed until the provider's search can be believed (claim.ts), and whoever comes then asks it before
- * sending again, so no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
+ * Delivers a search's outbox, one alert at a time; each is claimed before it is sent. What may have been sent stays
+ * claimed until the provider's search is reliable (claim.ts). The process that takes it over asks the provider before
+ * it sends again, so no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
  */
 export async function deliverAlerts(
   deps: Dependencies,
@@ -28,8 +28,9 @@ export async function deliverAlerts(
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
   const done = { sent: 0, dead: 0 }
-  const skipped: Skipped = { alertIds: [], fullTargetIds: [], mail: false }
-  for (let claim = await claimNext(deps, searchId, skipped); claim; claim = await claimNext(deps, searchId, skipped)) {
+  const excluded: Excluded = { alertIds: [], fullTargetIds: [], mail: false }
+  const next = () => claimNext(deps, searchId, excluded)
+  for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
     const ending = await deliverClaimed(deps, claim, heartbeat)
     await recordEnding(deps, claim, ending)
@@ -39,14 +40,14 @@ export async function deliverAlerts(
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
       deps.log[level]({ searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      // The next mail would only wait out the same time-out.
-      if (claim.kind === 'EMAIL') skipped.mail = true
+      // The next mail would only run into the same time-out.
+      if (claim.kind === 'EMAIL') excluded.mail = true
     }
   }
-  return { ...done, left: await countLeft(deps, searchId, skipped.fullTargetIds) }
+  return { ...done, left: await countLeft(deps, searchId, excluded.fullTargetIds) }
 }
 
-/** Sends one claimed alert, unless it turns out to have been sent, given up, or not to be sent now. */
+/** Sends one claimed alert, unless it was sent already, is dead or must wait. */
 export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<Ending> {
   if (claim.interrupted && claim.kind === 'EMAIL') {
     const earlier = await findSentMail(deps.config, claim.alertId)
@@ -58,20 +59,20 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   }
   if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
 
-  const lookedAtMs = performance.now()
+  const checkedAtMs = performance.now()
   const begun = await beginSending(deps, claim)
   if (begun.kind === 'lost') return begun
   const { alert, composed } = begun
-  if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, gone: null }
+  if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait') return { kind: 'wait', reason: composed.why }
-  const send = await draw(deps, alert, composed)
-  // A process that was stopped in between would send what it saw long ago, and what another may have sent since.
-  if (performance.now() - lookedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
+  const send = await render(deps, alert, composed)
+  // A process that was held up would send an old message, and another process may have sent the alert since.
+  if (performance.now() - checkedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
   return send()
 }
 
-/** Draws the message; sending it is then one step, with nothing to wait for before it. */
-async function draw(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
+/** Renders the message, so that sending it is one step with nothing to wait for before it. */
+async function render(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
   const { id, reason, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
@@ -83,13 +84,16 @@ async function draw(deps: Dependencies, alert: AlertRow, message: Message): Prom
   }
   const { endpoint, p256dh, auth } = target
   if (endpoint === null || p256dh === null || auth === null) {
-    return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', gone: null })
+    return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', deadReason: null })
   }
   const push = message.push()
   return () => sendPush(deps.config, { endpoint, p256dh, auth }, push)
 }
 
-/** A device that took nothing since is switched off with it; an address is not, for its provider is at fault. */
+/**
+ * A device that accepted nothing since the first failure is switched off too. An address is not, because its provider
+ * is at fault.
+ */
 async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Promise<SendOutcome> {
   const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId } })
   const since = alert?.failingSince ?? new Date()
@@ -97,9 +101,9 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
   const isDead = claim.kind === 'PUSH' && taken === 0
-  const gone = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const deadReason = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
-  return { kind: 'refused', reason, gone: isDead ? gone : null }
+  return { kind: 'refused', reason, deadReason: isDead ? deadReason : null }
 }
 
 const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })

@@ -17,7 +17,7 @@ const dependencies = () => delivering(database.db, sandbox)
 const deliver = async (searchId: string) => deliverAlerts(await dependencies(), { searchId })
 const pending = (targetId: string) => database.db.alert.count({ where: { targetId, status: 'PENDING' } })
 
-test('an address that nobody confirmed gets no alert, until it is confirmed', async () => {
+test('an address gets no alert until it is confirmed', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, unconfirmed)
   await alertTo(target.id, await match())
   expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 0 })
@@ -28,7 +28,7 @@ test('an address that nobody confirmed gets no alert, until it is confirmed', as
   expect((await inboxOf(sandbox, to))[0]!.TextBody).not.toContain('/confirm/')
 })
 
-test('an account’s own address gets a few alerts with a link to confirm it; two workers send no more', async () => {
+test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
   for (let i = 0; i < mailsBeforeProof + 3; i++) await alertTo(target.id, await match())
   await Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
@@ -55,7 +55,7 @@ test('an address that unsubscribed gets nothing, whichever account names it', as
 test.each([
   [true, false],
   [false, true],
-])('words that were typed reach only a reader who confirmed (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
+])('typed words reach only a reader who confirmed the address (unconfirmed: %s)', async (isUnconfirmed, arrives) => {
   const over = isUnconfirmed ? { ...unconfirmed, isMain: true } : {}
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, over)
   const words = 'your account is suspended, verify at http://evil.example'
@@ -78,7 +78,7 @@ test.each([
   expect(mail!.TextBody).toContain('leather seats: yes')
 })
 
-test('an address has its confirmation mails for the day, fewer once it unsubscribed', async () => {
+test('an address gets a few confirmation mails a day, fewer once it unsubscribed', async () => {
   const { user, target, to } = await alertScene(database.db, unconfirmed)
   const ask = async () => {
     const data = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const

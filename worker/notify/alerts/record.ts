@@ -5,10 +5,12 @@ import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
 import { forgetTelling, settleTelling } from '../../stored/told'
 
-/** How one claim ended. `wait`: not tried, and no failure. `lost`: another process has the alert; nothing to write. */
+/**
+ * How one claim ended. `wait`: not tried, so no failure. `lost`: another process has the alert, so nothing is written.
+ */
 export type Ending = SendOutcome | { kind: 'wait'; reason: string } | { kind: 'lost' }
 
-/** Writes how a claim ended, with what the target was told, while the claim is still ours. */
+/** Writes how a claim ended and what the target was told, if the claim is still ours. */
 export async function recordEnding(deps: Dependencies, claim: Claim, ending: Ending): Promise<void> {
   if (ending.kind === 'lost') return
   await deps.db.$transaction(async (tx) => {
@@ -41,15 +43,15 @@ async function write(
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return forgetTelling(tx, alertId)
     case 'uncertain':
-      // Its cars stay noted as being told, so that no other alert tells of them before the provider was asked.
+      // Its cars stay noted as being told, so that no other alert tells them before the provider was asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
     case 'refused':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
       await forgetTelling(tx, alertId)
-      if (ending.gone === null) return
+      if (ending.deadReason === null) return
       await tx.notificationTarget.update({
         where: { id: targetId },
-        data: { active: false, deadReason: ending.gone },
+        data: { active: false, deadReason: ending.deadReason },
       })
       return
     default:

@@ -13,7 +13,7 @@ const sandbox = useSandbox({ size: 0 })
 const dayMs = 24 * 60 * 60_000
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 const targetOf = (id: string) => database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
-/** As if it had failed often, and first so long ago. */
+/** Makes it look as if the alert had failed often, for the first time `ms` ago. */
 const failFor = (id: string, ms: number) =>
   database.db.alert.update({
     where: { id },
@@ -34,45 +34,42 @@ test.each([
     () => ({ PUSH_ALLOWED_HOSTS: [nowhere.replace('127.0.0.1', 'localhost')] }),
     'cannot be reached',
   ],
-] as const)(
-  'a push that %s is tried with growing pauses, given up after a day, and the device says why',
-  async (_, over, why) => {
-    const { searchId, user, target, match, alertTo } = await alertScene(database.db)
-    const device = await insertDevice(database.db, sandbox, user.id)
-    if (why === 'cannot be reached') {
-      const endpoint = `https://${nowhere.replace('127.0.0.1', 'localhost')}/push/${device.id}`
-      await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint } })
-    }
-    const { id } = await alertTo(device.id, await match())
-    const config: Partial<WorkerConfig> = over()
-    const deps = await delivering(database.db, sandbox, config)
-    for (let tries = 1; tries <= 3; tries++) {
-      expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-      expect(await alertOf(id)).toMatchObject({
-        attempts: tries,
-        failures: tries,
-        failure: expect.stringContaining(why),
-      })
-    }
-    await deliverAlerts(deps, { searchId })
-    expect(await alertOf(id)).toMatchObject({ attempts: 3, status: 'PENDING' }) // it rests
-
-    await alertTo(target.id, await match())
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
-    await failFor(id, 2 * dayMs)
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await alertOf(id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining(why) })
-    expect(await targetOf(device.id)).toMatchObject({
-      active: false,
-      deadReason: expect.stringContaining('Add the device again'),
+] as const)('a push that %s backs off, is dead after a day, and the device says why', async (_, over, why) => {
+  const { searchId, user, target, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  if (why === 'cannot be reached') {
+    const endpoint = `https://${nowhere.replace('127.0.0.1', 'localhost')}/push/${device.id}`
+    await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint } })
+  }
+  const { id } = await alertTo(device.id, await match())
+  const config: Partial<WorkerConfig> = over()
+  const deps = await delivering(database.db, sandbox, config)
+  for (let tries = 1; tries <= 3; tries++) {
+    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
+    expect(await alertOf(id)).toMatchObject({
+      attempts: tries,
+      failures: tries,
+      failure: expect.stringContaining(why),
     })
-    const { id: next } = await alertTo(device.id, await match())
-    expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
-  },
-)
+  }
+  await deliverAlerts(deps, { searchId })
+  expect(await alertOf(id)).toMatchObject({ attempts: 3, status: 'PENDING' }) // it backs off
 
-test('a mail that the provider never takes does not hold up the others, and is given up while they get through', async () => {
+  await alertTo(target.id, await match())
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
+  await failFor(id, 2 * dayMs)
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining(why) })
+  expect(await targetOf(device.id)).toMatchObject({
+    active: false,
+    deadReason: expect.stringContaining('Add the device again'),
+  })
+  const { id: next } = await alertTo(device.id, await match())
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(next)).toMatchObject({ status: 'DEAD', attempts: 1, failure: 'target is off' })
+})
+
+test('a mail that the provider never accepts does not delay the others, and is dead once they have got through', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db)
   const { id } = await alertTo(target.id, await match())
   const deps = await delivering(database.db, sandbox)
@@ -90,7 +87,7 @@ test('a mail that the provider never takes does not hold up the others, and is g
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
 
-test('while the provider takes no mail at all, none is given up', async () => {
+test('no mail is dead while the provider accepts no mail at all', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { email: 'sam@buyer.example' })
   const { id } = await alertTo(target.id, await match())
   await database.db.alert.updateMany({ where: { status: 'SENT' }, data: { sentAt: new Date(Date.now() - 9 * dayMs) } })

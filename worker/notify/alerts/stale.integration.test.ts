@@ -8,7 +8,7 @@ import { deliverAlerts } from './outbox'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
-/** A match whose alert waits, on a feed of its search. */
+/** A match with a pending alert, on a feed of its search. */
 async function waitingAlert() {
   const scene = await alertScene(database.db)
   const { searchId } = scene
@@ -32,17 +32,17 @@ async function waitingAlert() {
 }
 
 test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
-  'a car that is gone since (%s) is not announced',
+  'an alert about a car that is gone (%s) is not sent',
   async (goneReason) => {
     const { to, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })
     expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'the car is not on offer any more' })
+    expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'the car is gone' })
     expect(await inboxOf(sandbox, to)).toEqual([])
   },
 )
 
-test('a price that rose out of range while the alert waited is filtered first, and then nothing is sent', async () => {
+test('a car whose price rose out of range is filtered before its alert is due, and nothing is sent', async () => {
   const { searchId, to, alter, deliver, filter, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 15_000 } })
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
@@ -53,7 +53,7 @@ test('a price that rose out of range while the alert waited is filtered first, a
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
 
-test('an alert under an older version of the search waits for the new one', async () => {
+test('an alert waits while its car was judged under an older version of the search', async () => {
   const { searchId, deliver, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
@@ -62,7 +62,7 @@ test('an alert under an older version of the search waits for the new one', asyn
   expect(await alert()).toMatchObject({ status: 'SENT' })
 })
 
-test('an altered car that stands on none of the search’s feeds any more does not wait for ever', async () => {
+test('an alert about a changed car that left the search’s feeds does not wait for ever', async () => {
   const { searchId, alter, deliver } = await waitingAlert()
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
   await database.db.searchFeed.deleteMany({ where: { searchId } })

@@ -2,14 +2,14 @@ import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
 import { untoldMatches } from '../../stored/told'
 
-/** A marketplace whose pages nobody fetches does not keep the others' cars back for longer. */
+/** A marketplace whose postings nobody fetches delays the cars of the others no longer than this. */
 const patienceMs = 2 * 60 * 60_000
 
 /**
- * Sums a search's history up, once for each stretch of watching: when the last car of it is judged, the search is
- * marked, and for each active target that was not told of one of the matches a summary goes into the outbox, all or
- * nothing. While any is unjudged (for two hours at most), or when it was done before, nothing happens. An alert that went out meanwhile has
- * mentioned the others, which counts as told.
+ * Summarises a search's backfill, once each time that it starts to watch. When the last backfill car is judged, or
+ * after two hours, marks the search as summarised and queues a summary for each active target that was not told all the
+ * matches, in one transaction. Does nothing before that or a second time. Matches that an alert mentioned meanwhile
+ * count as told.
  */
 export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
@@ -18,7 +18,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
-    // What the daily budget holds may wait for days; it is shown when it is judged.
+    // Held cars may wait for days. They are shown when they are judged.
     const toJudge = { searchId, isBackfill: true, stage: 'WAITING', isHeld: false } as const
     const isPatient = Date.now() - search.watchingSince.getTime() < patienceMs
     if (isPatient && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }

@@ -1,8 +1,8 @@
 import type { Tone } from '#domain/judgement/tone'
 
 /**
- * A mail's colours by role, light and dark. Light values stand inline, where every mail program reads them; dark ones in
- * classes of the same names (`darkRules`). The marker stays yellow with dark ink in both.
+ * A mail's colours by role, light and dark. Light values are inline, because every mail program reads those. Dark
+ * values are in classes of the same names (`darkRules`). The marker is yellow with dark ink in both.
  */
 const roles = {
   paper: ['#fbf9f4', '#141821'],

@@ -5,7 +5,7 @@ import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
-/** Confirmation mails a day to one address, whoever asks; fewer where its reader unsubscribed. */
+/** Confirmation mails per day to one address, for all accounts together; fewer if its reader unsubscribed. */
 export const asksPerDay = 3
 const asksPerDaySuppressed = 1
 
@@ -18,7 +18,10 @@ export async function newConfirmationUrl({ db, config }: Dependencies, targetId:
   return new URL(`/confirm/${token}`, config.WEB_URL).href
 }
 
-/** Counts one more confirmation mail to an address; false when it had its mails for the day. One statement, so that races count. */
+/**
+ * Counts one more confirmation mail to an address; false if the address has had its mails for the day. One statement,
+ * so that concurrent calls are all counted.
+ */
 export async function mayAsk({ db }: Dependencies, email: string): Promise<boolean> {
   const counted = await db.$queryRaw<unknown[]>`
     INSERT INTO "MailAddress" AS m ("hash", "askedSince", "asks") VALUES (${addressHash(email)}, clock_timestamp(), 1)

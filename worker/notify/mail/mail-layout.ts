@@ -17,9 +17,7 @@ export interface Frame {
   webUrl: string
 }
 
-/**
- * The frame: one column of 600 px, no table. Colours stand inline and as classes (./colours).
- */
+/** The frame: one column of 600 px, no table. Colours are inline and classes (./colours). */
 export function layOut(frame: Frame, body: Html): string {
   return markup`<!doctype html>
     <html lang="en">
@@ -59,13 +57,13 @@ export function button(href: string, label: string): Html {
   return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${action}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
-/** In the words of both versions of a mail: the reader has not confirmed the address yet. */
+/** For both versions of a mail whose reader has not confirmed the address yet. */
 export const confirmWords = {
   why: `Somebody opened an account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
-/** Asks the reader to confirm the address, where they have not. */
+/** Asks the reader to confirm the address, unless it is confirmed. */
 export function askToConfirm({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
@@ -77,5 +75,5 @@ export function link(href: string, label: string): Html {
   return markup`<a class="ink" href="${href}" style="${ink}">${label}</a>`
 }
 
-/** Mail programs fill the preview line with what follows; blanks keep it at what was meant. */
+/** Mail programs fill the preview line with the text that follows. Blanks keep that text out. */
 const padding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))

@@ -1,9 +1,9 @@
-/** What a mail needs to know beside the cars in it. */
+/** What a mail needs besides its cars. */
 export interface MailSetting extends MailLinks {
   brand: string
   supportEmail: string
   webUrl: string
-  /** The search in its owner's words, or what car it looks for. */
+  /** The search in its owner's words, or else named by its cars. */
   searchName: string
   resultsUrl: string
 }

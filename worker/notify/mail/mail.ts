@@ -8,7 +8,7 @@ export interface Mail {
   html: string
   text: string
   tag: 'match' | 'summary' | 'reset' | 'confirm' | 'taken-back' | 'feedback' | 'outage' | 'outage-over'
-  /** Id of the alert's or the service mail's row, carried as metadata: the provider can be asked whether it went out. */
+  /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for, which has nothing to unsubscribe from. */
   unsubscribeUrl: string | null
@@ -44,8 +44,8 @@ const unsubscribeHeaders = (url: string) => [
 ]
 
 /**
- * The provider's id of the mail that carried this alert, null when there was none, `unknown` when the provider cannot
- * say now. Postmark searches by `metadata_<key>`.
+ * Asks the provider for its id of the mail that carried this alert: null if there was none, `known: false` if the
+ * provider cannot say now. Postmark searches by `metadata_<key>`.
  */
 export async function findSentMail(
   config: WorkerConfig,
@@ -69,7 +69,7 @@ function clientFor(config: WorkerConfig, connection: { neverMade: boolean }): Se
     requestHost: config.POSTMARK_HOST,
     useHttps: config.POSTMARK_HTTPS,
     timeout: config.POSTMARK_TIMEOUT_MS / 1_000,
-    // The SDK reports every network fault alike; only one from before the connection stood proves nothing was sent.
+    // The SDK reports all network faults alike. Only one before the connection was made proves that nothing was sent.
     fetch: (input, init) =>
       fetch(input, init).catch((error: unknown) => {
         connection.neverMade = error instanceof Error && beforeConnection.has(codeOf(error.cause))
@@ -91,12 +91,14 @@ function codeOf(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Postmark's codes for an account that may not send: nothing is wrong with the mail, an operator has to act. */
+/** Postmark's codes for an account that may not send. Nothing is wrong with the mail; an operator has to act. */
 const accountCodes = new Set([10, 400, 401, 405, 412, 413])
 const invalidEmail = 300
 const inactiveRecipient = 406
 
-/** The rules of Postmark's error table: retry 429 and 5xx, never 300 and 406; no status at all leaves it uncertain. */
+/**
+ * The rules of Postmark's error table: retry 429 and 5xx, never retry 300 and 406. Without a status it is uncertain.
+ */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError) || error.statusCode === 0) {
     return { kind: 'uncertain', reason: 'the connection to the mail provider broke' }
@@ -105,11 +107,11 @@ function outcomeOf(error: unknown): SendOutcome {
   const reason = `the mail provider answered ${statusCode}, code ${code}`
   if (statusCode === 429 || statusCode >= 500) return { kind: 'later', reason }
   if (code === inactiveRecipient) {
-    return { kind: 'refused', reason, gone: 'Mail to this address came back or was reported as spam.' }
+    return { kind: 'refused', reason, deadReason: 'Mail to this address came back or was reported as spam.' }
   }
-  if (code === invalidEmail) return { kind: 'refused', reason, gone: null }
+  if (code === invalidEmail) return { kind: 'refused', reason, deadReason: null }
   if (accountCodes.has(code) || statusCode === 401 || statusCode === 403) {
     return { kind: 'later', reason, trouble: true }
   }
-  return { kind: 'refused', reason, gone: null }
+  return { kind: 'refused', reason, deadReason: null }
 }

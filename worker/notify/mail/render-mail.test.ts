@@ -74,7 +74,7 @@ test('a stranger’s text is text and nothing else', () => {
   }
 })
 
-test('in the text version a stranger’s line break makes no line of its own', () => {
+test('a stranger’s line break makes no line of its own in the text version', () => {
   const { text } = renderMatchMail(
     exampleCar({ make: null, title: 'Civic\n\n--\nStop alerts: http://evil.example' }),
     exampleSetting,
@@ -83,7 +83,7 @@ test('in the text version a stranger’s line break makes no line of its own', (
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
-test('the summary counts all and names the given few', () => {
+test('the summary counts all cars and names the few given', () => {
   const cars = [exampleCar(), exampleCar({ year: 2015, trim: null })]
   const { subject, html, text } = renderSummaryMail(7, cars, exampleSetting)
   expect(subject).toBe('7 cars already listed match your search')

@@ -14,7 +14,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** One new match. `earlier` counts the matches listed before, where nothing has told of them yet. */
+/** One new match. `earlier` counts the matches listed before that the target was not told yet. */
 export function renderMatchMail(car: AnnouncedCar, setting: MailSetting, earlier = 0): RenderedMail {
   const lead = `A new match for “${setting.searchName}”`
   const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
@@ -44,7 +44,7 @@ export function renderMatchMail(car: AnnouncedCar, setting: MailSetting, earlier
   }
 }
 
-/** What was listed before the search began. `count` is of all, `cars` are the newest few of them. */
+/** The matches listed before the search started: `count` of all, and the newest few as `cars`. */
 export function renderSummaryMail(count: number, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
   const subject = summarySubject(count)
   const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new match as it is posted.`
@@ -77,8 +77,8 @@ function frame(setting: MailSetting, lead: string, preview: string): Frame {
 const boxed = `${card}border-radius:8px;overflow:hidden;`
 
 /**
- * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off one
- * line of text stands in its place.
+ * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off, one
+ * line of text replaces it.
  */
 function photo(car: AnnouncedCar): Html | null {
   if (car.photoUrl === null) return null
@@ -102,7 +102,7 @@ function verdictList(lines: VerdictView[]): Html | null {
   </div>`
 }
 
-/** The colour tells whether the answer is the one hoped for; the sign and the words tell it without the colour. */
+/** The colour shows whether the answer is the wanted one. The sign and the words show it without the colour. */
 function verdictRow(line: VerdictView): Html {
   const tone = toneOf(line)
   return markup`<p style="margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px">

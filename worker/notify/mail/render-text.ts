@@ -46,7 +46,7 @@ function footer(setting: MailSetting): string[] {
   return ['--', `${setting.brand}. Stop alerts to this address: ${setting.unsubscribeUrl}`]
 }
 
-/** A stranger's words stay on their line, so that they cannot pass for ours. */
+/** A stranger's words stay on their own line, so that they cannot pass for ours. */
 function paragraphs(parts: (string | (string | null)[])[]): string {
   const texts = parts.map((part) =>
     (typeof part === 'string' ? [part] : part).filter((line) => line).map((line) => oneLine(line!)),

@@ -21,7 +21,7 @@ test('a push says the car, its facts and the quoted words, and opens the listing
   expect(topic).toMatch(/^[\w-]{24}$/)
 })
 
-test('topic and tag are of the car, so that a second push of it replaces the first', () => {
+test('topic and tag name the car, so that a second push about it replaces the first', () => {
   const first = matchPush(exampleCar(), 'v1', results)
   expect(matchPush(exampleCar({ priceCents: 900_000 }), 'v1', results).topic).toBe(first.topic)
   expect(matchPush(exampleCar(), 'v2', results).topic).not.toBe(first.topic)

@@ -3,7 +3,7 @@ import { clip } from '#domain/words/car-words'
 import { evidenceText, type AnnouncedCar } from '../announced-car'
 import { earlierWords, subjectOf, summarySubject } from '../subject'
 
-/** What the service worker receives, as JSON, and the topic under which a newer one replaces it while it waits. */
+/** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
 export interface PushMessage {
   payload: string
   topic: string
@@ -11,12 +11,12 @@ export interface PushMessage {
 
 /** Push services take 4,096 bytes of ciphertext; aes128gcm adds 103. */
 const mostBytes = 3_993
-/** Marketplaces' own are far shorter; a longer one would leave no room for the car. */
+/** In characters. Marketplaces' own addresses are far shorter; a longer one would leave no space for the car. */
 const longestAddress = 1_000
 
 /**
- * One car. `vehicleId` names it on the device: a second notification of the same car replaces the first. `earlier`
- * counts the matches listed before, where nothing has told of them yet.
+ * One car. `vehicleId` names it on the device: a second notification about the car replaces the first. `earlier` counts
+ * the matches listed before that the target was not told yet.
  */
 export function matchPush(car: AnnouncedCar, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
   const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
@@ -47,7 +47,7 @@ interface Content {
   image: string | null
 }
 
-/** Cuts what is too long for a notification until it fits, and never the address. */
+/** Shortens the words until the notification fits. Never shortens the address. */
 function pack(tag: string, content: Content): PushMessage {
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 24)
   const drafts = [

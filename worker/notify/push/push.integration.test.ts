@@ -39,10 +39,10 @@ test('a device whose subscription ended is switched off, and the mail still goes
   const id = device.endpoint.split('/').at(-1)
   await control(sandbox.url, 'POST', `push/subscriptions/${id}/expire`, {})
   const listing = await match()
-  const gone = await alertTo(device.id, listing)
+  const toDevice = await alertTo(device.id, listing)
   await alertTo(target.id, listing)
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 1, left: 0 })
-  expect(await alertOf(gone.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 410' })
+  expect(await alertOf(toDevice.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 410' })
   expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
     active: false,
     deadReason: expect.stringContaining('Add the device again'),
@@ -50,7 +50,7 @@ test('a device whose subscription ended is switched off, and the mail still goes
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
 
-test('a push service that is down keeps the alert waiting', async () => {
+test('an alert waits while the push service is down', async () => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())

@@ -14,15 +14,16 @@ export interface PushAddress {
   auth: string
 }
 
-/** A car is sold in days: a device that was off longer need not hear of it. */
+/** Cars are sold within days, so a device that was off for longer does not need the alert. */
 const keepSeconds = dayMs / 1_000
 
 /** Sends one encrypted push message, once. Never throws, and connects only to hosts that are allowed. */
 export async function sendPush(config: WorkerConfig, to: PushAddress, message: PushMessage): Promise<SendOutcome> {
   const endpoint = allowedEndpoint(to.endpoint, config.PUSH_ALLOWED_HOSTS)
   if (endpoint === null) {
-    const gone = 'This device’s push service is not one that can be used. Add the device again in another browser.'
-    return { kind: 'refused', reason: 'the endpoint is not on an allowed host', gone }
+    const deadReason =
+      'This device’s push service is not one that can be used. Add the device again in another browser.'
+    return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
   }
   try {
     await webpush.sendNotification({ endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, message.payload, {
@@ -44,9 +45,9 @@ export async function sendPush(config: WorkerConfig, to: PushAddress, message: P
 }
 
 /**
- * RFC 8030 and the services' practice: 404 and 410 mean the subscription is over; 429 and 5xx pass; 400, 401 and 403
- * complain about our keys, not about the device. A second push of one alert replaces the first on the device (its tag),
- * so a broken connection may simply be tried again.
+ * RFC 8030 and the services' practice: 404 and 410 mean that the subscription has ended; 429 and 5xx are temporary;
+ * 400, 401 and 403 are about our keys, not the device. A second push of one alert replaces the first on the device (its
+ * tag), so a retry after a broken connection is safe.
  */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof webpush.WebPushError)) {
@@ -55,16 +56,20 @@ function outcomeOf(error: unknown): SendOutcome {
   }
   const reason = `the push service answered ${error.statusCode}`
   if (error.statusCode === 404 || error.statusCode === 410) {
-    return { kind: 'refused', reason, gone: 'The browser ended this device’s push subscription. Add the device again.' }
+    return {
+      kind: 'refused',
+      reason,
+      deadReason: 'The browser ended this device’s push subscription. Add the device again.',
+    }
   }
   if (error.statusCode === 429 || error.statusCode >= 500) return { kind: 'later', reason }
   if ([400, 401, 403].includes(error.statusCode)) return { kind: 'later', reason, trouble: true }
-  return { kind: 'refused', reason, gone: null }
+  return { kind: 'refused', reason, deadReason: null }
 }
 
 const agents = new WeakMap<WorkerConfig, Agent>()
 
-/** The public certificates and, where the configuration names one, the sandbox's. */
+/** The public certificates and, if configured, the sandbox's. */
 function agentFor(config: WorkerConfig): Agent {
   const known = agents.get(config)
   if (known) return known

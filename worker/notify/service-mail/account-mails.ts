@@ -10,7 +10,7 @@ export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_UR
 
 export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** The link that sets a new password; `token` is the secret in it. Only a proven owner is called by the name that was typed. */
+/** The link that sets a new password; `token` is the secret in it. Only a proven owner is called by the typed name. */
 export function resetMail(
   config: Sender,
   user: { email: string; firstName: string; emailProvenAt: Date | null },
@@ -35,7 +35,7 @@ export function resetMail(
   }
 }
 
-/** What a person wrote, to whoever answers it; the answer goes to the person. */
+/** A user's feedback, to the support address. The reply goes to the user. */
 export function feedbackMail(
   config: Sender,
   user: { id: string; email: string; firstName: string; lastName: string },

@@ -4,7 +4,7 @@ import { quiet } from '../mail/colours'
 import { button, layOut, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Asks whether alerts may come to an address. Nothing in it was typed by whoever named the address. */
+/** Asks whether alerts may be sent to an address. Contains nothing that a user typed. */
 export function confirmMail(
   config: Sender,
   target: { email: string; isMain: boolean },
@@ -30,7 +30,7 @@ export function confirmMail(
   }
 }
 
-/** Tells the owner what ended when they first showed that the account's address is theirs. */
+/** Tells the owner what ended when they first proved that the account's address is theirs. */
 export function takenBackMail(config: Sender, user: { email: string }): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const url = new URL('/dashboard/searches', config.WEB_URL).href

@@ -4,7 +4,7 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 import { layOut } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** To the operator: a marketplace went dark, or is back. Nothing in it is of a person. */
+/** To the operator: a marketplace went blind or has recovered. Contains nothing about a person. */
 export function outageMail(
   config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   mail: { kind: string; marketplace: string | null; reason: string | null; createdAt: Date },

@@ -51,7 +51,7 @@ test('a mail that cannot be sent now fails as retryable, and the next attempt se
   expect(await inboxOf(sandbox, user.email)).toHaveLength(1)
 })
 
-test('a mail whose connection broke after it was taken is not sent twice, and its link is good', async () => {
+test('a mail accepted before the connection broke is not sent twice, and its link works', async () => {
   const { user, mailId, send } = await resetScene()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await expect(send()).rejects.toMatchObject({ type: 'MailUnavailable' })
@@ -66,7 +66,7 @@ test('a mail whose connection broke after it was taken is not sent twice, and it
   expect(await database.db.passwordReset.count({ where: { tokenHash } })).toBe(1)
 })
 
-test('of two workers with the same mail one sends it', async () => {
+test('only one of two workers with the same mail sends it', async () => {
   const { user, send } = await resetScene()
   const both = await Promise.allSettled([send(), send()])
   expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -97,7 +97,7 @@ test('nothing is sent for an unknown address, an hour late, to a dead address, o
   expect(await sendServiceMail(scene.deps, { mailId: '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11' })).toEqual({ sent: false })
 })
 
-test('links that have run out are deleted with the nightly round', async () => {
+test('nightly maintenance purges expired links', async () => {
   const { user, send } = await resetScene()
   await send()
   await purgeExpired(database.db, new Date(Date.now() + hourMs + 60_000))

@@ -9,19 +9,19 @@ import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { sendMail } from '../mail/mail'
 import { outageMail } from './operator-mail'
 
-/** Specification, section 9. Counted from the sending, so that a late mail brings a link as good as any. */
+/** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
 export const resetLifeMs = hourMs
-/** A link that could not be mailed by then would only surprise. */
+/** A link that arrives later than this would only surprise its reader. */
 const linkPatienceMs = hourMs
-/** What is refused for so long is not going to be taken. */
+/** The provider is not going to accept a mail that it has refused for so long. */
 const patienceMs = 14 * dayMs
-/** Enough for anybody who is looking for a mail, and too few to fill a stranger's inbox. */
+/** Enough for an owner who cannot find the mail, and too few to fill a stranger's inbox. */
 export const resetsPerHour = 5
 const tokenBytes = 32
 
 /**
  * Sends one service mail. Throws `MailUnavailable` when it has to be tried again. The reset token is made here and
- * lives in the mail alone: PostgreSQL has its hash, Temporal and the log have nothing.
+ * exists only in the mail: PostgreSQL has its hash, Temporal and the log have nothing.
  */
 export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
   const mail = await load(deps, mailId)
@@ -53,7 +53,7 @@ const load = ({ db }: Dependencies, id: string) =>
   db.serviceMail.findUnique({ where: { id }, include: { user: true, feedback: true, target: true } })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-/** The words, or why there is none to send. */
+/** The mail's words, or the reason why it is not sent. */
 async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
   const { config } = deps
   const { user, feedback } = mail

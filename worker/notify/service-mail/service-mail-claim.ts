@@ -6,29 +6,29 @@ import { beginLastsMs } from '../attempt'
 interface Tried {
   id: string
   attempts: number
-  /** When the last try began, unless it is known that it did not go out. */
+  /** When the last try began; null if it is known that it sent nothing. */
   triedAt: Date | null
 }
 
-/** After so long a try has ended, whether it began late or not, and the provider's search shows what it sent (016). */
+/** After this a try has ended, however late it began, and the provider's search shows what it sent (decision 016). */
 const settledSeconds = ({ config }: Dependencies) =>
   (beginLastsMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
 
-/** The provider's id of the mail where an earlier try sent it, null where none did. Throws while that is not known. */
+/** The provider's id of the mail if an earlier try sent it, null if none did. Throws while that is unknown. */
 export async function earlierServiceMail(deps: Dependencies, mail: Tried): Promise<string | null> {
   if (mail.triedAt === null) return null
   const [settled] = await deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM "ServiceMail" WHERE id = ${mail.id}::uuid
       AND "triedAt" < clock_timestamp() - make_interval(secs => ${settledSeconds(deps)})`
-  if (!settled) throw mailUnavailable('an earlier try may have gone out, which the mail provider cannot tell yet')
+  if (!settled) throw mailUnavailable('an earlier try may have gone out; the mail provider cannot tell yet')
   const earlier = await findSentMail(deps.config, mail.id)
   if (!earlier.known) throw mailUnavailable('the mail provider cannot say whether the mail was sent')
   return earlier.messageId
 }
 
 /**
- * Takes the mail for this process. Answers when that was, in milliseconds of this process's own clock; throws where
- * another process took it first.
+ * Claims the mail for this process. Returns the time of the claim in ms of this process's own clock. Throws if another
+ * process claimed it first.
  */
 export async function beginServiceMail({ db }: Dependencies, mail: Tried): Promise<number> {
   const askedMs = performance.now()
@@ -39,5 +39,5 @@ export async function beginServiceMail({ db }: Dependencies, mail: Tried): Promi
   return askedMs
 }
 
-/** False for a process that was held up since: the mail may be another's by now. */
+/** False if the process was held up since then: another may have claimed the mail by now. */
 export const isStillBegun = (begunMs: number): boolean => performance.now() - begunMs <= beginLastsMs
