@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { log } from '../services/log.server'
 import { HttpError } from './errors.server'
-import { isBearer } from '../features/accounts/session-cookie.server'
+import { isBearer } from '../features/accounts/session/session-cookie.server'
 import { checkOrigin } from './origin.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

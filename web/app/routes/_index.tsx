@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
-import { cookieOf } from '../features/accounts/session-cookie.server'
+import { cookieOf } from '../features/accounts/session/session-cookie.server'
 import { getPrices } from '../features/billing/prices.server'
 import { CallToAction } from '../features/landing/call-to-action'
 import { CookieBanner } from '../features/landing/cookie-banner'

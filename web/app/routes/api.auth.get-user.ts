@@ -1,4 +1,4 @@
-import { requireCaller } from '../features/accounts/guards.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
 import { userJson } from '../features/accounts/user-json'
 import { endpoint, json } from '../http/endpoint.server'
 

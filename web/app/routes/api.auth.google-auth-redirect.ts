@@ -1,4 +1,4 @@
-import { flowOf, startGoogle } from '../features/accounts/google-sign-in.server'
+import { flowOf, startGoogle } from '../features/accounts/google/google-sign-in.server'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
 

@@ -1,5 +1,5 @@
-import { requireCaller } from '../features/accounts/guards.server'
-import { cookieOf, setCookie } from '../features/accounts/session-cookie.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
+import { cookieOf, setCookie } from '../features/accounts/session/session-cookie.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { notFound } from '../http/errors.server'
 

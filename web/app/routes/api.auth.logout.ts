@@ -1,5 +1,5 @@
-import { signOutHeaders } from '../features/accounts/session-cookie.server'
-import { closeSession } from '../features/accounts/sessions.server'
+import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
+import { closeSession } from '../features/accounts/session/sessions.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint({

@@ -1,5 +1,5 @@
-import { resetPassword } from '../features/accounts/reset-password.server'
-import { sessionCookie } from '../features/accounts/session-cookie.server'
+import { resetPassword } from '../features/accounts/password/reset-password.server'
+import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

@@ -1,5 +1,5 @@
-import { requireCaller } from '../features/accounts/guards.server'
-import { sessionCookie, tokenOf } from '../features/accounts/session-cookie.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
+import { sessionCookie, tokenOf } from '../features/accounts/session/session-cookie.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** Exchanges a bearer token for the cookie that the screens run on. */

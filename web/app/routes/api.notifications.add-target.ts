@@ -1,4 +1,4 @@
-import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { targetJson } from '../features/notifications/target-json'
 import { addPush } from '../features/notifications/push-targets.server'
 import { addEmail } from '../features/notifications/targets.server'

@@ -1,4 +1,4 @@
-import { requireCaller } from '../features/accounts/guards.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
 import { targetJson } from '../features/notifications/target-json'
 import { listTargets } from '../features/notifications/targets.server'
 import { endpoint, json } from '../http/endpoint.server'

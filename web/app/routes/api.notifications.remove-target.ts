@@ -1,4 +1,4 @@
-import { requireCaller } from '../features/accounts/guards.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
 import { removeTarget } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

@@ -1,4 +1,4 @@
-import { requireCaller } from '../features/accounts/guards.server'
+import { requireCaller } from '../features/accounts/session/guards.server'
 import { billingMessages } from '../features/billing/billing-rules'
 import { endpoint } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'

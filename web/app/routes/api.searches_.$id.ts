@@ -1,4 +1,4 @@
-import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { checkSearch } from '../features/searches/store/check-search.server'
 import { funnelsOf } from '../features/searches/funnel/funnel.server'
 import { refusedSearch, searchJson } from '../features/searches/search-json.server'

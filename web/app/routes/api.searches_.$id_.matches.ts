@@ -1,4 +1,4 @@
-import { requireEntitledCaller } from '../features/accounts/guards.server'
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { carsOf } from '../features/searches/cars/cars.server'
 import { matchJson } from '../features/searches/search-json.server'
 import { ownSearch } from '../features/searches/store/search-store.server'

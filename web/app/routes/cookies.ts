@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { dayMs } from '#domain/durations'
-import { setCookie } from '../features/accounts/session-cookie.server'
+import { setCookie } from '../features/accounts/session/session-cookie.server'
 import { readForm } from '../http/body.server'
 
 const consentLifeMs = 365 * dayMs

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { requireUser } from '../features/accounts/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
 import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
 import { sendFeedback } from '../features/feedback/send-feedback.server'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { requireUser } from '../features/accounts/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import { removalWords } from '../features/notifications/removal-words'
 import { ownTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'

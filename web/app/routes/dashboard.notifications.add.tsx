@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
-import { isEntitled, requireUser } from '../features/accounts/guards.server'
+import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
 import { AddEmailFields } from '../features/notifications/add-email-form'
 import { addTargetPath } from '../features/notifications/add-target-path'
 import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target-steps'

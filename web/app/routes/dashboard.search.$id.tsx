@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { requireEntitlement } from '../features/accounts/guards.server'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { criteriaOf } from '../features/searches/criteria/criteria'
 import { compileAgain, removeCriterion } from '../features/searches/criteria/change-criteria.server'
 import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form/form-values'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { searchSentence } from '#domain/search/search-sentence'
-import { requireUser } from '../features/accounts/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import { deleteSearch, ownSearch } from '../features/searches/store/search-store.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'

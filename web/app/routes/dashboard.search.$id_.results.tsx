@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { requireEntitlement } from '../features/accounts/guards.server'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireEntitlement } from '../features/accounts/guards.server'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { valuesFromForm } from '../features/searches/form/form-values'
 import { previewOf } from '../features/searches/preview/preview.server'
 import { queryOf } from '../http/storable.server'

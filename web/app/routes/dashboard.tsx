@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { NavLink, Outlet } from '@remix-run/react'
-import { requireUser } from '../features/accounts/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import styles from '../styles/dashboard.css?url'
 import { Page } from '../ui/page'
 

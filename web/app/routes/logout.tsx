@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { signOutHeaders } from '../features/accounts/session-cookie.server'
-import { closeSession } from '../features/accounts/sessions.server'
+import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
+import { closeSession } from '../features/accounts/session/sessions.server'
 import { readForm } from '../http/body.server'
 
 export const loader = () => redirect('/')

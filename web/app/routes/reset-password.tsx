@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAnonymous } from '../features/accounts/guards.server'
-import { takeNewPassword, takeResetRequest, type ResetOutcome } from '../features/accounts/reset-actions.server'
-import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../features/accounts/reset-screen'
+import { requireAnonymous } from '../features/accounts/session/guards.server'
+import {
+  takeNewPassword,
+  takeResetRequest,
+  type ResetOutcome,
+} from '../features/accounts/password/reset-actions.server'
+import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../features/accounts/password/reset-screen'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'

@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAnonymous } from '../features/accounts/guards.server'
-import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up-screen'
-import { loadStep, takeDetails, takeEmail, takeGoogle, type Refused } from '../features/accounts/sign-up-steps.server'
+import { requireAnonymous } from '../features/accounts/session/guards.server'
+import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up/sign-up-screen'
+import {
+  loadStep,
+  takeDetails,
+  takeEmail,
+  takeGoogle,
+  type Refused,
+} from '../features/accounts/sign-up/sign-up-steps.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
 import { PlanBlock } from '../upgrade/plan-block'
-import { forgetToken } from './token-sync'
+import { forgetToken } from './session/token-sync'
 import type { userJson } from './user-json'
 
 export function AccountTab({ account }: { account: ReturnType<typeof userJson> }) {

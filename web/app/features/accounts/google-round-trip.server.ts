@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { logInAs } from './google-log-in.server'
-import { popupAnswer } from './google-popup.server'
-import { finishGoogle } from './google-sign-in.server'
-import { signInHeaders } from './session-cookie.server'
-import { keepCredentials } from './sign-up-cookie.server'
-import { googleCredentials } from './sign-up.server'
+import { logInAs } from './log-in/google-log-in.server'
+import { popupAnswer } from './google/google-popup.server'
+import { finishGoogle } from './google/google-sign-in.server'
+import { signInHeaders } from './session/session-cookie.server'
+import { keepCredentials } from './sign-up/sign-up-cookie.server'
+import { googleCredentials } from './sign-up/sign-up.server'
 
 /** Ends a round trip to Google where it began: in the popup, or on the sign-up or log-in screen. */
 export async function takeGoogleRoundTrip(request: Request): Promise<Response> {

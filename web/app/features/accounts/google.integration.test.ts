@@ -10,7 +10,7 @@ import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as loginScreen, loader as loginLoader } from '../../routes/login'
 import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
-import { proofOf, provenPerson, splitName } from './google-proof.server'
+import { proofOf, provenPerson, splitName } from './google/google-proof.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()

@@ -6,7 +6,7 @@ import { action as requestReset } from '../../routes/api.auth.request-password-r
 import { action as reset } from '../../routes/api.auth.reset-password'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as logInForm } from '../../routes/login'
-import { hashOf } from './sessions.server'
+import { hashOf } from './session/sessions.server'
 
 const web = useWeb()
 const owner = 'owner@example.com'

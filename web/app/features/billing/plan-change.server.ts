@@ -1,6 +1,6 @@
 import { readJson } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { requireCaller } from '../accounts/guards.server'
+import { requireCaller } from '../accounts/session/guards.server'
 import { billingMessages, planChange } from './billing-rules'
 
 /** For calls that change a subscription: nobody has one before payment exists, so each well-formed call is a 409. */

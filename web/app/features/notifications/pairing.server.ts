@@ -3,8 +3,8 @@ import { minuteMs } from '#domain/durations'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { isEntitled } from '../accounts/guards.server'
-import { hashOf } from '../accounts/sessions.server'
+import { isEntitled } from '../accounts/session/guards.server'
+import { hashOf } from '../accounts/session/sessions.server'
 import { addPush } from './push-targets.server'
 
 const tokenBytes = 32

@@ -5,9 +5,9 @@ import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { tidy } from '../accounts/sign-up-rules'
-import { newUnsubscribeToken } from '../accounts/sign-up.server'
+import { newUnsubscribeToken } from '../accounts/sign-up/sign-up.server'
 import { arePushKeys } from './push-keys'
-import { lockOwner, type Owner } from '../accounts/lock-owner.server'
+import { lockOwner, type Owner } from '../accounts/proof/lock-owner.server'
 import { refuseTooMany } from './target-place.server'
 
 /**

@@ -5,7 +5,7 @@ import { marketplaces } from '#domain/marketplaces'
 import { insertCandidate, insertListing, json } from '../../../../e2e/support/rows'
 import { jsonRoutes } from '../../../../e2e/support/routes'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { hashOf } from '../accounts/sessions.server'
+import { hashOf } from '../accounts/session/sessions.server'
 import type { Call } from './call'
 import { calls, openApiDocument } from './document.server'
 

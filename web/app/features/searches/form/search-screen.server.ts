@@ -7,7 +7,7 @@ import { HttpError } from '../../../http/errors.server'
 import { checkSearch } from '../store/check-search.server'
 import type { SearchFormValues } from './form-values'
 import { previewOf, type Preview } from '../preview/preview.server'
-import type { Owner } from '../../accounts/lock-owner.server'
+import type { Owner } from '../../accounts/proof/lock-owner.server'
 import { createSearch, updateSearch } from '../store/search-store.server'
 
 /** What the form offers to choose from, beside what was typed. */

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../../ui/error-summary'
-import { TextField } from '../../ui/field'
-import { Submit } from '../../ui/submit'
-import { isAboutPassword } from './sign-up-rules'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { TextField } from '../../../ui/field'
+import { Submit } from '../../../ui/submit'
+import { isAboutPassword } from '../sign-up-rules'
 
 interface Refusal {
   error: string

@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node'
-import { config } from '../../config.server'
-import { safeLocalPath } from '../../http/paths.server'
-import { orWhenBroken } from '../../http/unexpected.server'
+import { config } from '../../../config.server'
+import { safeLocalPath } from '../../../http/paths.server'
+import { orWhenBroken } from '../../../http/unexpected.server'
 import { logInWithGoogle } from './google-log-in.server'
 import { logIn } from './log-in.server'
-import { signInHeaders } from './session-cookie.server'
-import { messages } from './sign-up-rules'
+import { signInHeaders } from '../session/session-cookie.server'
+import { messages } from '../sign-up-rules'
 
 export interface LogInRefused {
   error: string

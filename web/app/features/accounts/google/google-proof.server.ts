@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readSigned, sign } from './sealed.server'
-import { normalisedEmail } from './sign-up-rules'
+import { readSigned, sign } from '../sealed.server'
+import { normalisedEmail } from '../sign-up-rules'
 
 /** Long enough to fill in the details step. */
 const lifeMs = 30 * 60_000

@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/error-summary'
-import { Checkbox, SelectField, TextField } from '../../ui/field'
-import { useSite } from '../../ui/site'
-import { Submit } from '../../ui/submit'
-import { GoogleButton } from './google-button'
-import { isAboutPassword } from './sign-up-rules'
-import { useGoogle } from './use-google'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { Checkbox, SelectField, TextField } from '../../../ui/field'
+import { useSite } from '../../../ui/site'
+import { Submit } from '../../../ui/submit'
+import { GoogleButton } from '../google/google-button'
+import { isAboutPassword } from '../sign-up-rules'
+import { useGoogle } from '../google/use-google'
 
 interface Refusal {
   error: string

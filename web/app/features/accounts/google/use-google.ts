@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { openGooglePopup } from './google-popup'
-import { messages } from './sign-up-rules'
+import { messages } from '../sign-up-rules'
 
 /** The popup's side of a provider step. `error` is what the server says; what the popup comes to replaces it. */
 export function useGoogle(screen: '/signup' | '/login', serverError: string | null) {

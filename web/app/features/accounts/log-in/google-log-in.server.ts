@@ -1,11 +1,11 @@
-import { database } from '../../services/database.server'
-import { proofIn, splitName, type GooglePerson } from './google-proof.server'
+import { database } from '../../../services/database.server'
+import { proofIn, splitName, type GooglePerson } from '../google/google-proof.server'
 import type { LogIn } from './log-in.server'
-import { isName } from './person-name'
-import { proveAddress, tellTakenBack } from './prove-address.server'
-import { mayTry, tooManyAttempts } from './rate-limits.server'
-import { openSession } from './sessions.server'
-import { messages } from './sign-up-rules'
+import { isName } from '../person-name'
+import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
+import { mayTry, tooManyAttempts } from '../rate-limits.server'
+import { openSession } from '../session/sessions.server'
+import { messages } from '../sign-up-rules'
 
 /** Opens a session for the person whom a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
-import { database } from '../../services/database.server'
+import { database } from '../../../services/database.server'
 import { isCountry } from './countries.server'
-import { provenPerson, type GooglePerson } from './google-proof.server'
-import { hashPassword, passwordProblem } from './passwords.server'
-import { isName } from './person-name'
-import { messages, normalisedEmail, tidy } from './sign-up-rules'
+import { provenPerson, type GooglePerson } from '../google/google-proof.server'
+import { hashPassword, passwordProblem } from '../password/passwords.server'
+import { isName } from '../person-name'
+import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
 export interface Details {
   firstName: string

@@ -1,11 +1,11 @@
-import { database } from '../../services/database.server'
-import { log } from '../../services/log.server'
-import { queueAccountMail } from './account-mail.server'
+import { database } from '../../../services/database.server'
+import { log } from '../../../services/log.server'
+import { queueAccountMail } from '../account-mail.server'
 import { hashPassword, passwordProblem } from './passwords.server'
-import { proveAddress, tellTakenBack } from './prove-address.server'
-import { mayTry, noteSuccess, tooManyAttempts } from './rate-limits.server'
-import { hashOf, openSession } from './sessions.server'
-import { messages, normalisedEmail, tidy } from './sign-up-rules'
+import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
+import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
+import { hashOf, openSession } from '../session/sessions.server'
+import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
 type Refused = { ok: false; status: 400 | 429 | 503; error: string; linkInvalid?: boolean }
 const refuse = (status: Refused['status'], error: string): Refused => ({ ok: false, status, error })

@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node'
-import { orWhenBroken } from '../../http/unexpected.server'
+import { orWhenBroken } from '../../../http/unexpected.server'
 import { requestReset, resetPassword } from './reset-password.server'
-import { signInHeaders } from './session-cookie.server'
-import { messages, tidy } from './sign-up-rules'
+import { signInHeaders } from '../session/session-cookie.server'
+import { messages, tidy } from '../sign-up-rules'
 
 /** What the page shows after a form was sent. */
 export type ResetOutcome =

@@ -1,8 +1,8 @@
-import { database } from '../../services/database.server'
-import { isPassword, maxPasswordLength } from './passwords.server'
-import { mayTry, noteSuccess, tooManyAttempts } from './rate-limits.server'
-import { openSessionByPassword } from './sessions.server'
-import { messages } from './sign-up-rules'
+import { database } from '../../../services/database.server'
+import { isPassword, maxPasswordLength } from '../password/passwords.server'
+import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
+import { openSessionByPassword } from '../session/sessions.server'
+import { messages } from '../sign-up-rules'
 
 export type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
 

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/error-summary'
-import { TextField } from '../../ui/field'
-import { Submit } from '../../ui/submit'
-import { GoogleButton } from './google-button'
-import { useGoogle } from './use-google'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { TextField } from '../../../ui/field'
+import { Submit } from '../../../ui/submit'
+import { GoogleButton } from '../google/google-button'
+import { useGoogle } from '../google/use-google'
 
 interface ProviderProps {
   google: boolean

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database'
-import { HttpError } from '../../http/errors.server'
+import { HttpError } from '../../../http/errors.server'
 
 /** Whose account something is added to, as the session or a link showed them. */
 export interface Owner {

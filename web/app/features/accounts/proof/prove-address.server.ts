@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database'
-import { nudgeSearch, startServiceMail } from '../../services/temporal.server'
+import { nudgeSearch, startServiceMail } from '../../../services/temporal.server'
 
 /** Why a search of before stands still; its owner resumes or deletes it. */
 const pausedReason =

@@ -1,5 +1,5 @@
-import { encrypt, readEncrypted } from './sealed.server'
-import { cookieOf, setCookie } from './session-cookie.server'
+import { encrypt, readEncrypted } from '../sealed.server'
+import { cookieOf, setCookie } from '../session/session-cookie.server'
 import type { Credentials } from './sign-up.server'
 
 /** Between two steps of sign-up without JavaScript; the password travels as its hash, and encrypted at that. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#prisma/generated/client'
-import { database } from '../../services/database.server'
+import { database } from '../../../services/database.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
 
 const tokenBytes = 32

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { config } from '../../config.server'
+import { config } from '../../../config.server'
 import { proofOf, type GooglePerson } from './google-proof.server'
 
 /**

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations'
-import { config } from '../../config.server'
+import { config } from '../../../config.server'
 
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000

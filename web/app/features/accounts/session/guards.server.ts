@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { trialAt } from '#domain/plans/plans'
-import { HttpError } from '../../http/errors.server'
+import { HttpError } from '../../../http/errors.server'
 import { signOutHeaders } from './session-cookie.server'
 import { userOf, type SignedIn } from './sessions.server'
 
