@@ -5,7 +5,7 @@ import {
   mayConfirm,
   refuseAddress,
   targetToConfirm,
-} from '../features/notifications/confirm-address.server'
+} from '../features/notifications/confirm/confirm-address.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Message } from '../ui/confirm'

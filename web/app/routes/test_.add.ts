@@ -1,4 +1,4 @@
-import { addPairedBrowser } from '../features/notifications/pairing.server'
+import { addPairedBrowser } from '../features/notifications/pairing/pairing.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { targetOfLink, unsubscribe } from '../features/notifications/suppression.server'
+import { targetOfLink, unsubscribe } from '../features/notifications/confirm/suppression.server'
 import { readOpenForm } from '../http/body.server'
 import { Message } from '../ui/confirm'
 import { Submit } from '../ui/submit'

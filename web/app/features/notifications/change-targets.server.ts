@@ -4,9 +4,9 @@ import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { tidy } from '../accounts/sign-up-rules'
-import { newPairingLink, pairingLifeMinutes } from './pairing.server'
-import { qrCode } from './qr-code.server'
-import { addEmail, askAgain, toggleTarget } from './targets.server'
+import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
+import { qrCode } from './pairing/qr-code.server'
+import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
 
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm'])
 const tab = '/dashboard/notifications'

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
-import { AddTargetLink } from './add-target-link'
-import { LastNotifications } from './last-notifications'
-import { pushEnabled } from './push-messages'
-import { TargetRow } from './target-row'
-import type { loadTargets } from './targets.server'
+import { AddTargetLink } from './add-target/add-target-link'
+import { LastNotifications } from './last-alerts/last-notifications'
+import { pushEnabled } from './push/push-messages'
+import { TargetRow } from './targets/target-row'
+import type { loadTargets } from './targets/targets.server'
 
 type NotificationsTabProps = Awaited<ReturnType<typeof loadTargets>> & { isEntitled: boolean }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database'
-import { HttpError } from '../../http/errors.server'
-import { database } from '../../services/database.server'
-import { nudgeSearch } from '../../services/temporal.server'
-import { hashOf, userOf } from '../accounts/session/sessions.server'
+import { HttpError } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { nudgeSearch } from '../../../services/temporal.server'
+import { hashOf, userOf } from '../../accounts/session/sessions.server'
 import { liftSuppression, suppress } from './suppression.server'
 
 /** The target that a mailed link stands for; null for a link that is unknown, used, or has run out. */

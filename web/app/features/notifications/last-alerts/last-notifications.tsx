@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Ago } from '../../ui/ago'
+import { Ago } from '../../../ui/ago'
 import type { AlertView } from './last-alerts.server'
 
 /** What was sent last: the car, when and where to. */

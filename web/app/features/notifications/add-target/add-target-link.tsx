@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { Modal } from '../dashboard/modal'
+import { Modal } from '../../dashboard/modal'
 import { addTargetPath } from './add-target-path'
 import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
 

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushKeys } from '../../../../e2e/support/push-keys'
+import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { arePushKeys } from './push-keys'
 
 test('keys are those of RFC 8291: a point of the curve and sixteen bytes', () => {

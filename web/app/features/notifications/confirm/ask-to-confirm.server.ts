@@ -1,8 +1,8 @@
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
-import { HttpError } from '../../http/errors.server'
-import { database } from '../../services/database.server'
-import { startServiceMail } from '../../services/temporal.server'
+import { HttpError } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { startServiceMail } from '../../../services/temporal.server'
 
 /** Confirmation mails that one account may cause in a day; the worker limits them by address besides. */
 export const asksPerAccount = 10

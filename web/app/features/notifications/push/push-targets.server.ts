@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { allowedEndpoint } from '#domain/alerts/push-hosts'
 import type { NotificationTarget } from '#prisma/generated/client'
-import { config } from '../../config.server'
-import { HttpError } from '../../http/errors.server'
-import { database } from '../../services/database.server'
-import { tidy } from '../accounts/sign-up-rules'
-import { newUnsubscribeToken } from '../accounts/sign-up/sign-up.server'
+import { config } from '../../../config.server'
+import { HttpError } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { tidy } from '../../accounts/sign-up-rules'
+import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 import { arePushKeys } from './push-keys'
-import { lockOwner, type Owner } from '../accounts/proof/lock-owner.server'
-import { refuseTooMany } from './target-place.server'
+import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { refuseTooMany } from '../target-place.server'
 
 /**
  * Adds a browser. A subscription belongs to the browser, so whoever uses it last has it; that it is the same browser

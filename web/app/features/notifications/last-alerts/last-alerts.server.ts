@@ -1,7 +1,7 @@
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import { carName, priceWords } from '#domain/words/car-words'
 import { webAddress } from '#domain/listing/photos'
-import { database } from '../../services/database.server'
+import { database } from '../../../services/database.server'
 
 const shown = 10
 /** One car goes to each target as an alert of its own; they are shown as one. */

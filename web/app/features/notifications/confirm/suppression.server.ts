@@ -1,8 +1,8 @@
 import { addressHash } from '#platform/address-hash'
 import type { Transaction } from '#platform/database'
-import { notFound } from '../../http/errors.server'
-import { database } from '../../services/database.server'
-import { tidy } from '../accounts/sign-up-rules'
+import { notFound } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { tidy } from '../../accounts/sign-up-rules'
 
 /** Stops alerts to an address in every account. Only its reader lifts that: by a mailed link, or signed in as its proven owner. */
 export async function suppress(tx: Transaction, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { addTargetPath } from './add-target-path'
 import { AddEmailForm } from './add-email-form'
-import { EnablePush } from './enable-push'
+import { EnablePush } from '../push/enable-push'
 import { OtherDevice } from './other-device'
 
 export type AddStep = 'select' | 'email' | 'push' | 'other'

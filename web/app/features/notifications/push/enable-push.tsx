@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../../ui/hydrated'
 import { deviceName } from './device-name'
 import { pushMessages } from './push-messages'
 import { subscribeThisBrowser, type PushOutcome, type Receiver } from './subscribe-browser'

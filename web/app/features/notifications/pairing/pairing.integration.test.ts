@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pushKeys } from '../../../../e2e/support/push-keys'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
-import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications.add'
-import { loader as pairingPage } from '../../routes/test'
-import { action as addPaired } from '../../routes/test_.add'
+import { pushKeys } from '../../../../../e2e/support/push-keys'
+import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { action as apiSignup } from '../../../routes/api.auth.signup'
+import { action as addTarget, loader as addPage } from '../../../routes/dashboard.notifications.add'
+import { loader as pairingPage } from '../../../routes/test'
+import { action as addPaired } from '../../../routes/test_.add'
 
 const web = useWeb()
 let ada: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { useWeb } from '../../../../e2e/support/web'
+import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
+import { useWeb } from '../../../../../e2e/support/web'
 import { lastAlerts } from './last-alerts.server'
 
 const web = useWeb()

@@ -1,6 +1,6 @@
 import { Form, useFetcher } from '@remix-run/react'
-import { dateInWords } from '../../ui/ago'
-import { ConfirmLink } from '../dashboard/confirm-link'
+import { dateInWords } from '../../../ui/ago'
+import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { removalWords } from './removal-words'
 

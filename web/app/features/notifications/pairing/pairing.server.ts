@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from '#domain/durations'
-import { config } from '../../config.server'
-import { HttpError } from '../../http/errors.server'
-import { database } from '../../services/database.server'
-import { isEntitled } from '../accounts/session/guards.server'
-import { hashOf } from '../accounts/session/sessions.server'
-import { addPush } from './push-targets.server'
+import { config } from '../../../config.server'
+import { HttpError } from '../../../http/errors.server'
+import { database } from '../../../services/database.server'
+import { isEntitled } from '../../accounts/session/guards.server'
+import { hashOf } from '../../accounts/session/sessions.server'
+import { addPush } from '../push/push-targets.server'
 
 const tokenBytes = 32
 export const pairingLifeMinutes = 10
