@@ -85,6 +85,22 @@ const arrows = {
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
   'worker/judge': { model: [], criteria: ['model'] },
   'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
+  'web/app/features/accounts': {
+    session: [],
+    proof: [],
+    google: ['session'],
+    password: ['session', 'proof'],
+    'sign-up': ['session', 'google', 'password'],
+    'log-in': ['session', 'proof', 'google', 'password'],
+  },
+  'web/app/features/notifications': {
+    confirm: [],
+    'last-alerts': [],
+    push: [],
+    pairing: ['push'],
+    targets: ['confirm'],
+    'add-target': ['push'],
+  },
   'web/app/features/searches': {
     store: [],
     cars: [],
@@ -96,25 +112,30 @@ const arrows = {
     card: ['criteria', 'funnel', 'store'],
   },
 }
-// The floors of these hold what runs the rooms (activities, the entry), and only that may import it.
+// The floors of these hold what runs the rooms (activities, the entry, a tab), and only that may import it.
 const floors = {
   worker: ['fleet', 'interceptors', 'main', 'queues', 'temporal'],
   'worker/crawl': ['activities'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
+  'web/app/features/accounts': ['account-tab', 'google-round-trip.server'],
+  'web/app/features/notifications': ['change-targets.server', 'notifications-tab', 'notifications-tab.server'],
 }
+
+/** A room's name after the # of an import. */
+const alias = (room) => room.replace(/^web\/app\//, 'web/')
 
 /** From one of `room`'s folders: its sisters but those in `below`, and the files of the floor that run them. */
 const sisters = (room, folder, below) => {
   const closedToIt = Object.keys(arrows[room]).filter((sister) => sister !== folder && !below.includes(sister))
-  const into = `^(?:#${room.replace(/^web\/app\//, 'web/')}/|(?:\\.\\./)+(?:${path.basename(room)}/)?)`
+  const into = `^(?:#${alias(room)}/|(?:\\.\\./)+(?:${path.basename(room)}/)?)`
   return [
     { names: closedToIt, end: '/' },
     { names: floors[room] ?? [], end: '$' },
   ]
     .filter(({ names }) => names.length > 0)
     .map(({ names, end }) => ({
-      regex: `${into}(?:${names.join('|')})${end}`,
+      regex: `${into}(?:${names.join('|').replaceAll('.', '\\.')})${end}`,
       message: `${room}/${folder} may import of ${room} only: ${below.join(', ') || 'the floor'} (arrows, eslint.config.js).`,
     }))
 }
@@ -128,7 +149,7 @@ const blocks = (room, patterns) => [
 ]
 
 const upstairs = (room) => ({
-  regex: `^(?:#${room}|\\.)/(?:${Object.keys(arrows[room]).join('|')})/`,
+  regex: `^(?:#${alias(room)}|\\.)/(?:${Object.keys(arrows[room]).join('|')})/`,
   message: `All folders of ${room} stand on this file, so it imports none of them.`,
 })
 
@@ -159,12 +180,15 @@ export default tseslint.config(
     },
   },
   ...Object.entries(outside).flatMap(([room, patterns]) => blocks(room, patterns)),
-  ...blocks('web/app/features/searches', outside.web),
+  ...['accounts', 'notifications', 'searches'].flatMap((room) => blocks(`web/app/features/${room}`, outside.web)),
   // What all rooms of a floor stand on imports none of them.
   forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
     ['config', 'dependencies', 'failures', 'model-settings'].map((name) => `worker/${name}.ts`),
     [...outside.worker, upstairs('worker')],
+  ),
+  ...['web/app/features/accounts', 'web/app/features/notifications'].map((room) =>
+    forbid([`${room}/!(${floors[room].join('|')}).{ts,tsx}`], [...outside.web, upstairs(room)]),
   ),
   // Tests set the scene with whatever they need.
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },

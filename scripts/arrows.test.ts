@@ -48,6 +48,15 @@ const refused = [
   ['web/app/features/searches/store/search-store.server.ts', '../form/form-values'],
   ['web/app/features/searches/cars/cars.server.ts', '../results/results-view.server'],
   ['web/app/features/searches/form/choices.tsx', '#worker/config'],
+  ['web/app/features/accounts/session/sessions.server.ts', '../password/passwords.server'],
+  ['web/app/features/accounts/sign-up/sign-up.server.ts', '../log-in/log-in.server'],
+  ['web/app/features/accounts/log-in/log-in.server.ts', '../google-round-trip.server'],
+  ['web/app/features/accounts/sign-up-rules.ts', './sign-up/sign-up.server'],
+  ['web/app/features/accounts/session/sessions.server.ts', '#worker/config'],
+  ['web/app/features/notifications/push/push-targets.server.ts', '../pairing/pairing.server'],
+  ['web/app/features/notifications/targets/targets.server.ts', '../last-alerts/last-alerts.server'],
+  ['web/app/features/notifications/add-target/other-device.tsx', '../change-targets.server'],
+  ['web/app/features/notifications/target-place.server.ts', '#web/features/notifications/targets/targets.server'],
   ['web/app/routes/upgrade.tsx', '#workflows/search-workflow'],
 ] as const
 
@@ -66,6 +75,10 @@ const allowed = [
   ['worker/judge/read.ts', '#workflows/contract'],
   ['domain/plans/action-price.ts', '../search/search'],
   ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
+  ['web/app/features/accounts/google-round-trip.server.ts', './log-in/google-log-in.server'],
+  ['web/app/features/accounts/sign-up/sign-up.server.ts', '../sign-up-rules'],
+  ['web/app/features/notifications/confirm/confirm-address.server.ts', '../../accounts/session/sessions.server'],
+  ['web/app/features/notifications/targets/targets.server.ts', '../target-place.server'],
   ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
 ] as const
 
@@ -83,6 +96,8 @@ const rooms = [
   'worker/crawl/adapters/facebook',
   'worker/judge',
   'worker/notify',
+  'web/app/features/accounts',
+  'web/app/features/notifications',
   'web/app/features/searches',
 ]
 

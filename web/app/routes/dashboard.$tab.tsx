@@ -7,7 +7,7 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { userJson } from '../features/accounts/user-json'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
-import { loadTargets } from '../features/notifications/targets/targets.server'
+import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
 import { loadSearchCards } from '../features/searches/card/search-cards.server'
 import { SearchesTab } from '../features/searches/card/searches-tab'
 import { readForm } from '../http/body.server'
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isEntitled = account.trial.isActive
   switch (params.tab) {
     case 'notifications':
-      return { tab: 'notifications' as const, isEntitled, ...(await loadTargets(user.id)) }
+      return { tab: 'notifications' as const, isEntitled, ...(await loadNotificationsTab(user.id)) }
     case 'account':
       return { tab: 'account' as const, account }
     default: {

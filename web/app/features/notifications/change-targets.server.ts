@@ -4,14 +4,13 @@ import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { tidy } from '../accounts/sign-up-rules'
+import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
 import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
 
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm'])
 const tab = '/dashboard/notifications'
-
-export type AddTargetAnswer = { error: string; email?: string } | { link: string; qr: string; minutes: number }
 
 /** The Notifications tab's forms. Removing has a page of its own. */
 export async function changeTargets(user: SignedIn, form: FormData) {

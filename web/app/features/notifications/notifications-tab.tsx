@@ -4,9 +4,9 @@ import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
 import { pushEnabled } from './push/push-messages'
 import { TargetRow } from './targets/target-row'
-import type { loadTargets } from './targets/targets.server'
+import type { loadNotificationsTab } from './notifications-tab.server'
 
-type NotificationsTabProps = Awaited<ReturnType<typeof loadTargets>> & { isEntitled: boolean }
+type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { isEntitled: boolean }
 
 /** Specification, section 8. */
 const notices: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
+import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
-import type { AddTargetAnswer } from '../change-targets.server'
 
 export function AddEmailForm() {
   const fetcher = useFetcher<AddTargetAnswer>()

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
+import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
-import type { AddTargetAnswer } from '../change-targets.server'
 
 /** A link for another device as a QR code; in a dialog it is asked for at once. */
 export function OtherDevice() {

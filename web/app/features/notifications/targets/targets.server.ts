@@ -1,5 +1,4 @@
 import type { NotificationTarget } from '#prisma/generated/client'
-import { config } from '../../../config.server'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
@@ -7,28 +6,12 @@ import { normalisedEmail, messages, tidy } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { askToConfirm, writeAsk } from '../confirm/ask-to-confirm.server'
-import { lastAlerts } from '../last-alerts/last-alerts.server'
-import { isSuppressed, liftSuppression, suppressedAmong } from '../confirm/suppression.server'
+import { isSuppressed, liftSuppression } from '../confirm/suppression.server'
 import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 
 export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
   database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
-
-/** What the Notifications tab shows: no keys, no secrets. */
-export async function loadTargets(userId: string) {
-  const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
-  const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))
-  return {
-    vapidPublicKey: config().VAPID_PUBLIC_KEY,
-    targets: targets.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
-      const isConfirmed = kind === 'PUSH' || (confirmedAt !== null && !suppressed.has(email!))
-      return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
-    }),
-    alerts,
-    now: new Date(),
-  }
-}
 
 /** Adds an address, or switches it on again. Until its reader has confirmed it, it is asked by mail and gets nothing else. */
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {

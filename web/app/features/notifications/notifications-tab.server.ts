@@ -1,0 +1,19 @@
+import { config } from '../../config.server'
+import { suppressedAmong } from './confirm/suppression.server'
+import { lastAlerts } from './last-alerts/last-alerts.server'
+import { listTargets } from './targets/targets.server'
+
+/** What the Notifications tab shows: no keys, no secrets. */
+export async function loadNotificationsTab(userId: string) {
+  const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
+  const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))
+  return {
+    vapidPublicKey: config().VAPID_PUBLIC_KEY,
+    targets: targets.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
+      const isConfirmed = kind === 'PUSH' || (confirmedAt !== null && !suppressed.has(email!))
+      return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
+    }),
+    alerts,
+    now: new Date(),
+  }
+}
