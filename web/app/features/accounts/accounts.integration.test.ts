@@ -48,7 +48,7 @@ test('a second account for one address is refused', async () => {
   expect(await exists.json()).toEqual({ exists: true })
 })
 
-test('two sign-ups at once for one address make one account', async () => {
+test('two simultaneous sign-ups for one address create one account', async () => {
   const both = await Promise.all(
     [1, 2].map(() => call(apiSignup, '/api/auth/signup', { json: signUpPayload('race@example.com') })),
   )
@@ -67,7 +67,7 @@ test.each([
   [{ lastName: 'a@evil.example' }, notAName],
   [{ companyName: 'Evil\nVerify now' }, notAName],
   [{ email: { $ne: 1 } }, 'Please fill in all required fields.'],
-])('sign-up with %j is a 400', async (wrong, error) => {
+])('sign-up with %j gets a 400', async (wrong, error) => {
   const response = await call(apiSignup, '/api/auth/signup', {
     json: { ...signUpPayload('wrong@example.com'), ...wrong },
   })
@@ -75,7 +75,7 @@ test.each([
   expect(await response.json()).toEqual({ error })
 })
 
-test('bodies that are no JSON object, too large or sent by a wrong method have their own answers', async () => {
+test('a body that is not a JSON object, one that is too large, and a wrong method each get their own status', async () => {
   for (const body of ['', '{', '[]', 'null', '"x"']) {
     expect((await call(apiLogin, '/api/auth/login', { method: 'POST', body })).status).toBe(400)
   }
@@ -86,7 +86,7 @@ test('bodies that are no JSON object, too large or sent by a wrong method have t
   expect(await wrongMethod.json()).toHaveProperty('error')
 })
 
-test('log-in answers a token, and says the same of a wrong password and of an unknown address', async () => {
+test('log-in answers a token; a wrong password and an unknown address get the same refusal', async () => {
   await signUp('login@example.com')
   const good = await call(apiLogin, '/api/auth/login', {
     json: { email: 'LOGIN@example.com', password: ' correct horse ' },
@@ -103,7 +103,7 @@ test('log-in answers a token, and says the same of a wrong password and of an un
   expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
 })
 
-test('too many tries for one address are a 429', async () => {
+test('too many attempts for one address get a 429', async () => {
   const statuses = []
   for (let i = 0; i < 21; i++) {
     const response = await call(checkEmail, '/api/auth/check-email', { json: { email: 'often@example.com' } })
@@ -113,17 +113,14 @@ test('too many tries for one address are a 429', async () => {
   expect(statuses[20]).toBe(429)
 })
 
-test.each(['bogus', '', 'x'.repeat(5000)])(
-  'the unknown token %.10s is a 401 and the cookie is cleared',
-  async (token) => {
-    const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
-    expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({ error: 'Please log in.' })
-    expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
-  },
-)
+test.each(['bogus', '', 'x'.repeat(5000)])('the unknown token %.10s gets a 401 and a cleared cookie', async (token) => {
+  const response = await call(getUser, '/api/auth/get-user', { headers: { cookie: `session=${token}` } })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ error: 'Please log in.' })
+  expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/)
+})
 
-test('a session that has run out is unknown', async () => {
+test('an expired session is refused', async () => {
   const { token } = await signUp('late@example.com')
   await web.db.session.updateMany({
     where: { user: { email: 'late@example.com' } },
@@ -145,7 +142,7 @@ test('a stored token is exchanged for the cookie', async () => {
   expect(cookiesOf(response)).toBe(`session=${token}`)
 })
 
-test('a request of another site is refused where the cookie would sign it', async () => {
+test('a cross-site request is refused when the session cookie would authenticate it', async () => {
   const { token } = await signUp('cross@example.com')
   const cookie = { cookie: `session=${token}` }
   const foreign = { ...cookie, origin: 'https://evil.example' }
@@ -157,7 +154,7 @@ test('a request of another site is refused where the cookie would sign it', asyn
   ).toBe(200)
 })
 
-test('sign-up without JavaScript goes step by step and hands the token over once', async () => {
+test('sign-up without JavaScript works step by step and hands the token over once', async () => {
   const start = await call(signupLoader, '/signup?step=details')
   expect(start.headers.get('location')).toBe('/signup?step=email')
   const short = await call(signupAction, '/signup', {
@@ -198,7 +195,7 @@ test('sign-up without JavaScript goes step by step and hands the token over once
   expect(token.headers.getSetCookie()[0]).toMatch(/^handover=; .*Max-Age=0/)
 })
 
-test('a sign-up cookie that was tampered with is none', async () => {
+test('a sign-up cookie that was tampered with is ignored', async () => {
   const first = await call(signupAction, '/signup', {
     form: { intent: 'email', email: 'tamper@example.com', password: 'correct horse' },
   })
@@ -209,7 +206,7 @@ test('a sign-up cookie that was tampered with is none', async () => {
   expect(response.headers.get('location')).toBe('/signup?step=email')
 })
 
-test('the log-in form keeps the address, and leads back to local paths only', async () => {
+test('the log-in form keeps the address and redirects to local paths only', async () => {
   await signUp('form@example.com')
   const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
   expect([wrong.status, await wrong.json()]).toEqual([

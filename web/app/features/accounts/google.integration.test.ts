@@ -29,7 +29,7 @@ beforeAll(() => {
 const newEmail = () => `${randomUUID()}@gmail.example`
 const failed = 'Authentication with Google failed. Please try again.'
 
-/** A whole round trip, as a browser and a person at the consent page make it. */
+/** A whole round trip, by a browser and a person who consents. */
 async function roundTrip(form: Record<string, string>, flow = '') {
   const begun = await call(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
   const asked = new URL(begun.headers.get('location')!)
@@ -44,7 +44,7 @@ async function roundTrip(form: Record<string, string>, flow = '') {
   return call(callback, back.pathname + back.search, { headers: { cookie: cookiesOf(begun) } })
 }
 
-/** What the popup posts to its opener. */
+/** The message that the popup posts to its opener. */
 async function popupMessage(form: Record<string, string>) {
   const page = await (await roundTrip(form)).text()
   const [, message, origin] = /postMessage\((\{.*?\}), "(.*?)"\)/.exec(page)!
@@ -52,7 +52,7 @@ async function popupMessage(form: Record<string, string>) {
   return JSON.parse(message!) as { type: string; email: string; name: string; token: string }
 }
 
-test('the popup posts the address, the name and a proof of ours, with which one signs up and logs in', async () => {
+test('the popup posts the address, the name and our own token, which works for sign-up and log-in', async () => {
   const email = newEmail()
   const message = await popupMessage({ email, name: 'Maria de la Cruz' })
   expect(message).toMatchObject({ type: 'google-auth', email, name: 'Maria de la Cruz' })
@@ -92,7 +92,7 @@ test.each([
   expect(message).toEqual({ type: 'google-auth', email: '', name: '', token: '' })
 })
 
-test('without JavaScript sign-up goes on to the details, names filled in', async () => {
+test('without JavaScript sign-up continues with the details step, with the names filled in', async () => {
   const email = newEmail()
   const back = await roundTrip({ email, name: 'Maria de la Cruz' }, 'signup')
   expect(back.headers.get('location')).toBe('/signup?step=details')
@@ -113,13 +113,13 @@ test('without JavaScript sign-up goes on to the details, names filled in', async
 test.each([
   ['signup', '/signup?error=google', signupLoader],
   ['login', '/login?error=google', loginLoader],
-])('a failed round trip leads back to %s with the message', async (flow, location, loader) => {
+])('a failed round trip redirects to %s with the message', async (flow, location, loader) => {
   const back = await roundTrip({ deny: '1' }, flow)
   expect(back.headers.get('location')).toBe(location)
   expect((await (await call(loader, location)).json()).error).toBe(failed)
 })
 
-test('a round trip that began on the way to a page ends there, and only on this site', async () => {
+test('a round trip returns to the page that the person wanted, on this site only', async () => {
   const email = newEmail()
   const { password: _, ...details } = signUpPayload(email)
   const googleToken = await proofOf({ subject: randomUUID(), email, name: 'x' })
@@ -136,7 +136,7 @@ test('a round trip that began on the way to a page ends there, and only on this 
   expect(page).toMatchObject({ redirectTo: '/upgrade', emailStep: '/login?step=email&redirectTo=%2Fupgrade' })
 })
 
-test('a code is of no use to whoever began another round trip, and each asks with a state and a challenge', async () => {
+test('each round trip has its own state and challenge, and a code works only in its own round trip', async () => {
   const begin = () => call(start, '/api/auth/google-auth-redirect?flow=login')
   const [victim, thief] = [await begin(), await begin()]
   const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
@@ -157,14 +157,14 @@ test('a code is of no use to whoever began another round trip, and each asks wit
   expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
 })
 
-test('an answer without its own state is refused', async () => {
+test('an answer without the state of its round trip is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
     expect(page).toContain('"token":""')
   }
 })
 
-test('the screens take what the popup brought, and say what is wrong with it', async () => {
+test('the screens accept the token of the popup and say what is wrong with it', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
   const send = (screen: unknown, path: string, googleToken: string) =>
     call(screen, path, { form: { intent: 'google', googleToken } })
@@ -184,7 +184,7 @@ test('the screens take what the popup brought, and say what is wrong with it', a
   }
 })
 
-test('an account set up with an unproven address is handed to the person whom Google vouches for', async () => {
+test('an account with an unproven address goes to the person whom Google identified', async () => {
   const email = newEmail()
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const person = { subject: randomUUID(), email, name: '' }
@@ -197,7 +197,7 @@ test('an account set up with an unproven address is handed to the person whom Go
   expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
 })
 
-test('a token from before a log-out is dead, and a later one is good', async () => {
+test('a token from before a log-out is refused and a later one accepted', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
   const { password: _, ...details } = signUpPayload(person.email)
   const first = await proofOf(person)
@@ -211,7 +211,7 @@ test('a token from before a log-out is dead, and a later one is good', async () 
   expect((await logIn(await proofOf(person, Date.now() + 1))).status).toBe(200)
 })
 
-test('a proof is good for half an hour, for the address in it, and cannot be written by others', async () => {
+test('a token is valid for half an hour, for its own address, and cannot be forged', async () => {
   const person = { subject: 's', email: 'a@example.com', name: 'A' }
   const token = await proofOf(person)
   expect(await provenPerson(token)).toEqual(person)

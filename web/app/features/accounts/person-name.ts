@@ -1,9 +1,12 @@
 const maxNameLength = 60
-/** Line breaks, controls, and marks that turn the direction of writing. */
+/** Line breaks, control characters, and marks that change the writing direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** What a mail program would make a link of, and what only addresses contain: "St. John" passes, "st.john" does not. */
+/**
+ * Text that mail programs turn into links, and characters found only in addresses: "St. John" passes, "st.john" does
+ * not.
+ */
 const addressLike = /[@<>]|:\/\/|www[.．。｡]|[\p{L}\p{N}][.．。｡](\p{L}{2,}|\p{N})/iu
 
-/** Whether a text can be a person's or a company's name, so that nobody can write sentences with links by it. */
+/** Whether a text can be the name of a person or company. Names appear in mails, so they must not carry links. */
 export const isName = (text: string): boolean =>
   text.length <= maxNameLength && !unprintable.test(text) && !addressLike.test(text)

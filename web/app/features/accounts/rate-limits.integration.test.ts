@@ -14,7 +14,7 @@ const right = signUpPayload(owner).password
 const home = '198.51.100.1'
 const cafe = '198.51.100.2'
 
-/** The status that a try to log in as the owner gets. */
+/** The status of an attempt to log in as the owner. */
 async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
   return (await call(route, '/api/auth/login', { json: { email: owner, password }, network })).status
 }
@@ -37,7 +37,7 @@ async function anotherProcess(): Promise<unknown> {
   return (await import('../../routes/api.auth.login')).action
 }
 
-test('wrong passwords slow whoever types them, by screen and by call, and nobody else', async () => {
+test('wrong passwords limit only the network that sent them, on the screen and in the API', async () => {
   const route = await anotherProcess()
   const statuses = await times(21, () => tryAs('203.0.113.9', 'wrong horse', route))
   expect(statuses.slice(0, 20)).not.toContain(429)
@@ -48,25 +48,25 @@ test('wrong passwords slow whoever types them, by screen and by call, and nobody
   expect(await tryAs(home, right, route)).toBe(200)
 })
 
-test('two web processes count together', async () => {
+test('two web processes share their counts', async () => {
   const [one, other] = [await anotherProcess(), await anotherProcess()]
   const statuses = await times(40, (i) => tryAs('203.0.113.10', 'wrong horse', i % 2 === 0 ? one : other))
   expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
 })
 
-test('a thousand networks together get only so many tries at an account, and its owner logs in meanwhile', async () => {
+test('a thousand networks share one limit for an account, and its owner can still log in', async () => {
   const route = await anotherProcess()
   expect(await tryAs(home, right, route)).toBe(200)
   const networks = Array.from({ length: 1_000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
   const statuses = await Promise.all(networks.map((network) => tryAs(network, 'wrong horse', route)))
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(499) // the owner's own was the first of 500
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(499) // the owner's own attempt was the first of 500
   expect(await tryAs('203.0.113.77', right, route)).toBe(429)
   expect(await tryAs(home, right, route)).toBe(200)
   const reset = { json: { email: owner }, network: '203.0.113.77' }
   expect((await call(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
 }, 120_000)
 
-test('whoever set a new password by mail is not among the strangers', async () => {
+test('an owner who reset the password by mail is exempt from the limit', async () => {
   const token = 'the token of a mailed link'
   const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
   const expiresAt = new Date(Date.now() + 60_000)
@@ -78,28 +78,28 @@ test('whoever set a new password by mail is not among the strangers', async () =
   expect(counted).toBe(0)
 })
 
-test('what one network is refused does not count against the account', async () => {
+test('refused attempts of one network do not count against the account', async () => {
   const route = await anotherProcess()
   await times(30, () => tryAs('203.0.113.11', 'wrong horse', route))
   const [counted] = await web.db.rateLimit.findMany({ where: { key: { startsWith: 'log-in/account' } } })
   expect(counted!.points).toBe(20)
 })
 
-test('one network asks about so many addresses a minute, whichever they are', async () => {
+test('one network has a limit for all addresses together', async () => {
   const ask = async (i: number) =>
     (await call(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
   const statuses = await times(101, ask)
   expect(statuses.indexOf(429)).toBe(100)
 })
 
-test('nothing that names a person or a place is kept', async () => {
+test('the store holds neither email nor network addresses', async () => {
   await tryAs(home)
   const keys = (await web.db.rateLimit.findMany()).map(({ key }) => key)
   expect(keys).toHaveLength(3)
   for (const key of keys) expect(key).toMatch(/^log-in\/(pair|network|account):[\w-]{43}$/)
 })
 
-test('while the store is away each process still counts for itself', async () => {
+test('each process counts on its own while the store does not answer', async () => {
   await web.db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "RateLimitAway"`
   try {
     const route = await anotherProcess()

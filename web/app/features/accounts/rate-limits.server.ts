@@ -9,11 +9,11 @@ const hour = 60 * minute
 const familiarSeconds = 30 * 24 * hour
 
 interface Limits {
-  /** Tries by one network for one account, address or link. */
+  /** Attempts by one network for one account, address or link. */
   pair: Limit
-  /** Tries by one network for anybody: a network may stand for a whole office. */
+  /** Attempts by one network in total; a network may be a whole office. */
   network: Limit
-  /** Tries for one account by all networks that have not logged in to it lately. */
+  /** Attempts for one account by all networks that have not logged in to it lately. */
   account?: Limit
 }
 
@@ -23,9 +23,9 @@ const usual: Limits = {
 }
 
 /**
- * The limits of each call, which are counted apart. A stranger must never use up what the owner of an account needs, so
- * only log-in counts by account, far above what one network is allowed; and the way out of that, the reset by mail, is
- * not limited by account here: the worker sends few mails an hour to one (docs/decisions/008).
+ * Each call has its own counts. A stranger must not be able to lock an owner out, so only log-in counts by account, far
+ * above the limit of one network. The reset by mail is the way out of that limit and is not limited by account here:
+ * the worker limits the mails an hour to one account (docs/decisions/008).
  */
 const limitsOf = {
   'log-in': {
@@ -33,7 +33,7 @@ const limitsOf = {
     network: { points: 300, windowSeconds: quarterHour },
     account: { points: 500, windowSeconds: hour },
   },
-  'google-log-in': usual, // by a proof that nobody can guess
+  'google-log-in': usual, // its token cannot be guessed
   'sign-up': usual,
   'check-email': usual,
   waitlist: usual,
@@ -48,22 +48,22 @@ const limitsOf = {
 export type LimitedCall = keyof typeof limitsOf
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Counts a try by an e-mail address or another name; false when there were too many of them lately. */
+/** Counts an attempt for `who`, an email address or another key; false when there were too many lately. */
 export async function mayTry(call: LimitedCall, who: string, request: Request): Promise<boolean> {
   const { pair, network, account } = limitersOf(call)
   const from = visitorNetwork(request)
   const [pairMay, networkMay] = await Promise.all([pair.mayTry(keyOf(who, from)), network.mayTry(keyOf(from))])
-  // What is refused here must not count against the account, or one stranger could lock its owner out.
+  // A refused attempt must not count against the account, or one stranger could lock its owner out.
   if (!pairMay || !networkMay) return false
   if (!account || (await familiar().knows(keyOf(who, from)))) return true
   return account.mayTry(keyOf(who))
 }
 
-/** Notes that somebody proved an account to be theirs, so that from this network strangers' tries do not matter. */
+/** Remembers that the owner logged in from this network, which exempts it from the account's limit. */
 export const noteSuccess = (who: string, request: Request): Promise<void> =>
   familiar().remember(keyOf(who, visitorNetwork(request)))
 
-/** Addresses are not kept: the store holds a keyed hash of each. */
+/** The store holds keyed hashes and no addresses. */
 const keyOf = (...parts: string[]) =>
   createHmac('sha256', config().SESSION_SECRET).update(parts.join(' ')).digest('base64url')
 

@@ -16,25 +16,25 @@ function keyFor(purpose: string): Uint8Array {
   return key
 }
 
-/** A text that everybody can read and only this server can write. */
+/** Signs claims: everybody can read the text, only this server can write it. */
 export function sign(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader(signing).setExpirationTime(new Date(now + lifeMs))
   return token.sign(keyFor(purpose))
 }
 
-/** What a signed text says; null when it has run out or was not signed here for this purpose. */
+/** The claims of a signed text; null when it has expired or this server did not sign it for this purpose. */
 export function readSigned(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const options = { algorithms: [signing.alg], requiredClaims: ['exp'], currentDate: new Date(now) }
   return claimsOf(() => jwtVerify(text, keyFor(purpose), options))
 }
 
-/** A text that only this server can read and write. */
+/** Encrypts claims: only this server can read and write the text. */
 export function encrypt(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new EncryptJWT(claims).setProtectedHeader(encryption).setExpirationTime(new Date(now + lifeMs))
   return token.encrypt(keyFor(purpose))
 }
 
-/** What an encrypted text says; null when it has run out or was not encrypted here for this purpose. */
+/** The claims of an encrypted text; null when it has expired or this server did not encrypt it for this purpose. */
 export function readEncrypted(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const { alg, enc } = encryption
   const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }

@@ -19,7 +19,7 @@ const kinds = [
   ['encrypted', encrypt, readEncrypted],
 ] as const
 
-test.each(kinds)('what is %s is read for its purpose and its time only', async (_, write, read) => {
+test.each(kinds)('a %s text can be read for its purpose and before it expires', async (_, write, read) => {
   const now = Date.now()
   const text = await write('one', { name: 'Ada' }, lifeMs, now)
   expect(await read('one', text, now)).toMatchObject({ name: 'Ada' })
@@ -27,7 +27,7 @@ test.each(kinds)('what is %s is read for its purpose and its time only', async (
   expect(await read('one', text, now + lifeMs)).toBeNull()
 })
 
-test.each(kinds)('what is %s is refused when any part of it was changed', async (_, write, read) => {
+test.each(kinds)('a %s text is refused after a change to any part', async (_, write, read) => {
   const text = await write('one', { name: 'Ada' }, lifeMs)
   const parts = text.split('.')
   for (const [i, part] of parts.entries()) {
@@ -37,7 +37,7 @@ test.each(kinds)('what is %s is refused when any part of it was changed', async 
   for (const other of ['', '.', '....', 'x', `${text}x`]) expect(await read('one', other)).toBeNull()
 })
 
-test('one kind does not pass for the other, and what is encrypted shows nothing', async () => {
+test('a signed text is not accepted as encrypted or the reverse, and an encrypted text reveals nothing', async () => {
   const signed = await sign('one', { name: 'Ada' }, lifeMs)
   const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
   expect([await readEncrypted('one', signed), await readSigned('one', encrypted)]).toEqual([null, null])

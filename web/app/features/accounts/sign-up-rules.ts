@@ -1,4 +1,4 @@
-/** What the screens and the JSON interface say of sign-up and log-in (specification, sections 5 and 8). */
+/** Messages of the screens and the API for sign-up and log-in (specification, sections 5 and 8). */
 export const messages = {
   emailTaken: 'This email is already in use. Please log in.',
   shortPassword: 'Password must be at least 8 characters long.',
@@ -22,14 +22,14 @@ export const messages = {
   passwordsDiffer: "Passwords don't match.",
 } as const
 
-/** Whether a message is about the password, and so stands beside its field. */
+/** Whether a message belongs beside the password field. */
 export const isAboutPassword = (message: string | undefined): boolean =>
   [messages.shortPassword, messages.longPassword, messages.commonPassword].some((one) => one === message)
 
 const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Trimmed and lower case; null when it is no address. */
+/** Trimmed and in lower case; null when it is not an address. */
 export function normalisedEmail(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const text = typed.trim().toLowerCase()
@@ -37,7 +37,7 @@ export function normalisedEmail(typed: unknown): string | null {
 }
 
 const maxNameLength = 100
-/** Trimmed, without characters that PostgreSQL refuses, at most 100 long; '' for anything but text. */
+/** Trimmed, without the zero bytes that PostgreSQL refuses, at most 100 characters; '' for anything but text. */
 export function tidy(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   return typed.replaceAll('\u0000', '').trim().slice(0, maxNameLength)

@@ -8,7 +8,7 @@ interface Account {
   trialEndsAt: Date
 }
 
-/** The user as `/api/auth/get-user` answers it (specification, section 3). */
+/** The user in the answer of `/api/auth/get-user` (specification, section 3). */
 export function userJson({ id, email, firstName, lastName, trialEndsAt }: Account, now: Date) {
   return { id, email, firstName, lastName, subscription: null, trial: trialAt(trialEndsAt, now) }
 }

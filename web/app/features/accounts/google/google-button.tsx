@@ -1,12 +1,12 @@
 interface GoogleButtonProps {
   flow: 'signup' | 'login'
   label: string
-  /** Where the person was going. */
+  /** The page that the person wanted to open. */
   redirectTo?: string | null
   popup: { open: () => boolean; busy: boolean }
 }
 
-/** A link to the full-page round trip; with JavaScript it opens the popup, if the browser allows one. */
+/** Links to the full-page round trip. With JavaScript it opens the popup instead, if the browser allows one. */
 export function GoogleButton({ flow, label, redirectTo, popup }: GoogleButtonProps) {
   const asked = new URLSearchParams({ flow, ...(redirectTo && { redirectTo }) })
   return (

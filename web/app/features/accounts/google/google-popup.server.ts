@@ -3,8 +3,8 @@ import { config } from '../../../config.server'
 import { proofOf, type GooglePerson } from './google-proof.server'
 
 /**
- * The popup's last page: it hands the result to the page that opened it, on this site only, and closes. An empty
- * result stands for a failure (specification, section 8).
+ * The popup's last page: it posts the result to its opener, on this site only, and closes. An empty result stands for a
+ * failure (specification, section 8).
  */
 export async function popupAnswer(person: GooglePerson | null, cookie: string): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
@@ -25,5 +25,5 @@ export async function popupAnswer(person: GooglePerson | null, cookie: string): 
   })
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON without `<`, so that it cannot close the script element around it. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

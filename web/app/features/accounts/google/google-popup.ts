@@ -9,8 +9,8 @@ export interface GoogleResult {
 }
 
 /**
- * Opens Google in a popup and tells once how it ended; null when it was closed, empty or failed. Returns what stops
- * the waiting, or null when the browser allows no popup. Runs in the browser only.
+ * Opens Google in a popup and calls `onEnd` once: with the result, or with null when the popup was closed or failed.
+ * Returns a function that stops waiting, or null when the browser blocks popups. Runs in the browser only.
  */
 export function openGooglePopup(onEnd: (result: GoogleResult | null) => void): (() => void) | null {
   const popup = window.open(path, 'google-auth', size)
@@ -30,7 +30,7 @@ export function openGooglePopup(onEnd: (result: GoogleResult | null) => void): (
     end(token ? { email, name, token } : null)
   }
   window.addEventListener('message', hear)
-  // The result is sent just before the popup closes and may arrive just after.
+  // The popup posts its result just before it closes, so the message may arrive just after.
   let wasClosed = false
   const poll = window.setInterval(() => {
     if (wasClosed) end(null)

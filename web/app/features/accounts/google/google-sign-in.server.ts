@@ -9,14 +9,14 @@ import { personIn, type GooglePerson } from './google-proof.server'
 import { encrypt, readEncrypted } from '../sealed.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 
-/** Where the round trip ends: in the popup's opener, or on one of the two screens, where there is no JavaScript. */
+/** Where the round trip ends: in the popup, or on one of two screens for a browser without JavaScript. */
 export type Flow = 'popup' | 'signup' | 'login'
 export const flowOf = (typed: unknown): Flow => (typed === 'signup' || typed === 'login' ? typed : 'popup')
 
 const callback = () => new URL('/api/auth/google-callback', config().WEB_URL)
 const timeoutSeconds = 8
 
-/** Google as the library sees it. 404 where Google sign-in is off. */
+/** The library's configuration for Google. 404 when Google sign-in is off. */
 function client(): openid.Configuration {
   const { google } = config()
   if (!google) throw notFound('Google sign-in')
@@ -36,17 +36,17 @@ const purpose = 'google round trip'
 const cookieName = 'googleTrip'
 const lifeMs = 10 * 60_000
 
-/** What a browser keeps during a round trip; nothing of the person. */
+/** The cookie's content during a round trip, without data of the person. */
 const trip = z.object({
   state: z.string(),
-  /** PKCE (RFC 7636): only who has it can use the code. */
+  /** PKCE (RFC 7636): using the code requires it. */
   verifier: z.string(),
   flow: z.enum(['popup', 'signup', 'login']),
-  /** The local path that the person was going to, where there was one. */
+  /** The local path that the person wanted to open, if any. */
   back: z.string().nullable(),
 })
 
-/** The redirect to Google; `typedBack` is where the person was going. 404 where Google sign-in is off. */
+/** Redirects to Google. `typedBack` is the page that the person wanted. 404 when Google sign-in is off. */
 export async function startGoogle(flow: Flow, typedBack: string | null = null): Promise<Response> {
   const [state, verifier] = [openid.randomState(), openid.randomPKCECodeVerifier()]
   const url = openid.buildAuthorizationUrl(client(), {
@@ -64,15 +64,15 @@ export async function startGoogle(flow: Flow, typedBack: string | null = null): 
 
 interface RoundTrip {
   flow: Flow
-  /** The local path that the person was going to, where there was one. */
+  /** The local path that the person wanted to open, if any. */
   back: string | null
-  /** null when it failed for whatever reason, an address that Google has not verified among them. */
+  /** null on any failure, including an address that Google has not verified. */
   person: GooglePerson | null
-  /** Ends the round trip: it is good once. */
+  /** Clears the round trip's cookie, since it may be used once only. */
   cookie: string
 }
 
-/** What the round trip that ends with this request came to. */
+/** Ends a round trip with the request that Google redirected here, and returns its result. */
 export async function finishGoogle(request: Request): Promise<RoundTrip> {
   const google = client()
   const kept = trip.safeParse(await readEncrypted(purpose, cookieOf(request, cookieName) ?? ''))
@@ -84,10 +84,10 @@ export async function finishGoogle(request: Request): Promise<RoundTrip> {
     const checks = { expectedState: state, pkceCodeVerifier: verifier, idTokenExpected: true }
     const tokens = await openid.authorizationCodeGrant(google, answer, checks)
     const person = personIn(await openid.fetchUserInfo(google, tokens.access_token, tokens.claims()!.sub))
-    if (!person) log().warn('Google did not vouch for a verified address')
+    if (!person) log().warn('Google answered without a verified address')
     return { flow, back, person, cookie }
   } catch (error) {
-    // The provider's own words may quote what was sent, so only the kind of failure is logged.
+    // Only the kind of failure is logged: the provider's message may quote what was sent.
     log().warn({ reason: error instanceof Error ? error.name : typeof error }, 'sign-in with Google failed')
     return { flow, back, person: null, cookie }
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openGooglePopup } from './google-popup'
 import { messages } from '../sign-up-rules'
 
-/** The popup's side of a provider step. `error` is what the server says; what the popup comes to replaces it. */
+/** Runs the popup of a provider step. `error` is the server's message until a failure of the popup replaces it. */
 export function useGoogle(screen: '/signup' | '/login', serverError: string | null) {
   const submit = useSubmit()
   const [failure, setFailure] = useState<string | null>(null)

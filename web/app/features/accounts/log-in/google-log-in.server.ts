@@ -7,7 +7,7 @@ import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { openSession } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
 
-/** Opens a session for the person whom a `googleToken` proves. */
+/** Opens a session for the person that a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const proof = await proofIn(googleToken)
   if (!proof) return { ok: false, status: 400, error: messages.googleFailed }
@@ -16,7 +16,7 @@ export async function logInWithGoogle(request: Request, googleToken: unknown): P
   return logInAs(person, issuedAt)
 }
 
-/** `issuedAt` is when Google vouched: a token from before the account's last log-out is dead. */
+/** `issuedAt` is when Google identified the person. A token issued before the account's last log-out is refused. */
 export async function logInAs(person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
   const userId = await accountOf(person, issuedAt)
   if (userId === 'none') return { ok: false, status: 401, error: messages.noGoogleAccount }
@@ -25,18 +25,18 @@ export async function logInAs(person: GooglePerson, issuedAt = new Date()): Prom
 }
 
 /**
- * The person's account: the one that Google's id is tied to, else the one with the address, which is tied to it now.
- * Nobody has shown before that an unproven address is theirs, so what was set up under it ends (prove-address). `other`
- * when the address belongs to another Google account, or the token is dead.
+ * Finds the person's account by Google's id, else by the address, and then links it to that id. If the address was
+ * unproven, whatever was set up under it ends (prove-address). Returns `other` when the address belongs to another
+ * Google account or the token was issued before the last log-out.
  */
 async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date): Promise<string | 'none' | 'other'> {
-  const isDead = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt
-  const tied = await database().user.findUnique({ where: { googleSubject: subject } })
-  if (tied) return isDead(tied) ? 'other' : tied.id
+  const isOutdated = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt
+  const linked = await database().user.findUnique({ where: { googleSubject: subject } })
+  if (linked) return isOutdated(linked) ? 'other' : linked.id
   const found = await database().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } })
     if (!user) return 'none'
-    if (isDead(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
+    if (isOutdated(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
     const taken = await proveAddress(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
     await tx.user.update({ where: { id: user.id }, data: { googleSubject: subject } })
     return { userId: user.id, taken }

@@ -9,7 +9,7 @@ interface ProviderProps {
   google: boolean
   error: string | null
   redirectTo: string | null
-  /** The email step's address. */
+  /** URL of the email step. */
   emailStep: string
 }
 

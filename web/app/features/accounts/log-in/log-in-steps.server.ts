@@ -14,7 +14,7 @@ export interface LogInRefused {
 
 const errors: Record<string, string> = { google: messages.googleFailed, 'no-account': messages.noGoogleAccount }
 
-/** The step that the address names, with what a round trip to Google came to. `redirectTo` stays in the address. */
+/** Loads the step named in the URL, with the error of a round trip to Google. `redirectTo` stays in the URL. */
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
   const error = errors[searchParams.get('error') ?? ''] ?? null
@@ -25,7 +25,7 @@ export function loadLogIn(request: Request) {
   return { step, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
 }
 
-/** Logs in by address and password, or by what the popup brought, and leads back to where the person was going. */
+/** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */
 export function takeLogIn(request: Request, form: FormData) {
   const email = String(form.get('email') ?? '')
   const refuse = (error: string, status: number) => data<LogInRefused>({ error, email }, { status })

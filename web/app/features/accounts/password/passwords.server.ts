@@ -8,10 +8,10 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const minPasswordLength = 8
 export const maxPasswordLength = 200
 
-/** The 49,000 that leak most often; those too short to be taken are left out. */
+/** The 49,000 most leaked passwords, without those that are too short anyway. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
-/** Why a password cannot be a new one; null when it can. It comes trimmed. */
+/** Why a trimmed password cannot be used as a new one; null when it can. */
 export function passwordProblem(password: string): string | null {
   if (password.length < minPasswordLength) return messages.shortPassword
   if (password.length > maxPasswordLength) return messages.longPassword
@@ -21,7 +21,7 @@ export function passwordProblem(password: string): string | null {
 export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined
-/** Takes as long for an unknown account (`null`) as for a known one, so that time tells nobody who is registered. */
+/** Takes the same time for an unknown account (`null`), so that timing does not reveal who is registered. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(storedHash ?? (await decoy), password)

@@ -4,7 +4,7 @@ import { requestReset, resetPassword } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages, tidy } from '../sign-up-rules'
 
-/** What the page shows after a form was sent. */
+/** What the page shows after submitting a form. */
 export type ResetOutcome =
   | { state: 'sent' }
   | { state: 'done' }
@@ -24,7 +24,7 @@ export function takeResetRequest(request: Request, form: FormData) {
   }, broken)
 }
 
-/** Checks in the specification's order (section 5): the two passwords differ, then their length, then the link. */
+/** Checks in the specification's order (section 5): whether the passwords differ, their length, the link. */
 export function takeNewPassword(request: Request, form: FormData, token: string) {
   return orWhenBroken(async () => {
     const password = form.get('password')

@@ -37,7 +37,7 @@ async function mailedToken(): Promise<string> {
   return (await resetTokensTo(sandbox, email)).at(-1)!
 }
 
-test('a reset by mail sets the password once, signs the caller in and everybody else out', async () => {
+test('a mailed link sets the password once, signs the caller in and everybody else out', async () => {
   const token = await mailedToken()
   const response = await reset({ token, password: ' a new password ' })
   expect(response.status).toBe(200)
@@ -50,7 +50,7 @@ test('a reset by mail sets the password once, signs the caller in and everybody 
   expect([again.status, await again.json()]).toEqual([400, { error: 'Invalid or expired link' }])
 })
 
-test('the answer is the same whether the address has an account, and only an account gets a mail', async () => {
+test('a known and an unknown address get the same answer, but only the known one gets a mail', async () => {
   const known = await ask({ email: ` ${email.toUpperCase()} ` })
   const unknown = await ask({ email: `nobody-${email}` })
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
@@ -59,7 +59,7 @@ test('the answer is the same whether the address has an account, and only an acc
   expect(await resetTokensTo(sandbox, `nobody-${email}`)).toHaveLength(0)
 })
 
-test('the token is in the mail and nowhere else', async () => {
+test('only the mail contains the token', async () => {
   const token = await mailedToken()
   const stored = await web.db.passwordReset.findFirstOrThrow({ where: { user: { email } } })
   expect(stored.tokenHash).toBe(hashOf(token))
@@ -67,7 +67,7 @@ test('the token is in the mail and nowhere else', async () => {
   expect(JSON.stringify(await web.db.serviceMail.findMany())).not.toContain(token)
 })
 
-test('a link that has run out, was used elsewhere at the same moment or was made up is refused', async () => {
+test('a link that has expired, was used at the same moment or was made up is refused', async () => {
   const [late, twice] = [await mailedToken(), await mailedToken()]
   await web.db.passwordReset.update({
     where: { tokenHash: hashOf(late) },
@@ -84,12 +84,12 @@ test.each([
   [{ email: '' }, 'Email address is required.'],
   [{}, 'Email address is required.'],
   [{ email: 'nobody' }, 'Please enter an email address, like name@example.com.'],
-])('asking with %j is a 400', async (json, error) => {
+])('a request with %j gets a 400', async (json, error) => {
   const response = await ask(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
-test('more than five mails a minute to one address are a 429, whether it has an account or not', async () => {
+test('the sixth request within a minute for one address gets a 429, with or without an account', async () => {
   for (const to of [email, `nobody-${email}`]) {
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await ask({ email: to })).status)

@@ -11,8 +11,8 @@ type Refused = { ok: false; status: 400 | 429 | 503; error: string; linkInvalid?
 const refuse = (status: Refused['status'], error: string): Refused => ({ ok: false, status, error })
 
 /**
- * Has a reset link mailed. An address that no account has takes the same way to the same answer, in the same time: its
- * row names no account, and the worker drops it.
+ * Queues a mail with a reset link. An address without an account gets the same answer in the same time: its row names
+ * no account, and the worker drops it.
  */
 export async function requestReset(request: Request, typed: { email: unknown }): Promise<{ ok: true } | Refused> {
   if (tidy(typed.email) === '') return refuse(400, messages.emailMissing)
@@ -27,8 +27,9 @@ export async function requestReset(request: Request, typed: { email: unknown }):
 type Reset = { ok: true; token: string | null } | Refused
 
 /**
- * Sets a new password by a mailed link, which is used up with every other link of the account, and which proves the
- * address: the first time what a stranger may have set up ends (prove-address). Whoever was signed in is signed out, and the caller is signed in: `token` is the new session's, null when only that failed.
+ * Sets a new password by a mailed link and uses up all links of the account. The link proves the address, so a first
+ * reset also ends whatever a stranger set up (prove-address). All sessions end and the caller gets a new one: `token`,
+ * null when only opening it failed.
  */
 export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
@@ -59,6 +60,6 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
 const invalidLink: Refused = { ...refuse(400, messages.resetLinkInvalid), linkInvalid: true }
 
 function withoutSession(error: unknown): null {
-  log().error({ err: error }, 'a password was reset, but no session could be opened')
+  log().error({ err: error }, 'the password was reset but no session could be opened')
   return null
 }

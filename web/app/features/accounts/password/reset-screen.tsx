@@ -44,7 +44,7 @@ export const Sent = () => (
   </Told>
 )
 
-/** Its address keeps the token, so the form is posted to where it stands. */
+/** The form has no `action`, so it posts to the page's own address, which contains the token. */
 export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
   const error = refused?.error
   const errors = isAboutPassword(error) ? { password: error } : { form: error }

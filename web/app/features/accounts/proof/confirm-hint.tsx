@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 
-/** Tells an owner who has not confirmed the account's address that alerts will wait for it. */
+/** Warns an owner with an unconfirmed address that alerts will stop until it is confirmed. */
 export function ConfirmHint({ email }: { email: string }) {
   return (
     <p className="panel marked small">

@@ -1,15 +1,15 @@
 import type { Transaction } from '#platform/database'
 import { HttpError } from '../../../http/errors.server'
 
-/** Whose account something is added to, as the session or a link showed them. */
+/** The owner of the account that something is added to, as the session or a link identified them. */
 export interface Owner {
   id: string
   emailProvenAt: Date | null
 }
 
 /**
- * Locks the account's row, so that two requests cannot take the last place both. 401 when the address was proven since
- * the caller was recognised: whoever asks may be the stranger whom that put out.
+ * Locks the account's row, so that two requests cannot both take the last place. 401 when the address was proven after
+ * the caller was identified: the caller may be the stranger whose sessions that proof ended.
  */
 export async function lockOwner(tx: Transaction, owner: Owner): Promise<void> {
   const [row] = await tx.$queryRaw<{ emailProvenAt: Date | null }[]>`

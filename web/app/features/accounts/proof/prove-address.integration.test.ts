@@ -33,7 +33,7 @@ beforeEach(async () => {
 const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })
 const user = () => web.db.user.findUniqueOrThrow({ where: { email }, include: { targets: true } })
 
-/** What a stranger sets up under somebody's address. */
+/** Everything that a stranger can set up under somebody else's address. */
 async function setUp() {
   const { id: userId, targets } = await user()
   await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { email: 'stranger@evil.example' } })
@@ -64,7 +64,7 @@ const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-
 test.each([
   ['a reset', byReset, { firstName: '', lastName: '' }],
   ['Google', byGoogle, { firstName: 'Grace', lastName: 'Hopper' }],
-])('an owner who proves the address by %s has the account alone', async (_, prove, names) => {
+])('after proving the address by %s, only the owner has access to the account', async (_, prove, names) => {
   const { pairing, search, alert } = await setUp()
   const owner = await prove()
   expect([await isSignedIn(owner), await isSignedIn(stranger)]).toEqual([true, false])
@@ -86,7 +86,7 @@ test.each([
   expect(JSON.stringify(await inboxOf(sandbox, email))).not.toMatch(/Ada|Lovelace/)
 })
 
-test('nothing goes where the owner had confirmed the address', async () => {
+test('a proof removes nothing when the owner had already confirmed the address', async () => {
   const { search, userId } = await setUp()
   const main = (await user()).targets.find(({ isMain }) => isMain)!
   await call(tab, '/dashboard/notifications', { token: stranger, form: { intent: 'confirm', id: main.id } })
@@ -102,14 +102,14 @@ test('nothing goes where the owner had confirmed the address', async () => {
   expect(await web.db.serviceMail.count({ where: { userId, kind: 'TAKEN_BACK' } })).toBe(0)
 })
 
-test('a second proof takes nothing away from the owner', async () => {
+test('a second proof removes nothing', async () => {
   const owner = await byReset()
   await call(addTarget, '/api/notifications/add-target', { token: owner, json: { subscription: subscription() } })
   await byGoogle()
   expect((await user()).targets).toHaveLength(2)
 })
 
-test('what a stranger has under way when the owner proves the address comes too late', async () => {
+test('requests that a stranger started before the owner proved the address are refused', async () => {
   const before = await user()
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()

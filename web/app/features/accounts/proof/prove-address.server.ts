@@ -1,11 +1,11 @@
 import type { Transaction } from '#platform/database'
 import { nudgeSearch, startServiceMail } from '../../../services/temporal.server'
 
-/** Why a search of before stands still; its owner resumes or deletes it. */
+/** Shown on each search that existed before the proof; its owner resumes or deletes it. */
 const pausedReason =
   'This search was set up before you showed that the account’s address is yours. Resume it if it is yours.'
 
-/** What a first proof ended; hand it to `tellTakenBack` once the transaction stands. */
+/** What a first proof ended. Pass it to `tellTakenBack` after the transaction has committed. */
 export interface TakenBack {
   searchIds: string[]
   mailId: string
@@ -17,10 +17,10 @@ interface Names {
 }
 
 /**
- * The account's address was shown to be the caller's, by Google or by a mailed reset link. The first time, whoever set
- * the account up may be a stranger, so all that stands there ends in this transaction: sessions, the password, mailed
- * and pairing links, every other target, the names, and what waits to be sent; searches pause. Null where the address
- * was proven before. Locks the account's row, which those who add something to it lock too.
+ * Records that the account's address belongs to the caller, as Google or a mailed reset link has shown. Before the
+ * first proof a stranger may have set the account up, so the transaction ends everything in it: sessions, the password,
+ * mailed and pairing links, all other targets, the names and unsent messages; searches pause. Null when the address was
+ * already proven. Locks the account's row, as `lockOwner` does before something is added.
  */
 export async function proveAddress(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function proveAddress(
   return { searchIds: searches.map(({ id }) => id), mailId: mail.id }
 }
 
-/** Tells the worker what a first proof ended: the paused searches, and the mail that says so. */
+/** Tells the worker what a first proof changed: it wakes the paused searches and has the mail about it sent. */
 export async function tellTakenBack(taken: TakenBack | null): Promise<void> {
   if (taken === null) return
   await Promise.all([startServiceMail(taken.mailId), ...taken.searchIds.map((id) => nudgeSearch(id, 'changed'))])

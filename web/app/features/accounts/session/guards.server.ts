@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/errors.server'
 import { signOutHeaders } from './session-cookie.server'
 import { userOf, type SignedIn } from './sessions.server'
 
-/** For screens: the signed-in person, else the log-in screen, which leads back here. */
+/** For screens: the signed-in person; everybody else is redirected to log in and then back here. */
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
   if (user) return user
@@ -17,14 +17,14 @@ export async function requireAnonymous(request: Request): Promise<void> {
   if (await userOf(request)) throw redirect('/dashboard')
 }
 
-/** For screens that a plan or the trial pays for: else the Searches tab, which shows how to go on. */
+/** For screens that need a plan or a trial: without one, redirects to the Searches tab, which offers the plans. */
 export async function requireEntitlement(request: Request): Promise<SignedIn> {
   const user = await requireUser(request)
   if (!isEntitled(user)) throw redirect('/dashboard/searches')
   return user
 }
 
-/** For JSON calls: 401 and the cookie cleared. */
+/** For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. */
 export async function requireCaller(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
   if (user) return user
@@ -33,7 +33,7 @@ export async function requireCaller(request: Request): Promise<SignedIn> {
   throw refusal
 }
 
-/** For JSON calls: 403 once neither a plan nor the trial is active. */
+/** For JSON calls: the signed-in person; 403 without an active plan or trial. */
 export async function requireEntitledCaller(request: Request): Promise<SignedIn> {
   const user = await requireCaller(request)
   if (!isEntitled(user)) throw new HttpError(403, 'Your free trial is over.')

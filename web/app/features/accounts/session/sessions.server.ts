@@ -5,7 +5,7 @@ import { sessionLifeMs, tokenOf } from './session-cookie.server'
 
 const tokenBytes = 32
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionLifeMs)
@@ -14,8 +14,8 @@ export async function openSession(userId: string): Promise<string> {
 }
 
 /**
- * As `openSession`, for whoever gave the right password; null when the password changed or ended while it was checked,
- * so that a log-in under way cannot outlive the end of every session.
+ * Like `openSession`, after a correct password. Null when the password was changed or removed during the check: a
+ * log-in must not survive the end of all sessions.
  */
 export async function openSessionByPassword(user: { id: string; passwordHash: string }): Promise<string | null> {
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -26,21 +26,21 @@ export async function openSessionByPassword(user: { id: string; passwordHash: st
   return opened === 1 ? token : null
 }
 
-/** Whose request this is; null for nobody: no token, an unknown one, or one that has run out. */
+/** The user who sent the request; null when its token is missing, unknown or expired. */
 export async function userOf(request: Request): Promise<User | null> {
   const token = tokenOf(request)
   if (!token) return null
   const tokenHash = hashOf(token)
-  const asked = underWay.get(tokenHash) ?? lookUp(tokenHash).finally(() => underWay.delete(tokenHash))
-  underWay.set(tokenHash, asked)
-  return asked
+  const pending = queries.get(tokenHash) ?? queryUser(tokenHash).finally(() => queries.delete(tokenHash))
+  queries.set(tokenHash, pending)
+  return pending
 }
 
-/** A page's loaders run side by side and all ask whose it is; they share one look-up while it is under way. */
-const underWay = new Map<string, Promise<User | null>>()
+/** A page's loaders run in parallel and each needs the user, so they share one query while it is running. */
+const queries = new Map<string, Promise<User | null>>()
 
-/** One statement: Prisma's own `include` would be two, on every page. */
-async function lookUp(tokenHash: string): Promise<User | null> {
+/** Prisma's `include` would need two statements on every page; this is one. */
+async function queryUser(tokenHash: string): Promise<User | null> {
   const [user] = await database().$queryRaw<User[]>`
     SELECT u.* FROM "Session" s JOIN "User" u ON u.id = s."userId"
     WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${new Date()}`
@@ -49,7 +49,7 @@ async function lookUp(tokenHash: string): Promise<User | null> {
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof userOf>>>
 
-/** Ends the session that the request carries, if any, and every Google token of the account that was made before. */
+/** Ends the request's session, if it has one, and every Google token issued for the account so far. */
 export async function closeSession(request: Request): Promise<void> {
   const token = tokenOf(request)
   if (!token) return
@@ -58,5 +58,5 @@ export async function closeSession(request: Request): Promise<void> {
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 
-/** How a secret token is kept. */
+/** The hash under which a secret token is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

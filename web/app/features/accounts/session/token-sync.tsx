@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const storageKey = 'token' // specification, section 9
 
 /**
- * Keeps the stored token and the session cookie in step. Right after signing in the page fetches its token once; a
- * stored token without a cookie is exchanged for one; a token that the server does not know is forgotten.
+ * Keeps the stored token and the session cookie in step. After signing in, the page fetches its token once. Without a
+ * cookie, it exchanges the stored token for one, and forgets a token that the server does not know.
  */
 export function TokenSync({ signedIn, handover }: { signedIn: boolean; handover: boolean }) {
   useEffect(() => {
@@ -27,7 +27,7 @@ async function exchangeToken() {
   else if (response.status === 401) localStorage.removeItem(storageKey)
 }
 
-/** A browser that blocks cookies would be no further after a reload, and would exchange its token for ever. */
+/** Reloading a browser that blocks cookies would exchange the token again and again. */
 const isCookieKept = async () => (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok
 
 export const forgetToken = () => localStorage.removeItem(storageKey)

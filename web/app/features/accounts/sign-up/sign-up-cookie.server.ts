@@ -2,11 +2,11 @@ import { encrypt, readEncrypted } from '../sealed.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 import type { Credentials } from './sign-up.server'
 
-/** Between two steps of sign-up without JavaScript; the password travels as its hash, and encrypted at that. */
+/** Lasts between two steps of sign-up. The cookie is encrypted, and holds the password's hash only. */
 const lifeMs = 30 * 60_000
 const purpose = 'sign-up cookie'
 
-/** What the details step needs to know of the steps before it. `name` is the full name that Google gave, or ''. */
+/** What the details step needs from the earlier steps. `name` is the full name from Google, or ''. */
 export interface Kept extends Credentials {
   name: string
 }
@@ -16,7 +16,7 @@ export async function keepCredentials(credentials: Credentials, name = '', now =
   return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
 }
 
-/** What an earlier step kept; null when there is none, it has run out, or it was tampered with. */
+/** What an earlier step stored; null when it is missing, expired or tampered with. */
 export async function keptCredentials(request: Request, now = Date.now()): Promise<Kept | null> {
   const claims = await readEncrypted(purpose, cookieOf(request, 'signup') ?? '', now)
   return claims && (claims.kept as Kept)

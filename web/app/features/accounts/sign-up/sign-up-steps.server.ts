@@ -10,7 +10,7 @@ import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-c
 import { messages, tidy } from '../sign-up-rules'
 import { checkCredentials, checkDetails, createUser } from './sign-up.server'
 
-/** A step that was refused: why, and what was typed, but for the password. */
+/** A refused step: the reason, and what was typed except the password. */
 export interface Refused {
   error: string
   typed: Record<string, string>
@@ -18,7 +18,7 @@ export interface Refused {
 const refuse = (error: string, typed: Record<string, string>, status = 400) =>
   data<Refused>({ error, typed }, { status })
 
-/** The step that the address names; details only once an address and a password are kept. */
+/** Loads the step named in the URL. The details step redirects until an address and credentials are stored. */
 export async function loadStep(request: Request) {
   const kept = await keptCredentials(request)
   switch (new URL(request.url).searchParams.get('step')) {
@@ -37,13 +37,13 @@ export async function loadStep(request: Request) {
   }
 }
 
-/** Why a round trip to Google led back here (specification, section 8). */
+/** Why a round trip to Google came back here (specification, section 8). */
 function providerError(request: Request): string | null {
   const error = new URL(request.url).searchParams.get('error')
   return error === 'google' ? messages.googleFailed : error === 'taken' ? messages.emailTaken : null
 }
 
-/** Something of ours broke: what was typed stays. */
+/** After an unexpected error: the form keeps what was typed. */
 const broken = (form: FormData) => () => refuse(messages.signUpFailed, tidyForm(form), 503)
 
 export const takeEmail = (request: Request, form: FormData) =>
@@ -53,7 +53,6 @@ export const takeGoogle = (request: Request, form: FormData) =>
 export const takeDetails = (request: Request, form: FormData) =>
   orWhenBroken(() => checkDetailsStep(request, form), broken(form))
 
-/** What the popup brought. */
 async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
   const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })

@@ -24,7 +24,7 @@ interface TypedCredentials {
   googleToken?: unknown
 }
 
-/** The first step: a free address, and either a password fit to be stored or the proof that Google vouches for it. */
+/** Checks the first step: a free address, with either an acceptable password or a Google token for it. */
 export async function checkCredentials(typed: TypedCredentials): Promise<Checked<Credentials>> {
   if (typed.googleToken) return checkGoogleToken(typed)
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
@@ -45,11 +45,11 @@ export interface Credentials {
 
 async function checkGoogleToken({ email, googleToken }: TypedCredentials): Promise<Checked<Credentials>> {
   const person = await provenPerson(googleToken)
-  const isAnother = tidy(email) !== '' && normalisedEmail(email) !== person?.email
-  return person && !isAnother ? googleCredentials(person) : refuse(messages.googleFailed)
+  const isMismatch = tidy(email) !== '' && normalisedEmail(email) !== person?.email
+  return person && !isMismatch ? googleCredentials(person) : refuse(messages.googleFailed)
 }
 
-/** The first step with Google: neither the address nor the person has an account yet. */
+/** Checks the first step with Google: neither the address nor the person may have an account yet. */
 export async function googleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
   const known = await database().user.count({ where: { OR: [{ email }, { googleSubject: subject }] } })
   if (known > 0) return refuse(messages.emailTaken, 409)
@@ -75,7 +75,7 @@ export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0
 }
 
-/** Creates the account with its trial and its own address as main target; null when the address was taken meanwhile. */
+/** Creates the account with a trial and its own address as main target; null when the address was taken meanwhile. */
 export async function createUser(
   { email, passwordHash, googleSubject }: Credentials,
   details: Details,
