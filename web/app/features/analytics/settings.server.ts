@@ -1,4 +1,4 @@
 import { config } from '../../config.server'
 
-/** What the browser needs to start analytics; null where they are off. */
+/** The settings with which the browser starts analytics; null when analytics are off. */
 export const analyticsSettings = () => config().posthog

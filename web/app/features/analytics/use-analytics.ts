@@ -6,7 +6,7 @@ export type AnalyticsEvent = 'waitlist_view' | 'waitlist_join'
 
 let started: Promise<PostHog> | undefined
 
-/** PostHog, fetched when it is first needed. It gets events and nothing else: no recording, no clicks, no queries. */
+/** PostHog, loaded on first use. It gets our events only: no recordings, no clicks, no queries of URLs. */
 function start({ key, host }: NonNullable<Settings>): Promise<PostHog> {
   started ??= import('posthog-js/dist/module.no-external').then(({ default: posthog }) => {
     posthog.init(key, {
@@ -26,7 +26,7 @@ function start({ key, host }: NonNullable<Settings>): Promise<PostHog> {
   return started
 }
 
-/** Queries of our addresses may carry secrets. */
+/** Removes queries and fragments, which may contain secrets. */
 function withoutQueries(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) =>
@@ -35,12 +35,12 @@ function withoutQueries(properties: Record<string, unknown>): Record<string, unk
   )
 }
 
-/** Reports an event once it is seen; `once` is remembered for the browser's session, so that a reload counts nothing. */
+/** Reports an event when the component appears. With `once`, only the first time in a browser session. */
 export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
   useEffect(() => {
     if (!settings || (once && sessionStorage.getItem(event))) return
     if (once) sessionStorage.setItem(event, '1')
-    // Analytics that cannot be loaded are nobody's loss.
+    // The page works without analytics.
     void start(settings).then(
       (posthog) => posthog.capture(event),
       () => {},

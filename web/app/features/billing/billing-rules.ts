@@ -14,7 +14,7 @@ export const billingMessages = {
 export const planTiers = ['basic', 'pro'] as const
 export const billingPeriods = ['monthly', 'yearly'] as const
 
-/** The body of a plan change and of its preview. */
+/** Body of the calls that change a plan or preview a change. */
 export const planChange = z.object({
   newSubscriptionType: z.enum(planTiers),
   newSubscriptionPeriod: z.enum(billingPeriods),

@@ -11,7 +11,7 @@ import { action as signUp } from '../../routes/api.auth.signup'
 useWeb()
 const sandbox = useSandbox({ size: 0 })
 
-/** The module as a process that has just started has it, with Paddle at `apiUrl`. */
+/** The module as in a process that has just started, with Paddle at `apiUrl`. */
 async function pricesAt(apiUrl: string) {
   const env = {
     PADDLE_API_KEY: 'key',
@@ -29,7 +29,7 @@ const asked = async () => (await control<unknown[]>(sandbox.url, 'GET', 'request
 
 beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
 
-test('prices come from Paddle, once for all who ask, a year at four fifths', async () => {
+test('prices come from Paddle by one request for all callers, and a year costs four fifths', async () => {
   const getPrices = await pricesAt(`${sandbox.url}/paddle`)
   const [prices] = await Promise.all([getPrices(), getPrices(), getPrices()])
   expect(prices).toEqual({
@@ -42,7 +42,7 @@ test('prices come from Paddle, once for all who ask, a year at four fifths', asy
   expect(await asked()).toBe(2)
 })
 
-test('there are no prices where Paddle is off or has not answered, and it is asked again after half a minute', async () => {
+test('there are no prices while Paddle is off or does not answer, and it is asked again after half a minute', async () => {
   expect(await (await pricesAt(''))()).toBeNull()
   const getPrices = await pricesAt(`${sandbox.url}/paddle/nowhere`)
   expect(await getPrices()).toBeNull()
@@ -52,7 +52,7 @@ test('there are no prices where Paddle is off or has not answered, and it is ask
   expect(await asked()).toBe(2)
 })
 
-test('a plan cannot be changed or cancelled by somebody who has none', async () => {
+test('a person without a plan cannot change or cancel one', async () => {
   const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
   const { token } = await signedUp.json()
   const json = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }

@@ -7,7 +7,7 @@ const timeoutMs = 3_000
 /** Specification, section 9. */
 export const previewCountry = 'US'
 
-/** As much of Paddle's answer as is read; amounts are whole cents, written as text. */
+/** The fields of Paddle's answer that we parse; amounts are whole cents, as text. */
 const preview = z.object({
   data: z.object({
     currency_code: z.string().length(3),
@@ -22,7 +22,7 @@ const preview = z.object({
   }),
 })
 
-/** What each price comes to in the United States, in cents by price id. Throws when Paddle does not say. */
+/** The amount of each price in the United States, in cents by price id. Throws when Paddle does not answer with it. */
 export async function previewPrices(
   { apiKey, apiUrl }: Settings,
   priceIds: string[],

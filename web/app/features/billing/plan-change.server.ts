@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.server'
 import { requireCaller } from '../accounts/session/guards.server'
 import { billingMessages, planChange } from './billing-rules'
 
-/** For calls that change a subscription: nobody has one before payment exists, so each well-formed call is a 409. */
+/** Handles calls that change a subscription. Nobody has one before payment exists, so each valid call gets a 409. */
 export async function refusePlanChange(request: Request): Promise<never> {
   await requireCaller(request)
   if (!planChange.safeParse(await readJson(request)).success) throw new HttpError(400, billingMessages.unknownPlan)

@@ -2,7 +2,7 @@ import { config, type WebConfig } from '../../config.server'
 import { log } from '../../services/log.server'
 import { previewCountry, previewPrices } from './paddle.server'
 
-/** Amounts as they are shown, such as "$12"; `yearlyPerMonth` is a twelfth of the year's. */
+/** Amounts as shown, such as "$12"; `yearlyPerMonth` is a twelfth of the yearly amount. */
 export interface PlanPrices {
   monthly: string
   yearly: string
@@ -18,8 +18,8 @@ let kept: { prices: Prices | null; until: number } = { prices: null, until: 0 }
 let asking: Promise<Prices | null> | undefined
 
 /**
- * What the plans cost; null where Paddle is not configured, or has never answered. Asked at most once in ten minutes,
- * by one caller for all; while Paddle is away the last known prices stand.
+ * The plans' prices; null when Paddle is not configured or has never answered. Callers share one request in ten
+ * minutes; while Paddle does not answer, the last known prices stay.
  */
 export async function getPrices(now = Date.now()): Promise<Prices | null> {
   const { paddle } = config()
@@ -46,7 +46,7 @@ async function load(paddle: NonNullable<WebConfig['paddle']>): Promise<Prices> {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 0 })
   const cents = (id: string) => {
     const total = totalCents.get(id)
-    if (total === undefined) throw new Error(`Paddle says nothing of price ${id}`)
+    if (total === undefined) throw new Error(`Paddle's answer lacks price ${id}`)
     return total
   }
   const shown = (plan: { monthly: string; yearly: string }): PlanPrices => ({

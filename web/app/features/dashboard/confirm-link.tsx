@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Modal } from './modal'
 
 interface ConfirmLinkProps {
-  /** The page that asks the same without scripts. */
+  /** The page that asks the same question without scripts. */
   to: string
   className?: string
   label: ReactNode
@@ -13,7 +13,7 @@ interface ConfirmLinkProps {
   children: ReactNode
 }
 
-/** A link to a page that asks before something is lost; with scripts it asks in a dialog over this page. */
+/** Links to a page that asks before something is lost; with scripts, a dialog on this page asks instead. */
 export function ConfirmLink({ to, className = 'button', label, title, text, children }: ConfirmLinkProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

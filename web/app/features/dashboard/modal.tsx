@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface ModalProps {
-  /** Names the dialog's heading; one a page. */
+  /** Id of the dialog's heading, unique on the page. */
   id: string
   title: string
   isOpen: boolean
@@ -9,7 +9,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A real dialog over the page: focus stays in it, Escape closes it, and what opened it has the focus again after. */
+/** A native dialog: it keeps the focus, Escape closes it, and the focus then returns to the element that opened it. */
 export function Modal({ id, title, isOpen, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

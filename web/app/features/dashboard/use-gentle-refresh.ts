@@ -2,28 +2,29 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
 const everyMs = 20_000
-/** While something is about to be read or looked at for the first time. */
+/** The pause while the first result of a model or a crawl is expected. */
 const soonMs = 4_000
 
 /**
- * Fetches the screen's data again every 20 s, or sooner where something is about to change, while the page is in view, and at once when it comes back into view. It
- * waits while a dialog is open or something is being typed, so that nothing moves under a person's hands.
+ * Fetches the screen's data again every 20 s (every 4 s when `isSoon`) while the page is visible, and immediately when
+ * it becomes visible again. It waits while a dialog is open or a field has the focus, so that nothing moves while a
+ * person types.
  */
 export function useGentleRefresh(isSoon = false): void {
   const pauseMs = isSoon ? soonMs : everyMs
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let dueAt = Date.now() + pauseMs
-    const look = () => {
+    const refreshIfDue = () => {
       if (document.visibilityState !== 'visible' || Date.now() < dueAt || isBusy()) return
       dueAt = Date.now() + pauseMs
       revalidate()
     }
-    const timer = setInterval(look, 1_000)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refreshIfDue, 1_000)
+    document.addEventListener('visibilitychange', refreshIfDue)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfDue)
     }
   }, [revalidate, pauseMs])
 }

@@ -1,4 +1,4 @@
-/** What came of a feedback form: sent, refused with the reason, or, where it was blank, neither. */
+/** The outcome of a feedback form: sent, refused with the reason, or neither when it was blank. */
 export interface FeedbackAnswer {
   sent: boolean
   error?: string

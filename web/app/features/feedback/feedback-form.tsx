@@ -5,7 +5,7 @@ export const feedbackTitle = 'Feedback & Questions'
 export const feedbackPath = '/dashboard/feedback'
 const thanks = "Thank you! We'll get back to you as soon as possible if needed."
 
-/** The fields of the feedback form, or, once it is sent, the thanks. */
+/** The fields of the feedback form; the thanks once it is sent. */
 export function FeedbackFields({ answer, isBusy = false }: { answer: FeedbackAnswer | undefined; isBusy?: boolean }) {
   if (answer?.sent) return <p role="status">{thanks}</p>
   return (

@@ -4,7 +4,7 @@ import { Modal } from '../dashboard/modal'
 import type { FeedbackAnswer } from './feedback-answer'
 import { FeedbackFields, feedbackPath, feedbackTitle } from './feedback-form'
 
-/** Opens the feedback form in a dialog, empty each time; without scripts it leads to the form's page. */
+/** Opens an empty feedback form in a dialog; without scripts it is a link to the form's page. */
 export function FeedbackLink() {
   const [opened, setOpened] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const sandbox = useSandbox({ size: 0 })
 const newToken = async (email: string) =>
   (await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
 
-test('feedback is kept though Temporal is away, and reaches the support address, where it can be answered', async () => {
+test('feedback is stored while Temporal does not answer, and reaches the support address with a reply address', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await newToken(email)
   const text = 'More marketplaces, please.\n<b>Thanks</b>'
@@ -27,7 +27,7 @@ test('feedback is kept though Temporal is away, and reaches the support address,
   expect(mail).toMatchObject({ HtmlBody: expect.stringContaining('&lt;b&gt;Thanks&lt;/b&gt;') })
 })
 
-test('blank feedback is ignored, and feedback that is no text or too long is refused', async () => {
+test('blank feedback is ignored; feedback that is not text or is too long is refused', async () => {
   const token = await newToken(`${randomUUID()}@example.com`)
   const status = async (feedback: unknown) =>
     (await call(send, '/api/feedback/send', { token, json: { feedback } })).status

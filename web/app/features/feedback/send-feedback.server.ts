@@ -5,8 +5,8 @@ import { maxFeedbackLength } from './feedback-rules'
 import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
 
 /**
- * Keeps what a person wrote and has it mailed to the support address. Nothing but blanks is ignored. Throws 400 for
- * anything but a text of at most 5,000 characters, 429 for too many.
+ * Stores a person's feedback and has it mailed to the support address. Ignores blank text. Throws 400 for anything but
+ * a text of at most 5,000 characters, 429 for too many attempts.
  */
 export async function sendFeedback(request: Request, userId: string, typed: unknown): Promise<void> {
   if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
@@ -17,6 +17,6 @@ export async function sendFeedback(request: Request, userId: string, typed: unkn
   }
   if (!(await mayTry('feedback', userId, request))) throw new HttpError(429, tooManyAttempts)
   const { id: feedbackId } = await database().feedback.create({ data: { userId, text }, select: { id: true } })
-  // It is kept: a mail that cannot be sent now goes out with the next round of maintenance.
+  // The feedback is stored, so nightly maintenance sends the mail if it cannot be sent now.
   await queueAccountMail({ kind: 'FEEDBACK', userId, feedbackId })
 }

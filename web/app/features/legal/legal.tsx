@@ -7,7 +7,7 @@ interface Part {
   text: ReactNode
 }
 
-/** A legal document: its date, its contents as links, its parts. */
+/** A legal document with its date, a table of contents and its parts. */
 export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; parts: Part[] }) {
   return (
     <Page width="reading">

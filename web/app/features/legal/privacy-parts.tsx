@@ -2,7 +2,7 @@ import type { Site } from '../../ui/site'
 import { Mail } from './legal'
 import { Cookies, Kept } from './what-is-kept'
 
-/** The privacy policy. It states what the software stores and sends, and changes when that changes. */
+/** The privacy policy. Change it whenever the software stores or sends something else. */
 export const privacyParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supportEmail'>) => [
   {
     id: 'who',

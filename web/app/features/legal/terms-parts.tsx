@@ -2,7 +2,7 @@ import { searchLimits } from '#domain/plans/plans'
 import type { Site } from '../../ui/site'
 import { Mail } from './legal'
 
-/** The Terms of Use: what the specification fixes (sections 1, 6 and 9), in words. */
+/** The Terms of Use, after the specification (sections 1, 6 and 9). */
 export const termsParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supportEmail'>) => [
   {
     id: 'service',

@@ -1,4 +1,4 @@
-/** The tables of prisma/schema.prisma in a reader's words. */
+/** The tables of prisma/schema.prisma, in plain words. */
 export const Kept = () => (
   <ul>
     <li>

@@ -12,7 +12,7 @@ import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm'])
 const tab = '/dashboard/notifications'
 
-/** The Notifications tab's forms. Removing has a page of its own. */
+/** Handles the forms of the Notifications tab, except removing a target, which has its own page. */
 export async function changeTargets(user: SignedIn, form: FormData) {
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'The form could not be read.')

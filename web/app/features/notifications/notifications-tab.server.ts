@@ -3,7 +3,7 @@ import { suppressedAmong } from './confirm/suppression.server'
 import { lastAlerts } from './last-alerts/last-alerts.server'
 import { listTargets } from './targets/targets.server'
 
-/** What the Notifications tab shows: no keys, no secrets. */
+/** The data of the Notifications tab, without keys and secrets. */
 export async function loadNotificationsTab(userId: string) {
   const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
   const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))

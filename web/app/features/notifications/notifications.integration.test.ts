@@ -27,7 +27,7 @@ const targets = async (token: string) => (await call(getTargets, '/api/notificat
 const addPush = (token: string, endpoint: string) =>
   add(token, { subscription: { endpoint, keys }, name: 'Chrome, Linux' })
 
-test('a browser is added once, without its keys in the answer', async () => {
+test('a browser is added once, and the answer does not contain its keys', async () => {
   const endpoint = 'https://push.example/1'
   expect((await addPush(ada, endpoint)).status).toBe(201)
   expect((await addPush(ada, endpoint)).status).toBe(201)
@@ -39,7 +39,7 @@ test('a browser is added once, without its keys in the answer', async () => {
   expect(JSON.stringify(list)).not.toContain(keys.auth)
 })
 
-test('a browser that somebody else signs in on goes over to them', async () => {
+test('a browser moves to the account that adds it last', async () => {
   await addPush(ada, 'https://push.example/shared')
   await addPush(bob, 'https://push.example/shared')
   const owners = await web.db.notificationTarget.findMany({
@@ -49,7 +49,7 @@ test('a browser that somebody else signs in on goes over to them', async () => {
   expect(owners.map((target) => target.user.email)).toEqual(['bob@example.com'])
 })
 
-test('naming the endpoint of somebody else’s browser does not take it, nor change its keys', async () => {
+test('an endpoint without its secret neither moves the browser nor changes its keys', async () => {
   const endpoint = 'https://push.example/known'
   await addPush(ada, endpoint)
   const wrong = { ...keys, auth: pushKeys().auth }
@@ -60,7 +60,7 @@ test('naming the endpoint of somebody else’s browser does not take it, nor cha
   expect([target.user.email, target.auth]).toEqual(['ada@example.com', keys.auth])
 })
 
-test('a key that is no point of the curve is refused', async () => {
+test('a key that is not on the curve is refused', async () => {
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   const subscription = { endpoint: 'https://push.example/off-curve', keys: { ...keys, p256dh } }
   expect((await add(ada, { subscription })).status).toBe(400)
@@ -87,7 +87,7 @@ test.each([
   { subscription: { endpoint: 'https://push.example/2' } },
   { subscription: 'x' },
   { subscription: { keys } },
-])('the subscription %j is not complete', async (json) => expect((await add(ada, json)).status).toBe(400))
+])('the incomplete subscription %j is refused', async (json) => expect((await add(ada, json)).status).toBe(400))
 
 test('an address is added, switched off and on, and removed; the main one cannot be', async () => {
   expect((await add(ada, { email: '' })).status).toBe(400)
@@ -109,7 +109,7 @@ test('an address is added, switched off and on, and removed; the main one cannot
   expect((await remove(main._id)).status).toBe(400)
 })
 
-test('the form keeps a wrong address and says what is wrong with it', async () => {
+test('the form keeps an invalid address and says what is wrong with it', async () => {
   const form = { intent: 'add-email', email: 'not an address' }
   const response = await call(tab, '/dashboard/notifications', { token: ada, form })
   expect([response.status, await response.json()]).toEqual([
@@ -118,7 +118,7 @@ test('the form keeps a wrong address and says what is wrong with it', async () =
   ])
 })
 
-test('the unsubscribe link asks first; the one-click post needs no cookie and may come twice', async () => {
+test('opening the unsubscribe link changes nothing; the one-click post needs no cookie and may be repeated', async () => {
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { email: 'bob@example.com' } })
   const at = { params: { token: target.unsubscribeToken } }
   const path = `/unsubscribe/${target.unsubscribeToken}`

@@ -7,7 +7,7 @@ import { stateCode } from '#domain/places/us-states'
 export type FoundPlace =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
 
-/** The place that a form or a call names: the gazetteer's, else, where Mapbox is on, the one it calls exactly so. */
+/** Finds the place that a form or a call names: in the gazetteer, else at Mapbox, if it is on, by its exact name. */
 export async function findPlace(location: { label: string; value: string }): Promise<FoundPlace> {
   const own = resolvePlace(location)
   if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }

@@ -1,7 +1,7 @@
 import zipcodes from 'zipcodes'
 import { stateNames } from '#domain/places/us-states'
 
-/** A city or a ZIP of the United States. A city's coordinates are the mean of its ZIPs'. */
+/** A city or a ZIP of the United States. A city's coordinates are the mean of its ZIPs' coordinates. */
 export interface Place {
   /** "place.san-francisco-ca" or "postcode.94110". */
   id: string
@@ -10,7 +10,7 @@ export interface Place {
   text: string
   city: string
   state: string
-  /** How many ZIPs a city has: a fair measure of its size. */
+  /** How many ZIPs a city has, as a measure of its size. */
   zips: number
   latitude: number
   longitude: number
@@ -25,7 +25,7 @@ export interface Gazetteer {
 }
 
 let built: Gazetteer | undefined
-/** Built from the `zipcodes` package on first use; some 40,000 ZIPs and 30,000 cities. */
+/** Built from the `zipcodes` package on first use: about 40,000 ZIPs and 30,000 cities. */
 export const gazetteer = (): Gazetteer => (built ??= build())
 
 function build(): Gazetteer {
@@ -62,7 +62,7 @@ const slug = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** "San Francisco, California" or "San Francisco, California 94110", as the geocoder's labels read. */
+/** "San Francisco, California" or "San Francisco, California 94110", in the format of the geocoder's labels. */
 export function placeLabel(place: Place): string {
   const region = `${place.city}, ${stateNames[place.state]}`
   return place.type === 'postcode' ? `${region} ${place.text}` : region

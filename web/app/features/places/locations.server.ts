@@ -4,7 +4,7 @@ import { log } from '../../services/log.server'
 import { geocode, type MapboxAnswer } from './mapbox.server'
 import { placeFeature, suggestPlaces } from './suggest-places.server'
 
-/** Mapbox counts and bills each question, and anybody may ask: beyond this the gazetteer answers. */
+/** Anybody may ask and Mapbox bills each request, so above this limit the gazetteer answers. */
 const budget = { points: 500, windowSeconds: 60 }
 let asked: SharedLimiter | undefined
 const restAfterFailureMs = 30_000
@@ -14,11 +14,11 @@ const kept = new Map<string, MapboxAnswer>()
 let restsUntil = 0
 
 export interface Locations extends MapboxAnswer {
-  /** Whether the gazetteer stands in for Mapbox, so that the answer is not worth keeping. */
+  /** Whether the gazetteer answered in place of Mapbox, so that the answer must not be cached. */
   isStandIn: boolean
 }
 
-/** At most five places that begin as typed: Mapbox's where it is configured and answers, else the gazetteer's. */
+/** At most five places that begin with the text: from Mapbox if it is on and answers, else from the gazetteer. */
 export async function locationsFor(typed: string): Promise<Locations> {
   const answer = await askMapbox(typed)
   if (answer) return { ...answer, isStandIn: false }
@@ -26,7 +26,7 @@ export async function locationsFor(typed: string): Promise<Locations> {
   return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null }
 }
 
-/** What Mapbox says; null where it is off, has just failed or has been asked too often. Kept: typing asks in steps. */
+/** Mapbox's places; null when it is off, has just failed or was asked too often. Cached, since typing repeats texts. */
 export async function askMapbox(typed: string, now = Date.now()): Promise<MapboxAnswer | null> {
   const { mapbox } = config()
   if (!mapbox) return null
@@ -41,7 +41,7 @@ export async function askMapbox(typed: string, now = Date.now()): Promise<Mapbox
     return answer
   } catch (error) {
     restsUntil = now + restAfterFailureMs
-    log().warn({ err: error }, 'places are suggested by the gazetteer: Mapbox did not answer')
+    log().warn({ err: error }, 'Mapbox did not answer; the gazetteer suggests places')
     return null
   }
 }

@@ -11,7 +11,7 @@ const sandbox = useSandbox({ size: 0 })
 afterEach(() => vi.resetModules())
 beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
 
-/** The routes as a process that has just started has them, with Mapbox at `baseUrl`; '' is without Mapbox. */
+/** The routes as in a process that has just started, with Mapbox at `baseUrl`; '' turns Mapbox off. */
 async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.stubEnv('MAPBOX_TOKEN', baseUrl && token)
   vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
@@ -27,7 +27,7 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
 }
 const asked = () => control<{ path: string; status: number }[]>(sandbox.url, 'GET', 'requests?source=mapbox')
 
-test('with a token the geocoder is asked: permanent mode, the United States, towns and ZIP codes', async () => {
+test('with a token, the geocoder is asked for towns and ZIP codes of the United States, in permanent mode', async () => {
   const { suggest } = await webWith(`${sandbox.url}/mapbox`)
   const { names, body, cache } = await suggest('lakeshore')
   expect(names).toEqual(['Lakeshore Acres, Texas, United States'])
@@ -47,7 +47,7 @@ test('with a token the geocoder is asked: permanent mode, the United States, tow
   })
 })
 
-test('the same words are asked once, empty ones never, and odd ones do no harm', async () => {
+test('the same text is asked once, an empty one never, and an odd one does no harm', async () => {
   const { suggest } = await webWith(`${sandbox.url}/mapbox`)
   await suggest('Aus')
   expect((await suggest(' aus')).names).toContain('Austin, Texas, United States')
@@ -57,7 +57,7 @@ test('the same words are asked once, empty ones never, and odd ones do no harm',
   expect((await asked()).map(({ status }) => status)).toEqual(Array(5).fill(200))
 })
 
-test('a place that only the geocoder knows can be saved; what the gazetteer knows needs no asking', async () => {
+test('a place that only the geocoder knows can be saved; one that the gazetteer knows needs no request', async () => {
   const { findPlace } = await webWith(`${sandbox.url}/mapbox`)
   expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' })).toEqual({
     ok: true,
@@ -72,7 +72,7 @@ test('a place that only the geocoder knows can be saved; what the gazetteer know
 test.each([
   ['refuses the token', '/mapbox', 'bad'],
   ['answers in another format', '/healthz-of-nobody', 'pk.sandbox'],
-])('where the geocoder %s the gazetteer stands in, and it is left alone for a while', async (_, path, token) => {
+])('when the geocoder %s, the gazetteer answers, and the geocoder is not asked for a while', async (_, path, token) => {
   const { suggest, findPlace } = await webWith(`${sandbox.url}${path}`, token)
   const { names, cache } = await suggest('Austin, T')
   expect([names[0], cache]).toEqual(['Austin, Texas, United States', 'no-store'])
@@ -81,7 +81,7 @@ test.each([
   expect((await asked()).length).toBeLessThanOrEqual(1)
 })
 
-test('a geocoder that never answers is not waited for', async () => {
+test('a geocoder that never answers does not hold up the answer', async () => {
   const silent = createServer(() => {}).listen(0)
   await once(silent, 'listening')
   try {
@@ -93,7 +93,7 @@ test('a geocoder that never answers is not waited for', async () => {
   }
 })
 
-test('without a token nobody is asked', async () => {
+test('without a token no request is sent', async () => {
   const { suggest } = await webWith('')
   const { names, cache } = await suggest('94110')
   expect([names, cache]).toEqual([['San Francisco, California 94110, United States'], 'public, max-age=3600'])

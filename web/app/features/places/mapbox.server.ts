@@ -5,11 +5,11 @@ type Settings = NonNullable<WebConfig['mapbox']>
 
 const timeoutMs = 1_500
 const mostSuggestions = 5
-/** What the geocoder takes at most is 256 characters and 20 words. */
+/** The geocoder accepts at most 256 characters and 20 words. */
 const most = { characters: 200, words: 20 }
 
 const context = z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() }))
-/** As much of a feature as is read or passed on; `center` is longitude, then latitude. */
+/** The fields of a feature that we use or pass on; `center` is longitude, then latitude. */
 const feature = z.object({
   id: z.string(),
   type: z.literal('Feature'),
@@ -27,12 +27,12 @@ export type MapboxFeature = z.output<typeof feature>
 export type MapboxAnswer = z.output<typeof collection>
 
 /**
- * Towns and ZIP codes of the United States that begin as typed, at most five. In the permanent mode, because what is
- * found is stored with a search, which the ordinary mode does not allow. Throws when Mapbox does not answer in time or
- * in its format; no error carries the token.
+ * At most five towns and ZIP codes of the United States that begin with the text. Uses the permanent mode, because
+ * searches store the place, which Mapbox's ordinary mode does not allow. Throws when Mapbox does not answer in time or
+ * in its format; errors never contain the token.
  */
 export async function geocode({ token, baseUrl }: Settings, typed: string): Promise<MapboxAnswer> {
-  // A semicolon would part two queries.
+  // Mapbox separates queries by semicolons.
   const query = typed.replaceAll(';', ' ').trim().slice(0, most.characters).split(/\s+/).slice(0, most.words).join(' ')
   if (query === '') return { features: [] }
   const base = `${baseUrl.replace(/\/$/, '')}/geocoding/v5/mapbox.places-permanent/${encodeURIComponent(query)}.json`

@@ -20,7 +20,7 @@ test.each([
   ['St. Louis, MO', 'Saint Louis, Missouri'],
 ])('%s is %s', (typed, label) => expect(placed(typed)).toBe(label))
 
-test('a name that several towns share asks for the state', () => {
+test('an ambiguous town name asks for the state', () => {
   expect(placed('Springfield')).toMatch(/^There is more than one Springfield\. Add the state, like "Springfield, /)
 })
 
@@ -31,19 +31,19 @@ test.each(['Nowheresville, ZZ', '00000', 'Paris, France', 'Austin, France', '"><
   },
 )
 
-test('a suggestion id of ours goes before the words; a foreign id leaves them to count', () => {
+test('our own suggestion id wins over the text; with a foreign id the text counts', () => {
   expect(placed('wrong words', 'place.austin-tx')).toBe('Austin, Texas')
   expect(placed('94110', 'dXJuOm1ieHBsYzo')).toBe('San Francisco, California 94110')
   expect(placed('', '94110')).toBe('San Francisco, California 94110')
 })
 
-test('a city is where its ZIPs are', () => {
+test('a city is in the middle of its ZIPs', () => {
   const city = gazetteer().byId.get('place.san-francisco-ca')!
   expect(city.latitude).toBeCloseTo(37.76, 1)
   expect(city.longitude).toBeCloseTo(-122.43, 1)
 })
 
-test('suggestions are the largest cities that begin so, or ZIPs, at most five', () => {
+test('suggestions are the five largest cities that begin with the text, or ZIPs', () => {
   expect(suggestPlaces('san fr').map(placeLabel)).toContain('San Francisco, California')
   expect(suggestPlaces('Austin, T').map(placeLabel)[0]).toBe('Austin, Texas')
   expect(suggestPlaces('941').map((p) => p.text)).toHaveLength(5)

@@ -3,10 +3,10 @@ import { stateCode } from '#domain/places/us-states'
 
 export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 
-/** One city is meant by a bare name when it has this many times the ZIPs of its next namesake. */
+/** A bare name means the largest city when it has this many times the ZIPs of its next namesake. */
 const clearlyLarger = 4
 
-/** The place of a suggestion's id, else of the words typed: a ZIP, "City, ST", "City, State" or a city's name alone. */
+/** The place of a suggestion's id, else of the typed text: a ZIP, "City, ST", "City, State" or only a city's name. */
 export function resolvePlace(location: { label: string; value: string }): Resolved {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
@@ -35,14 +35,14 @@ function fromWords(typed: string): Resolved {
 /** Splits "austin, tx", "Austin, Texas" and "austin tx". */
 export function cityAndState(words: string): { city: string; state: string | null } {
   const comma = words.lastIndexOf(',')
-  // What stands after a comma and is no state fits no city: "Paris, France" is not the Paris of Texas.
+  // Text after a comma that is not a state matches no city: "Paris, France" is not the Paris of Texas.
   if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
   const last = /^(.+)\s([a-z]{2})$/i.exec(words)
   const state = last ? stateCode(last[2]!) : null
   return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
 }
 
-/** "St. Louis" and "Saint Louis" are one city, and so are "Winston-Salem" and "Winston Salem". */
+/** "St. Louis" and "Saint Louis" are the same city, and so are "Winston-Salem" and "Winston Salem". */
 const plain = (name: string) =>
   name
     .toLowerCase()

@@ -3,7 +3,7 @@ import { stateNames } from '#domain/places/us-states'
 
 const maxSuggestions = 5
 
-/** At most five places that begin as typed: ZIPs for digits, else cities, the largest first. */
+/** At most five places that begin with the text: ZIPs for digits, else cities, largest first. */
 export function suggestPlaces(typed: string): Place[] {
   const query = typed.trim().toLowerCase().slice(0, 100)
   if (query === '') return []

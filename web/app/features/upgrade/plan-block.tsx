@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { planNames, searchLimits, timeLeftInWords, type Subscription, type Trial } from '#domain/plans/plans'
 
-/** The plan that a person is on, what it watches, and the way to another. */
+/** The person's plan, what it includes, and a link to the other plans. */
 export function PlanBlock({ subscription, trial }: { subscription: Subscription | null; trial: Trial }) {
   const isPaid = subscription?.isActive === true
   return (

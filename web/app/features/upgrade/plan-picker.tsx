@@ -15,7 +15,7 @@ export interface PlanPrice {
 }
 interface PlanPickerProps {
   period: BillingPeriod
-  /** Null where amounts are not known. */
+  /** Null when prices are not known. */
   prices: Record<PlanTier, PlanPrice> | null
   subscription: Subscription | null
 }

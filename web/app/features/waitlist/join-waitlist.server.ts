@@ -6,7 +6,7 @@ import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates 
 export type WaitlistErrors = Partial<Record<'email' | 'country' | 'countryState' | 'form', string>>
 type Joined = { ok: true } | { ok: false; status: 400 | 429; errors: WaitlistErrors }
 
-/** Puts somebody on the waitlist. Joining again changes nothing and is answered alike. */
+/** Adds a person to the waitlist. Joining again changes nothing and gets the same answer. */
 export async function joinWaitlist(request: Request, typed: Record<string, unknown>): Promise<Joined> {
   const checked = checkEntry(typed)
   if (!checked.ok) return { ok: false, status: 400, errors: checked.errors }
@@ -23,7 +23,7 @@ function checkEntry(typed: Record<string, unknown>) {
   if (!email) errors.email = tidy(typed.email) === '' ? messages.emailMissing : messages.invalidEmail
   const country = tidy(typed.country).toUpperCase()
   if (!waitlistCountries.some(({ code }) => code === country)) errors.country = messages.unknownCountry
-  // Another country has no state, whatever the form still held.
+  // Only the United States has states here, whatever the form still contains.
   const countryState = country === countryWithStates ? tidy(typed.countryState).toUpperCase() : ''
   if (countryState !== '' && !waitlistStates.some(({ code }) => code === countryState)) {
     errors.countryState = 'Please choose a state of the list.'

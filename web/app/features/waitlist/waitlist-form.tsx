@@ -54,8 +54,8 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
 type CountryProps = Pick<WaitlistRefused, 'errors' | 'typed'> & Pick<WaitlistFormProps, 'states'>
 
 /**
- * Choosing another country clears the state and switches it off. Without JavaScript it can always be chosen, and the
- * server drops it. The selects keep their own values, so that what was chosen before the script arrived stays.
+ * Choosing another country clears and disables the state. Without JavaScript the state stays enabled and the server
+ * drops it. The selects are uncontrolled, so that a choice made before the script loads is kept.
  */
 function CountryAndState({ states, errors, typed }: CountryProps) {
   const box = useRef<HTMLDivElement>(null)

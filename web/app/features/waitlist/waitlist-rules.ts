@@ -13,14 +13,14 @@ export const waitlistCountries = [
   { code: 'AU', name: 'Australia' },
 ] as const
 
-/** Stand in the gazetteer's list for the postal service's sake, and are no states. */
+/** Codes that the gazetteer lists because the postal service uses them; they are not states. */
 const notStates = ['DC', 'PR', 'GU', 'VI']
-/** All fifty. */
+/** The fifty states. */
 export const waitlistStates = Object.entries(stateNames)
   .filter(([code]) => !notStates.includes(code))
   .map(([code, name]) => ({ code, name }))
 
-/** The one country whose states are asked for. */
+/** The only country for which the form asks for a state. */
 export const countryWithStates = 'US'
 
 export const maxMessageLength = 2_000

@@ -10,7 +10,7 @@ const newEmail = () => `${randomUUID()}@example.com`
 const join = (json: unknown) => call(apiJoin, '/api/join-waitlist', { json })
 const entryOf = (email: string) => web.db.waitlistEntry.findUnique({ where: { email } })
 
-test('an entry is kept with what was typed, empty values as absent', async () => {
+test('an entry stores what was typed, and empty values as null', async () => {
   const email = newEmail()
   const full = {
     name: ' Ada ',
@@ -31,7 +31,7 @@ test('an entry is kept with what was typed, empty values as absent', async () =>
   expect(await entryOf(short)).toMatchObject({ name: null, country: 'GB', countryState: null, message: null })
 })
 
-test('joining again is answered alike and changes nothing', async () => {
+test('joining again changes nothing and gets the same answer', async () => {
   const email = newEmail()
   await join({ email, country: 'US' })
   expect((await join({ email, country: 'CA', name: 'Somebody else' })).status).toBe(200)
@@ -44,17 +44,17 @@ test.each([
   [{ email: 'a@example.com' }, 'Please choose your country.'],
   [{ email: 'a@example.com', country: 'FR' }, 'Please choose your country.'],
   [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Please choose a state of the list.'],
-])('joining with %j is a 400', async (json, error) => {
+])('joining with %j gets a 400', async (json, error) => {
   const response = await join(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
-test('there are all fifty states and nothing else', () => {
+test('the list has the fifty states only', () => {
   expect(waitlistStates).toHaveLength(50)
   expect(waitlistStates.map(({ code }) => code)).not.toContain('PR')
 })
 
-test('the screen keeps what was typed, and thanks', async () => {
+test('the screen keeps what was typed, and says thanks', async () => {
   const typed = { name: 'Ada', email: 'nobody', country: 'CA', countryState: '', message: 'Hello' }
   const wrong = await call(screen, '/waitlist', { form: typed })
   expect([wrong.status, await wrong.json()]).toEqual([
@@ -66,7 +66,7 @@ test('the screen keeps what was typed, and thanks', async () => {
   expect(await (await call(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
 })
 
-test('a page may talk to the analytics service only where there is a key', async () => {
+test('a page may connect to the analytics service only when a key is set', async () => {
   const policy = async () => {
     vi.resetModules()
     const headers = new Headers()

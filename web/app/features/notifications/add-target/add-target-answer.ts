@@ -1,2 +1,2 @@
-/** What the forms of a new target get back when they do not lead on: a refusal, or the link for another device. */
+/** The answer of a new target's form when it does not redirect: a refusal, or the link for another device. */
 export type AddTargetAnswer = { error: string; email?: string } | { link: string; qr: string; minutes: number }

@@ -4,11 +4,11 @@ import { Modal } from '../../dashboard/modal'
 import { addTargetPath } from './add-target-path'
 import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
 
-/** Opens the steps of a new target in a dialog; without scripts it leads to them as pages. */
+/** Opens the steps of a new target in a dialog; without scripts it is a link to their page. */
 export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [step, setStep] = useState<AddStep | null>(null)
   const { key } = useLocation()
-  useEffect(() => setStep(null), [key]) // something was added: the tab says what
+  useEffect(() => setStep(null), [key]) // a target was added: the tab says so
   return (
     <>
       <Link

@@ -1,2 +1,2 @@
-/** The steps of a new target as pages. */
+/** Path of the steps of a new target as pages. */
 export const addTargetPath = '/dashboard/notifications/add'

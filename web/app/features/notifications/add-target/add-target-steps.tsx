@@ -18,7 +18,7 @@ export const addStepOf = (text: string | null): AddStep =>
 interface AddTargetStepsProps {
   step: AddStep
   vapidPublicKey: string
-  /** In a dialog the steps change in place; on a page of their own each is an address. */
+  /** Changes the step within a dialog. Without it, each step is a page. */
   onStep?: (step: AddStep) => void
 }
 

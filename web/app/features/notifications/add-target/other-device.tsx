@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
 
-/** A link for another device as a QR code; in a dialog it is asked for at once. */
+/** Requests a link for another device and shows it as a QR code. */
 export function OtherDevice() {
   const { submit, data, state } = useFetcher<AddTargetAnswer>()
   useEffect(() => {

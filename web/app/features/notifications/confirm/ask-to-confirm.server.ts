@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail } from '../../../services/temporal.server'
 
-/** Confirmation mails that one account may cause in a day; the worker limits them by address besides. */
+/** Confirmation mails that one account may cause in a day. The worker also limits them by address. */
 export const asksPerAccount = 10
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   userId: string
 }
 
-/** Writes the mail with the link that confirms a target's address, and returns its id. 429 above the account's mails for the day. */
+/** Stores the mail with the link that confirms a target's address and returns its id. 429 above the daily limit. */
 export async function writeAsk(tx: Transaction, { id, userId }: Asked): Promise<string> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
   const since = new Date(Date.now() - dayMs)
@@ -24,7 +24,7 @@ export async function writeAsk(tx: Transaction, { id, userId }: Asked): Promise<
   return mail.id
 }
 
-/** Has that mail written and sent. */
+/** Stores that mail and has the worker send it. */
 export async function askToConfirm(target: Asked): Promise<void> {
   await startServiceMail(await database().$transaction((tx) => writeAsk(tx, target)))
 }

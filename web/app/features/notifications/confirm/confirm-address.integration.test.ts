@@ -40,14 +40,14 @@ const askAgain = async (email: string, by = token) =>
   call(tab, '/dashboard/notifications', { token: by, form: { intent: 'confirm', id: (await targetOf(email)).id } })
 const toggleOn = async (id: string, by = token) =>
   call(toggleTarget, '/api/notifications/toggle-target', { token: by, json: { id, active: true } })
-/** Adds the address, and the path of the link that was mailed to it. */
+/** Adds the address and returns the path of the link that was mailed to it. */
 async function added(email: string, by = token): Promise<string> {
   await add(email, by)
   await deliver()
   return (await confirmPathsTo(sandbox, email)).at(-1)!
 }
 
-test('a new address is asked once by mail, and confirmed by a button and not by opening the link', async () => {
+test('a new address gets one mail; the button confirms it and opening the link does not', async () => {
   const path = await added(other)
   expect(await inboxOf(sandbox, other)).toMatchObject([
     { Tag: 'confirm', Subject: 'Confirm this address for Lotwatch' },
@@ -65,7 +65,7 @@ test('a new address is asked once by mail, and confirmed by a button and not by 
   expect(headers()).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('the token is in the mail alone, runs out, and cannot be made up', async () => {
+test('only the mail contains the token, which expires and cannot be guessed', async () => {
   const path = await added(other)
   const [link] = await web.db.confirmationLink.findMany({ where: { target: { email: other } } })
   expect(path).not.toContain(link!.tokenHash)
@@ -77,7 +77,7 @@ test('the token is in the mail alone, runs out, and cannot be made up', async ()
   }
 })
 
-test('an account is asked for its own address on demand, and only its own browser may confirm it', async () => {
+test('an account can request the link for its own address, and only its signed-in browser may confirm it', async () => {
   expect(await inboxOf(sandbox, own)).toEqual([])
   expect((await askAgain(own)).headers.get('location')).toBe('/dashboard/notifications?done=asked')
   await deliver()
@@ -96,7 +96,7 @@ test('an account is asked for its own address on demand, and only its own browse
   expect(await inboxOf(sandbox, own)).toHaveLength(1) // nothing is left to confirm
 })
 
-test('who never asked stops all mail, from any account; the account that named their address mails nobody else', async () => {
+test('a reader who never asked stops mail from every account, and the account with their address mails nobody else', async () => {
   await send(await added(other), 'confirm')
   await askAgain(own)
   await deliver()
@@ -108,7 +108,7 @@ test('who never asked stops all mail, from any account; the account that named t
   expect((await targetOf(own)).active).toBe(false)
 })
 
-test('an unsubscribe holds for every account, and only a link mailed to the address lifts it', async () => {
+test('an unsubscribe applies to every account, and only a link mailed to the address lifts it', async () => {
   const second = await signUp(newEmail())
   await send(await added(other), 'confirm')
   const { unsubscribeToken, id } = await targetOf(other)
@@ -137,7 +137,7 @@ test('a proven owner switches their own address on again without a mail', async 
   expect((await targetOf(own)).active).toBe(true)
 })
 
-test('neither an address nor an account can be made to cause many confirmation mails', async () => {
+test('confirmation mails are limited by address and by account', async () => {
   for (const by of [token, await signUp(newEmail())]) {
     for (let i = 0; i < 4; i++) {
       await add(other, by)
@@ -150,7 +150,7 @@ test('neither an address nor an account can be made to cause many confirmation m
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('an account with many requests at once keeps the limit of its targets', async () => {
+test('simultaneous requests do not exceed the limit of targets', async () => {
   await web.db.serviceMail.deleteMany()
   const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await add(newEmail())).status))
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)

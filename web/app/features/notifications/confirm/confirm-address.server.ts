@@ -5,7 +5,7 @@ import { nudgeSearch } from '../../../services/temporal.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 import { liftSuppression, suppress } from './suppression.server'
 
-/** The target that a mailed link stands for; null for a link that is unknown, used, or has run out. */
+/** The target of a mailed link; null when the link is unknown, used or expired. */
 export async function targetToConfirm(token: string) {
   const link = await database().confirmationLink.findUnique({
     where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
@@ -15,15 +15,17 @@ export async function targetToConfirm(token: string) {
 }
 
 /**
- * Whether this browser may confirm the target. An account's own address is confirmed by whoever reads its mail and is
- * signed in to the account, or a stranger's account could be confirmed by the address's owner without a thought.
- * Another address needs its reader's word alone.
+ * Whether this browser may confirm the target. To confirm an account's own address, its reader must be signed in to the
+ * account; otherwise the owner of an address could confirm a stranger's account by accident. For any other address the
+ * link is enough.
  */
 export async function mayConfirm(request: Request, target: { isMain: boolean; userId: string }): Promise<boolean> {
   return !target.isMain || (await userOf(request))?.id === target.userId
 }
 
-/** Confirms the address: alerts come to it from now on, those that waited first. 410 when the link is no good any more. */
+/**
+ * Confirms the address, so that waiting and new alerts go to it. 410 when the link is used or expired, 403 as above.
+ */
 export async function confirmAddress(request: Request, token: string): Promise<void> {
   const target = await targetOrGone(token)
   if (!(await mayConfirm(request, target))) throw new HttpError(403, 'Log in to the account first.')
@@ -42,8 +44,8 @@ export async function confirmAddress(request: Request, token: string): Promise<v
 }
 
 /**
- * The reader never asked: no alert comes to the address again, from whichever account. An account that was opened with
- * it mails nobody else either.
+ * Handles a reader who never asked for alerts: no account sends any to the address again. An account opened with the
+ * address stops mailing its other addresses too.
  */
 export async function refuseAddress(token: string): Promise<void> {
   const { id, userId, email, isMain } = await targetOrGone(token)
@@ -60,7 +62,7 @@ async function targetOrGone(token: string) {
   return target
 }
 
-/** Every link of the target ends with the first that is used. */
+/** Uses up the link and deletes the target's other links. */
 async function useUp(tx: Transaction, token: string, targetId: string): Promise<void> {
   const used = await tx.confirmationLink.deleteMany({ where: { tokenHash: hashOf(token) } })
   if (used.count === 0) throw new HttpError(410, 'This link has been used or has run out.')

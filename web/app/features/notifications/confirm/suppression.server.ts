@@ -4,7 +4,7 @@ import { notFound } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { tidy } from '../../accounts/sign-up-rules'
 
-/** Stops alerts to an address in every account. Only its reader lifts that: by a mailed link, or signed in as its proven owner. */
+/** Stops alerts to an address in every account. Only its reader lifts that: by a mailed link or as proven owner. */
 export async function suppress(tx: Transaction, email: string): Promise<void> {
   const suppressedAt = new Date()
   const hash = addressHash(email)
@@ -15,7 +15,7 @@ export async function suppress(tx: Transaction, email: string): Promise<void> {
 export const liftSuppression = (tx: Transaction, email: string) =>
   tx.mailAddress.updateMany({ where: { hash: addressHash(email) }, data: { suppressedAt: null } })
 
-/** Which of these addresses asked for no alerts. */
+/** The suppressed addresses among `emails`. */
 export async function suppressedAmong(emails: string[]): Promise<Set<string>> {
   const hashes = emails.map(addressHash)
   const rows = await database().mailAddress.findMany({ where: { hash: { in: hashes }, suppressedAt: { not: null } } })
@@ -25,7 +25,7 @@ export async function suppressedAmong(emails: string[]): Promise<Set<string>> {
 
 export const isSuppressed = async (email: string) => (await suppressedAmong([email])).size > 0
 
-/** Switches off the address that a mail's unsubscribe link names, in every account; the same again is no error. */
+/** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */
 export async function unsubscribe(unsubscribeToken: string): Promise<{ name: string }> {
   const { name, email, id } = await targetOfLink(unsubscribeToken)
   await database().$transaction(async (tx) => {

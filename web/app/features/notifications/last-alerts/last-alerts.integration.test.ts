@@ -5,7 +5,7 @@ import { lastAlerts } from './last-alerts.server'
 
 const web = useWeb()
 
-test('a price that is no fact is shown as the note that it is', async () => {
+test('a joke price is shown as a note and not as a fact', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
   const { id: targetId } = await insertMailTarget(web.db, user.id)

@@ -4,10 +4,10 @@ import { webAddress } from '#domain/listing/photos'
 import { database } from '../../../services/database.server'
 
 const shown = 10
-/** One car goes to each target as an alert of its own; they are shown as one. */
+/** A car has one alert for each target; they are shown as one. */
 const mostTargets = 10
 
-/** The last notifications that were sent, the newest first: what about, and where to. */
+/** The last notifications sent, newest first, each with its car and its targets. */
 export async function lastAlerts(userId: string) {
   const sent = await database().alert.findMany({
     where: { target: { userId }, status: 'SENT' },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Ago } from '../../../ui/ago'
 import type { AlertView } from './last-alerts.server'
 
-/** What was sent last: the car, when and where to. */
+/** The last notifications: the car, when it was sent, and to which targets. */
 export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: Date }) {
   if (alerts.length === 0) {
     return (

@@ -28,7 +28,7 @@ const page = (token: string) => call(pairingPage, `/test?token=${encodeURICompon
 const add = (token: unknown, endpoint = 'https://push.example/phone') =>
   call(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint), name: 'Safari, iPhone' } })
 
-test('a link lets one browser in once, as a push target and nothing else', async () => {
+test('a link adds one browser, once, as a push target and without a session', async () => {
   const { link, qr } = await newLink()
   expect(link).toMatch(/^http:\/\/lotwatch\.test\/test\?token=[\w-]{43}$/)
   expect(Buffer.from(qr.split(',')[1]!, 'base64').toString()).toMatch(/^<svg .*xmlns=.*#FFFFFF.*#000000/s)
@@ -43,23 +43,23 @@ test('a link lets one browser in once, as a push target and nothing else', async
   expect((await add(token, 'https://push.example/second')).status).toBe(410)
 })
 
-test('two browsers at once: one gets in', async () => {
+test('of two simultaneous browsers one is added', async () => {
   const token = tokenOf((await newLink()).link)
   const answers = await Promise.all(['a', 'b'].map((name) => add(token, `https://push.example/${name}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
 })
 
-test('a refused subscription leaves the link good', async () => {
+test('a refused subscription leaves the link valid', async () => {
   const token = tokenOf((await newLink()).link)
   expect((await add(token, 'https://evil.example/x')).status).toBe(400)
   expect((await page(token)).status).toBe(200)
 })
 
-test.each([['unknown'], [''], [null], [{}]])('the token %j leads nowhere', async (token) => {
+test.each([['unknown'], [''], [null], [{}]])('the token %j is refused', async (token) => {
   expect((await add(token)).status).toBe(410)
 })
 
-test('a link runs out, and is worth nothing once the trial is over', async () => {
+test('a link expires, and is refused after the trial has ended', async () => {
   const late = tokenOf((await newLink()).link)
   await web.db.pairingLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
   expect((await page(late)).status).toBe(410)

@@ -10,7 +10,7 @@ import { addPush } from '../push/push-targets.server'
 const tokenBytes = 32
 export const pairingLifeMinutes = 10
 
-/** A link under which one other browser may add itself to this account's targets, within ten minutes and once. */
+/** Creates a link by which one other browser can add itself to this account's targets, once and within ten minutes. */
 export async function newPairingLink(userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
@@ -21,7 +21,7 @@ export async function newPairingLink(userId: string): Promise<string> {
   return `${config().WEB_URL}/test?token=${token}`
 }
 
-/** Whose alerts a link leads to; null for a link that is unknown, used, or has run out. */
+/** The pairing link with its user; null when it is unknown, used or expired, or the account has no plan or trial. */
 export async function pairingOf(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
@@ -31,7 +31,7 @@ export async function pairingOf(token: unknown) {
   return link && isEntitled(link.user) ? link : null
 }
 
-/** Adds the browser that followed the link; the link is used up, unless the subscription was refused. */
+/** Adds the browser that opened the link. 410 for an invalid link; a refused subscription leaves the link unused. */
 export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
   const link = await pairingOf(token)
   const { count } = link

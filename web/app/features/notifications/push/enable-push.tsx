@@ -10,10 +10,10 @@ interface EnablePushProps {
   onEnabled: () => void
 }
 
-/** Asks this browser for push; where it is refused, says how to allow it, and tries again. */
+/** Asks this browser for permission to push. If it is refused, explains how to allow it and offers another attempt. */
 export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushProps) {
   const [outcome, setOutcome] = useState<PushOutcome | null>(null)
-  /** Refused once: help is shown. Refused again after that: it says so. */
+  /** The first refusal shows help, later ones also an error. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   if (!useHydrated()) return <p>Notifications of the browser need JavaScript, which is off or still loading.</p>

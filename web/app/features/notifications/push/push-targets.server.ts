@@ -11,8 +11,9 @@ import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 
 /**
- * Adds a browser. A subscription belongs to the browser, so whoever uses it last has it; that it is the same browser
- * is shown by the subscription's secret, which no one learns from the endpoint. 409 without it.
+ * Adds a browser to an account. A subscription belongs to a browser, so it moves to the account that adds it last. The
+ * caller proves that it is the same browser by the subscription's secret, which the endpoint does not reveal; 409
+ * without it.
  */
 export function addPush(owner: Owner, given: unknown, typedName: unknown): Promise<NotificationTarget> {
   const { endpoint, ...keys } = checkSubscription(given)

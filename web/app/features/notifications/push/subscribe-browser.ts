@@ -1,15 +1,15 @@
 export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
 
-/** A push service that cannot be reached would keep `subscribe` waiting for good. */
+/** `subscribe` would wait forever for a push service that cannot be reached. */
 const patienceMs = 15_000
 
-/** Whom to tell of a subscription: the account that is signed in, or the one whose link was followed. */
+/** Where to send a subscription: to the signed-in account, or to the account of a pairing link. */
 export interface Receiver {
   path: '/api/notifications/add-target' | '/test/add'
   token?: string
 }
 
-/** Asks for permission, subscribes this browser and tells the server. Runs in the browser only. */
+/** Asks for permission, subscribes this browser and sends the subscription to the server. Runs in the browser only. */
 export async function subscribeThisBrowser(
   vapidPublicKey: string,
   name: string,

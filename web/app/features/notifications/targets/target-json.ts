@@ -1,6 +1,6 @@
 import type { NotificationTarget } from '#prisma/generated/client'
 
-/** A target as the JSON interface answers it (specification, section 3). A push subscription's keys stay here. */
+/** A target in answers of the API (specification, section 3), without the keys of a push subscription. */
 export function targetJson(target: NotificationTarget) {
   const { id, active, createdAt, name, email, endpoint, isMain, deadReason, confirmedAt } = target
   return {

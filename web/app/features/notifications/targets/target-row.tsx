@@ -11,12 +11,12 @@ interface Target {
   isMain: boolean
   active: boolean
   deadReason: string | null
-  /** Its reader has agreed to get alerts; always so for a browser. */
+  /** Whether its reader has agreed to get alerts; always true for a browser. */
   isConfirmed: boolean
   createdAt: Date
 }
 
-/** One target: what it is, a switch that answers at once, and, but for the main address, a way to remove it. */
+/** One target with a switch and, except for the main address, a link to remove it. */
 export function TargetRow({ target }: { target: Target }) {
   const { id, kind, name, isMain, deadReason, createdAt } = target
   const fetcher = useFetcher()
@@ -68,7 +68,7 @@ export function TargetRow({ target }: { target: Target }) {
   )
 }
 
-/** What is missing before alerts come, or go on coming, and the way to ask for the link again. */
+/** Says that the address must be confirmed before alerts are sent, and requests the link again. */
 function Unconfirmed({ id, name, isMain }: Pick<Target, 'id' | 'name' | 'isMain'>) {
   return (
     <Form method="post" action="/dashboard/notifications">

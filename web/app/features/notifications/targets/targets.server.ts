@@ -13,7 +13,7 @@ import { refuseTooMany } from '../target-place.server'
 export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
   database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
 
-/** Adds an address, or switches it on again. Until its reader has confirmed it, it is asked by mail and gets nothing else. */
+/** Adds an address or switches it on again. Until its reader confirms it, it gets only the mail that asks for that. */
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
   if (tidy(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalisedEmail(typed)
@@ -33,7 +33,7 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
   return ownTarget(userId, target.id)
 }
 
-/** `asked`: the address has to be confirmed first, and was mailed the link. */
+/** Returns `asked` when the address must be confirmed first and the link was mailed to it. */
 export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<'done' | 'asked'> {
   const target = await ownTarget(userId, id)
   if (active) return switchOn(target)
@@ -41,14 +41,14 @@ export async function toggleTarget(userId: string, id: unknown, active: boolean)
   return 'done'
 }
 
-/** Mails the link that confirms an address once more. Nothing is sent where there is nothing to confirm. */
+/** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
 export async function askAgain(userId: string, id: unknown): Promise<void> {
   const target = await ownTarget(userId, id)
   if (target.email === null || (target.confirmedAt !== null && !(await isSuppressed(target.email)))) return
   await askToConfirm(target)
 }
 
-/** A proven owner lifts the suppression of their own address; for any other its reader is asked. */
+/** Switching on lifts a suppression only for the owner's own proven address; otherwise its reader is asked by mail. */
 async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
   const { id, email, isMain, confirmedAt } = target
   const isOwn = isMain && confirmedAt !== null
