@@ -9,7 +9,7 @@ import { loader as frame } from '../../routes/dashboard'
 
 const web = useWeb()
 
-test('the dashboard with 10 searches and 50 matches takes three statements in all, the session included', async () => {
+test('the dashboard with 10 searches and 50 matches takes three statements, including the session', async () => {
   const email = 'many@example.com'
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
@@ -22,7 +22,7 @@ test('the dashboard with 10 searches and 50 matches takes three statements in al
 
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const cookie = { headers: { cookie: `session=${token}` } }
-  // As a document request runs them: side by side.
+  // In parallel, as in a document request.
   const [, , page] = await Promise.all([
     call(root, '/dashboard/searches', cookie),
     call(frame, '/dashboard/searches', cookie),

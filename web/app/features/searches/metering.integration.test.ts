@@ -28,7 +28,7 @@ const drop = (id: string) => call(searchCall, `/api/searches/${id}`, { token, me
 const send = (id: string, form: Record<string, string | string[]>) =>
   call(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
 
-/** So much of today's allowance is left. */
+/** Sets how much of today's allowance is left. */
 async function leave(kind: ActionKind, left: number): Promise<void> {
   const amount = dailyAllowances.unproven[kind] - left
   await web.db.$executeRaw`
@@ -41,7 +41,7 @@ async function spent(): Promise<Record<string, number>> {
 }
 const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
 
-test('saving, changing, reading again, resuming and looking now each have their price; pausing is free', async () => {
+test('creating, changing, compiling again, resuming and running now each have a price; pausing is free', async () => {
   const id = await created(words)
   expect(await spent()).toEqual({ compiles: 1, requests: 10, rows: 1_000 })
   await put(id, { ...words, priceTo: 15_000 })
@@ -55,11 +55,11 @@ test('saving, changing, reading again, resuming and looking now each have their 
   await send(id, { intent: 'pause' })
   await send(id, { intent: 'resume' })
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
-  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // nothing new
+  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // nothing has changed
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
 })
 
-test('a call that the day does not hold is a 429 with the sentence, says when to come again, and changes nothing', async () => {
+test('a call above the allowance gets a 429 with its message and a retry-after header, and changes nothing', async () => {
   const id = await created(words)
   const before = await stored(id)
   await leave('compiles', 0)
@@ -70,7 +70,7 @@ test('a call that the day does not hold is a 429 with the sentence, says when to
   }
   expect(await stored(id)).toEqual(before)
   expect(await web.db.search.count({ where: { userId } })).toBe(1)
-  // What was refused for one kind is not counted for the others either.
+  // A refusal for one kind of action does not count for the others either.
   expect(await spent()).toMatchObject({ requests: 10, rows: 1_000 })
   expect((await put(id, { ...words, priceTo: 15_000 })).status).toBe(200)
 })
@@ -100,19 +100,19 @@ test('a paused search that cannot be resumed today stays paused, and its form sa
   expect((await stored(id)).status).toBe('PAUSED')
 })
 
-test('searches that were deleted stay counted, so that saving and deleting in turn has an end', async () => {
+test('deleted searches stay counted, so that creating and deleting again and again is limited', async () => {
   await leave('rows', 2_500)
   for (let i = 0; i < 2; i++) await drop(await created(search))
   expect((await create(search)).status).toBe(429)
 })
 
-test('the last of the day is not given twice', async () => {
+test('simultaneous calls cannot both take the last of the allowance', async () => {
   await leave('requests', 10)
   const answers = await Promise.all([create(search), create(search), create(search)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429])
 })
 
-test('the allowance is new the next day, and larger once the address is proven', async () => {
+test('the allowance starts again the next day and is larger after the address is proven', async () => {
   await leave('compiles', 0)
   expect((await create(words)).status).toBe(429)
   await web.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${userId}`
@@ -122,7 +122,7 @@ test('the allowance is new the next day, and larger once the address is proven',
   expect((await create(words)).status).toBe(201)
 })
 
-test('an account keeps twelve searches at most, paused ones included, however many are saved at once', async () => {
+test('an account keeps at most twelve searches, including paused ones, even when many are created at once', async () => {
   for (let i = 0; i < 11; i++) await insertSearch(web.db, userId, { status: 'PAUSED' })
   const answers = await Promise.all([create(search), create(search)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])

@@ -16,7 +16,7 @@ const payload = { make: 'honda', models: ['civic'], location: { label: '94110', 
 const create = (token: string) => call(searches, '/api/searches', { json: payload, token })
 const one = (id: string, token: string) => call(oneSearch, `/api/searches/${id}`, { token, params: { id } })
 
-test('a marketplace that fails is told with its reason', async () => {
+test('a failing marketplace is shown with its reason', async () => {
   const { id } = await (await create(bob)).json()
   const feed = (key: string, data: object) =>
     web.db.feed.create({
@@ -54,7 +54,7 @@ test('a marketplace that fails is told with its reason', async () => {
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)}`
   await web.db.feed.updateMany({ data: { lastAttemptAt: minutesAgo(5), lastSuccessAt: minutesAgo(5) } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
-  // Our own budget keeps them waiting; when that is long over, it is lateness like any other.
+  // Our own pace holds them back. Long after that has passed, they are late like any other feed.
   await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
   const heldBack = 'last looked 5 min ago; is asked as often as we allow ourselves, next look soon'
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })
@@ -67,7 +67,7 @@ test('a marketplace that fails is told with its reason', async () => {
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
 })
 
-test('a site that lists cars but refuses their pages is told so on the searches whose cars wait for it', async () => {
+test('a site that refuses posting pages is failing on searches whose cars wait for those pages', async () => {
   const { id } = await (await create(bob)).json()
   const now = new Date()
   const feed = {
@@ -77,8 +77,8 @@ test('a site that lists cars but refuses their pages is told so on the searches 
     make: 'honda',
     lastOutcome: 'LISTINGS' as const,
   }
-  const looked = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
-  await web.db.feed.create({ data: { ...feed, ...looked } })
+  const crawled = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
+  await web.db.feed.create({ data: { ...feed, ...crawled } })
   const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist refused our visit' }
   await web.db.postingHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'ok' })

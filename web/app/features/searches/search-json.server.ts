@@ -7,7 +7,7 @@ import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from './criteria/criteria'
 import type { SearchFunnel } from './funnel/funnel.server'
 
-/** A search as the JSON interface answers it: the payload's fields, and what became of them. */
+/** A search in answers of the API: the fields of its payload, its health and its funnel. */
 export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
   const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
   const { transmission, bodyTypes, smartCriteria, country, countrywide, marketplaces } = search
@@ -39,7 +39,7 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
   }
 }
 
-/** A car as the JSON interface answers it. `price` is in dollars. */
+/** A car in answers of the API. `price` is in dollars. */
 export function matchJson(car: Car) {
   const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt } = car
   return {
@@ -61,7 +61,7 @@ export function matchJson(car: Car) {
   }
 }
 
-/** 400 with the first problem as `error` and all of them by field. */
+/** A 400 with the first problem as `error` and all problems by field. */
 export function refusedSearch(errors: SearchErrors): Response {
   return json({ error: Object.values(errors)[0], errors }, 400)
 }

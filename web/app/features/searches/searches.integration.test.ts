@@ -34,7 +34,7 @@ const one = (id: string, token: string, options: object = {}) =>
   call(oneSearch, `/api/searches/${id}`, { token, params: { id }, ...options })
 const nobody = '7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11'
 
-test('a search is stored, answered with its sentence, and kept though Temporal is away', async () => {
+test('a search is stored and answered with its sentence even while Temporal does not answer', async () => {
   const response = await create(ada)
   expect(response.status).toBe(201)
   const search = await response.json()
@@ -59,17 +59,17 @@ test('a search is stored, answered with its sentence, and kept though Temporal i
   await one(search.id, ada, { method: 'DELETE' })
 })
 
-test('a Temporal that is away is given up on, and not thrown at the person', async () => {
+test('a signal to a Temporal that does not answer gives up without an error', async () => {
   expect(await nudgeSearch(nobody, 'changed')).toBe(false)
 })
 
-test('without words there is nothing to compile', async () => {
+test('a search without words has no criteria to compile', async () => {
   const search = await (await create(ada, { make: 'Honda', countrywide: true })).json()
   expect(search).toMatchObject({ criteria: [], location: null, radius: null })
   await one(search.id, ada, { method: 'DELETE' })
 })
 
-test('a wrong search is a 400 with the first problem and all of them by field', async () => {
+test('an invalid search gets a 400 with the first problem and all problems by field', async () => {
   const response = await create(ada, { make: '', priceFrom: 2, priceTo: 1, location: 'Nowhere at all' })
   expect(response.status).toBe(400)
   const { error, errors } = await response.json()
@@ -78,7 +78,7 @@ test('a wrong search is a 400 with the first problem and all of them by field', 
   expect(errors.location).toMatch(/^We do not know that place/)
 })
 
-test('an edit starts the watch anew; changed words are compiled again; the same again changes nothing', async () => {
+test('an edit restarts watching, changed words are compiled again, and an identical edit changes nothing', async () => {
   const { id } = await (await create(ada)).json()
   const before = await web.db.search.update({
     where: { id },
@@ -97,7 +97,7 @@ test('an edit starts the watch anew; changed words are compiled again; the same 
   await one(id, ada, { method: 'DELETE' })
 })
 
-test("others' searches, deleted ones and what is no id do not exist", async () => {
+test("other people's searches, deleted searches and invalid ids get a 404", async () => {
   const { id } = await (await create(ada)).json()
   for (const method of ['GET', 'DELETE']) expect((await one(id, bob, { method })).status).toBe(404)
   expect((await one(id, bob, { method: 'PUT', json: payload })).status).toBe(404)
@@ -112,7 +112,7 @@ test("others' searches, deleted ones and what is no id do not exist", async () =
   expect((await call(searches, '/api/searches', { json: payload })).status).toBe(401)
 })
 
-test('a trial watches three searches at once, counted under a lock', async () => {
+test('a trial allows three active searches, counted under a lock', async () => {
   const token = await signUp('limit@example.com')
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(token)))
   expect(answers.map((r) => r.status).sort()).toEqual([201, 201, 201, 403])
@@ -128,7 +128,7 @@ test('a trial watches three searches at once, counted under a lock', async () =>
   expect((await at('resume')).status).toBe(403)
 })
 
-test('once the trial is over nothing can be created', async () => {
+test('after the trial no search can be created', async () => {
   const token = await signUp('over@example.com')
   await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
   const response = await create(token)
@@ -137,7 +137,7 @@ test('once the trial is over nothing can be created', async () => {
   expect(page.headers.get('location')).toBe('/dashboard/searches')
 })
 
-test('an invalid form is a 400 that keeps everything typed', async () => {
+test('an invalid form gets a 400 and keeps everything typed', async () => {
   const form = {
     intent: 'save',
     make: 'honda',
@@ -159,7 +159,7 @@ test('an invalid form is a 400 that keeps everything typed', async () => {
   expect(Object.keys(again.errors).sort()).toEqual(['location', 'priceFrom', 'radius'])
 })
 
-test('"Update models" keeps what is typed and brings the models of the make', async () => {
+test('"Update models" keeps what is typed and loads the models of the make', async () => {
   const form = { intent: 'update-models', make: 'honda', models: ['civic', 'f-150'], priceTo: 'x' }
   const response = await call(formAction, '/dashboard/search/new', { token: ada, params: { id: 'new' }, form })
   expect(response.status).toBe(200)
@@ -168,7 +168,7 @@ test('"Update models" keeps what is typed and brings the models of the make', as
   expect(again.errors).toEqual({})
 })
 
-test('a saved form leads to the Searches tab', async () => {
+test('a saved form redirects to the Searches tab', async () => {
   const form = {
     intent: 'save',
     make: 'honda',
@@ -182,7 +182,7 @@ test('a saved form leads to the Searches tab', async () => {
   await one(stored.id, ada, { method: 'DELETE' })
 })
 
-test('matches come with verdicts and evidence; cars weighed under older wishes stay away', async () => {
+test('matches have verdicts and evidence; cars judged under an older version are left out', async () => {
   const { id } = await (await create(ada)).json()
   const verdicts = [
     {

@@ -30,13 +30,13 @@ export async function logInAs(person: GooglePerson, issuedAt = new Date()): Prom
  * Google account or the token was issued before the last log-out.
  */
 async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date): Promise<string | 'none' | 'other'> {
-  const isOutdated = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt
+  const isRevoked = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt
   const linked = await database().user.findUnique({ where: { googleSubject: subject } })
-  if (linked) return isOutdated(linked) ? 'other' : linked.id
+  if (linked) return isRevoked(linked) ? 'other' : linked.id
   const found = await database().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } })
     if (!user) return 'none'
-    if (isOutdated(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
+    if (isRevoked(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
     const taken = await proveAddress(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
     await tx.user.update({ where: { id: user.id }, data: { googleSubject: subject } })
     return { userId: user.id, taken }

@@ -5,7 +5,7 @@ import { ConfirmLink } from '../../dashboard/confirm-link'
 import { FunnelLine, HealthList, CompiledCriteria } from '../funnel/funnel'
 import type { SearchCard as Card } from './search-cards.server'
 
-/** One search: the person's own words, the filters as a sentence, and under them what is being done about it. */
+/** One search: the person's own words, the filters as a sentence, its health and its funnel. */
 export function SearchCard({ card }: { card: Card }) {
   const path = `/dashboard/search/${card.id}`
   return (

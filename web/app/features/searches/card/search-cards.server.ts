@@ -28,7 +28,7 @@ function cardOf(search: Search, funnel: SearchFunnel) {
   }
 }
 
-/** The card's facts that the sentence leaves open as well as those it states (specification, section 2). */
+/** All facts of the card, including those that the sentence leaves out (specification, section 2). */
 function factsOf(search: Search): { label: string; value: string }[] {
   const range = (from: number | null, to: number | null, words: (figure: number) => string) =>
     from === null && to === null

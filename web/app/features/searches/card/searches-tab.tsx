@@ -8,7 +8,7 @@ interface SearchesTabProps {
   isEntitled: boolean
   welcome: boolean
   cards: Card[]
-  /** How many searches the plan watches at once. */
+  /** How many active searches the plan allows. */
   limit: number
 }
 
@@ -44,7 +44,7 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
   )
 }
 
-/** Its words are being read, or a marketplace is about to be looked at for the first time. */
+/** Whether its words are being compiled or the first crawl of a marketplace is due. */
 const isAboutToChange = ({ isPaused, criteria, health }: Card) =>
   !isPaused && (criteria === null || health.some(({ state }) => state === 'waiting'))
 

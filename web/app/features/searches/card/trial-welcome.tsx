@@ -4,7 +4,7 @@ import { Modal } from '../../dashboard/modal'
 
 const heading = 'Your free trial has started!'
 
-/** Greets after sign-up: a dialog where scripts run, a panel on the page where they do not. */
+/** The greeting after sign-up: a dialog with scripts, a panel on the page without. */
 export function TrialWelcome({ limit }: { limit: number }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -7,10 +7,10 @@ import { CarPhoto } from './car-photo'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
-/** One car: photo, what it is, the row a buyer scans, each wish with its evidence, and when it was posted and found. */
+/** One car: photo, name, key figures, each criterion with its evidence, and when it was posted and found. */
 export function CarCard({ car, now, children }: { car: ShownCar; now: Date; children?: ReactNode }) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
-  // Of a car that failed, what it failed by is what counts.
+  // A rejected or filtered car shows only the verdicts against it.
   const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
@@ -86,7 +86,7 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
   )
 }
 
-/** What a person may do with a car: hide it, with or without saying why, or bring it back. */
+/** The buttons of a car: hide it, with or without a reason, or bring it back. */
 export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
   const about = <span className="visually-hidden">: {car.name}</span>
   return (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ShownCar } from './shown-car'
 
 type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'> & {
-  /** Where the photo is there in several widths. */
+  /** The photo in several widths, if there are any. */
   photoSrcSet?: string
 }
 
-/** The seller's first photo at 4:3; a plain word where there is none or it does not load. */
+/** The seller's first photo at 4:3; a word in its place when there is none or it does not load. */
 export function CarPhoto({ car }: { car: Photographed }) {
   const [isBroken, setBroken] = useState(false)
   if (!car.photoUrl) return <div className="car-photo none">No photo</div>

@@ -8,14 +8,14 @@ import { foundCars, type FoundCar } from './found-cars.server'
 
 const mostShown = 50
 
-/** A search's cars of these stages, the last posted first, without the hidden ones. */
+/** A search's cars in these stages, newest posting first, without the hidden ones. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await foundCars(search, 'newest', mostShown)
   const wanted = cars.filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage)).map(carOf)
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
-/** The piles of the results screen, each in the order asked for, with how many cars it holds in all. */
+/** The piles of the results screen, each in the given order and with its total number of cars. */
 export async function pilesOf(search: Search, order: SortOrder) {
   const cars = await foundCars(search, order, mostShown)
   const pile = (name: FoundCar['pile']) => {
@@ -33,8 +33,8 @@ export async function pilesOf(search: Search, order: SortOrder) {
 
 export type Car = ReturnType<typeof carOf>
 
-export function carOf(weighed: Omit<FoundCar, 'pile' | 'total'>) {
-  const { listing, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings } = weighed
+export function carOf(found: Omit<FoundCar, 'pile' | 'total'>) {
+  const { listing, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings } = found
   const stated = statedFigures(listing)
   return {
     listingId: listing.id,
@@ -43,13 +43,13 @@ export function carOf(weighed: Omit<FoundCar, 'pile' | 'total'>) {
     reason,
     title: listing.title,
     url: webAddress(listing.url),
-    /** Whole dollars where the price is in dollars; other currencies are not converted. */
+    /** Whole dollars; null when the price is not stated or in another currency. */
     price: dollarsOf(stated.priceCents, listing),
-    /** What it cost before the last drop, in whole dollars; null where the price did not fall. */
+    /** Whole dollars before the last drop; null when the price did not fall. */
     wasPrice: wasDearer(listing) ? dollarsOf(listing.wasPriceCents, listing) : null,
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
-    /** What the seller wrote where that is no fact, and price or mileage are "not stated" for it. */
+    /** Figures that the seller wrote but that are no facts (a joke price); price or mileage is then "not stated". */
     noted: notedFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,
@@ -70,7 +70,7 @@ function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>
   return cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
 }
 
-/** A price that says nothing of the car is no price to have fallen from or to. */
+/** Whether the price fell. A joke price does not count, neither before nor after. */
 function wasDearer(listing: Listing): boolean {
   const { wasPriceCents, year } = listing
   const { priceCents } = statedFigures(listing)

@@ -4,12 +4,12 @@ import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import type { SortOrder } from './sort-order'
 
-/** Where a car stands on the results screen: by its stage, unless its owner hid it. */
+/** A car's pile on the results screen: its stage, unless the buyer hid it. */
 export type Pile = 'MATCH' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'HIDDEN'
 
 export interface FoundCar {
   pile: Pile
-  /** How many cars the pile holds in all. */
+  /** The total number of cars in the pile. */
   total: number
   stage: CandidateStage
   reason: string | null
@@ -24,8 +24,8 @@ export interface FoundCar {
 }
 
 /**
- * A search's cars past its filters, weighed under its present wishes, each vehicle once: by the posting that still
- * stands and fares best. At most `most` a pile, in the order asked for; what a person hid stays so when the same
+ * A search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that is
+ * not gone and reached the best stage. At most `most` per pile, in the given order. A hidden car stays hidden when its
  * vehicle is posted again. One statement.
  */
 export async function foundCars(search: Search, order: SortOrder, most: number): Promise<FoundCar[]> {
@@ -65,11 +65,11 @@ type Row = Omit<FoundCar, 'listing'> & Listing
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
-/** A price that says nothing of the car, or in another currency, cannot be put in order. */
+/** Null for a joke price or another currency, which cannot be compared. */
 const comparablePrice = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
 
-/** As domain/listing/stated-figures has it. */
+/** The same rule as in domain/listing/stated-figures. */
 const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 

@@ -1,4 +1,4 @@
-/** In which order results stand, by the name that the address carries. */
+/** The orders of the results, by their names in the URL. */
 export const sortOrders = {
   newest: 'Newest',
   price: 'Lowest price',
@@ -7,6 +7,6 @@ export const sortOrders = {
 } as const
 export type SortOrder = keyof typeof sortOrders
 
-/** What is no order is the newest first. */
+/** An unknown name means newest first. */
 export const sortOrderOf = (text: unknown): SortOrder =>
   typeof text === 'string' && Object.hasOwn(sortOrders, text) ? (text as SortOrder) : 'newest'

@@ -4,11 +4,11 @@ import { useCriteria } from './use-criteria'
 interface CriteriaChipsProps {
   criteria: Criterion[] | null
   hasWords: boolean
-  /** Answers the stored search as JSON; null for a new one. */
+  /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
 }
 
-/** How the stored words are read, each wish with a button that takes it out. Part of the search form. */
+/** The compiled criteria of the stored words, each with a button that removes it. Part of the search form. */
 export function CriteriaChips({ criteria: loaded, hasWords, searchCall }: CriteriaChipsProps) {
   const criteria = useCriteria(loaded, hasWords ? searchCall : null)
   if (!hasWords) {

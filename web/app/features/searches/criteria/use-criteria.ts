@@ -4,32 +4,32 @@ import type { Criterion } from '#domain/judgement/criteria'
 const everyMs = 2_000
 
 /**
- * How a search's words are read, as soon as they are: asked for while `criteria` is still null, without fetching the rest
- * of the form again, so that nothing typed is lost. `path` answers the search as JSON; null where none is stored.
+ * A search's criteria as soon as they are compiled. Polls while `criteria` is null; it does not fetch the rest of the
+ * form, so that nothing typed is lost. `path` is the API call that answers the search, null for a new one.
  */
 export function useCriteria(criteria: Criterion[] | null, path: string | null): Criterion[] | null {
-  const [read, setRead] = useState<Criterion[] | null>(null)
+  const [compiled, setCompiled] = useState<Criterion[] | null>(null)
   useEffect(() => {
-    setRead(null)
+    setCompiled(null)
     if (criteria !== null || path === null) return
     const left = new AbortController()
-    const look = async () => {
+    const poll = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         const response = await fetch(path, { signal: left.signal })
         const { criteria: found } = (await response.json()) as { criteria?: Criterion[] | null }
         if (!found) return
         clearInterval(timer)
-        setRead(found)
+        setCompiled(found)
       } catch {
-        // Asked again in a moment.
+        // The next poll follows in a moment.
       }
     }
-    const timer = setInterval(() => void look(), everyMs)
+    const timer = setInterval(() => void poll(), everyMs)
     return () => {
       clearInterval(timer)
       left.abort()
     }
   }, [criteria, path])
-  return criteria ?? read
+  return criteria ?? compiled
 }

@@ -15,7 +15,7 @@ interface CarFieldsProps {
   models: NamedOption[]
 }
 
-/** Make and models. Without scripts a button fetches the models of the make just chosen. */
+/** Make and models. Without scripts a button loads the models of the chosen make. */
 export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<NamedOption[]>()
@@ -88,7 +88,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   )
 }
 
-/** The list scrolls: what is chosen already stands where it is seen. */
+/** Chosen models come first, since the list scrolls. */
 const chosenFirst = (models: NamedOption[], chosen: string[]) => [
   ...models.filter(({ id }) => chosen.includes(id)),
   ...models.filter(({ id }) => !chosen.includes(id)),

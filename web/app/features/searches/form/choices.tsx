@@ -10,7 +10,7 @@ interface ChoicesProps {
   errors: SearchErrors
 }
 
-/** Any number of a few. */
+/** A group of checkboxes. */
 export function Choices({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
   return (
     <fieldset id={name} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { CriteriaChips } from '../criteria/criteria-chips'
 interface CriteriaFieldProps {
   words: string
   error: SearchErrors['smartCriteria']
-  /** The stored words' reading, and whether there are any. */
+  /** The compiled criteria of the stored words, and whether there are words. */
   criteria: Criterion[] | null
   hasWords: boolean
   searchCall: string | null
@@ -15,7 +15,7 @@ interface CriteriaFieldProps {
 const hint =
   'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
 
-/** The person's own words, large, and under them how they are read. */
+/** The person's own words, and under them their compiled criteria. */
 export function CriteriaField({ words, error, criteria, hasWords, searchCall }: CriteriaFieldProps) {
   return (
     <div className="field own-words">

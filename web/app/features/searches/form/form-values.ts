@@ -1,7 +1,7 @@
 import { marketplaces } from '#domain/marketplaces'
 import type { Search } from '#prisma/generated/client'
 
-/** The form as typed: everything a text, so that what is wrong can be shown again as it was. */
+/** The form as typed. Everything is text, so that invalid values can be shown again unchanged. */
 export interface SearchFormValues {
   make: string
   models: string[]

@@ -21,7 +21,7 @@ const preview = async (fields: Record<string, string | string[]>) => {
   return (await call(previewCall, `/dashboard/search/preview?${query}`, { token: ada.token })).json()
 }
 
-test('taking out a wish keeps what is typed, bumps the version and has the cars weighed again', async () => {
+test('removing a criterion keeps what is typed, bumps the version and has the cars filtered and judged again', async () => {
   const criteria = json([wants('leather seats'), refuses('salvage title')])
   const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'leather, no salvage', criteria })
   const answer = await act(id, { ...typed, intent: 'remove-criterion:a2', smartCriteria: 'leather, and typed on' })
@@ -44,7 +44,7 @@ test('taking out a wish keeps what is typed, bumps the version and has the cars 
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
 })
 
-test('the preview says what is missing before it can count', async () => {
+test('the preview says what it needs before it can count', async () => {
   expect((await preview({})).headline).toBe('Choose a make to see how many cars pass.')
   expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Something above needs your attention/)
   expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
@@ -54,7 +54,7 @@ test('the preview says what is missing before it can count', async () => {
   })
 })
 
-test('the preview counts the cars of the last seven days that pass, each vehicle once', async () => {
+test('the preview counts the cars of the last seven days that pass the filters, each vehicle once', async () => {
   const feed = await web.db.feed.create({
     data: {
       key: 'craigslist/sfbay/honda/civic',

@@ -13,11 +13,11 @@ interface MakeFieldProps {
   error?: string
 }
 
-/** The make: a plain select first; with scripts a field that finds it by its first letters. */
+/** The make: a plain select; with scripts a combobox. */
 export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Chosen in the plain select before the scripts were there.
+    // Chosen in the plain select before the scripts loaded.
     const chosenEarly = frame.current?.querySelector('select')?.value
     if (chosenEarly && chosenEarly !== make) onChange(chosenEarly)
   }, [])
@@ -39,7 +39,7 @@ export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
 function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
   const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
-  /** What is being typed; null while the chosen make stands. */
+  /** The text being typed; null while a make is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
 
   function leave() {

@@ -14,14 +14,14 @@ interface Suggestions {
   features: { id: string; place_name: string }[]
 }
 
-/** Where to look. Any place may simply be typed; with scripts the gazetteer suggests while typing. */
+/** The place to search around. Any place can be typed; with scripts the gazetteer suggests places while typing. */
 export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const [place, setPlace] = useState(values.location)
   const [radius, setRadius] = useState(values.radius)
   const [countrywide, setCountrywide] = useState(values.countrywide)
   const [query, setQuery] = useState('')
   const { options, isLoading } = useSuggestions(query)
-  const hydrated = useHydrated() // without scripts nothing would open the fields again
+  const hydrated = useHydrated() // without scripts nothing could enable the fields again
   useEffect(() => {
     setPlace(values.location)
     setRadius(values.radius)
@@ -84,7 +84,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
   )
 }
 
-/** The places that begin as typed, asked for once the typing rests; null where nothing is typed. */
+/** Places that begin with the text, requested when typing pauses; null while the text is empty. */
 function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
   const { load, data, state } = useFetcher<Suggestions>()
   const [asked, setAsked] = useState('')

@@ -7,7 +7,7 @@ interface RangeProps {
   errors: SearchErrors
 }
 
-/** Two figures, from and to. */
+/** Two numbers, from and to. */
 export function FigureRange({
   what,
   unit,
@@ -35,7 +35,7 @@ export function FigureRange({
   )
 }
 
-/** `years` with the newest first. */
+/** `years`, newest first. */
 export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
   const year = (name: 'yearFrom' | 'yearTo', label: string) => (
     <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>

@@ -21,27 +21,27 @@ export interface SearchFormProps {
   values: SearchFormValues
   errors: SearchErrors & { form?: string }
   makes: NamedOption[]
-  /** The chosen make's. */
+  /** Models of the chosen make. */
   models: NamedOption[]
-  /** The marketplaces as the form names them. */
+  /** The marketplaces to choose from, with their labels. */
   sites: Record<string, string>
   years: number[]
   criteria: Criterion[] | null
-  /** Whether words are stored, whose reading `criteria` is. */
+  /** Whether the stored search has words, from which `criteria` are compiled. */
   hasWords: boolean
-  /** Answers the stored search as JSON; null for a new one. */
+  /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
   preview: Preview | null
   cancelPath: string
 }
 
-/** One description, in the order a person thinks: what car, how much, where, what else. */
+/** The search form, in the order in which people think: which car, how much, where, what else. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} about={errors} />
       <Form method="post" noValidate className="search-form">
-        {/* Enter saves; the first submit button of a form is the one that it presses. */}
+        {/* Enter presses a form's first submit button, so this one must save. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Part title="What car?">
           <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />

@@ -10,7 +10,7 @@ import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/proof/lock-owner.server'
 import { createSearch, updateSearch } from '../store/search-store.server'
 
-/** What the form offers to choose from, beside what was typed. */
+/** What was typed, with the options of the form. */
 export function formChoices(make: string) {
   const thisYear = new Date().getFullYear()
   return {
@@ -21,11 +21,11 @@ export function formChoices(make: string) {
   }
 }
 
-/** A marketplace that is switched off can be chosen for the day that it is watched. */
+/** A marketplace that is off can be chosen too, for when it is on again. */
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-/** The form again, with everything typed and what is wrong with it. */
+/** The form with everything typed and its errors. */
 export function formAgain(
   values: SearchFormValues,
   errors: SearchErrors & { form?: string },
@@ -35,20 +35,20 @@ export function formAgain(
   return data({ values, errors, preview, ...formChoices(values.make) }, { status })
 }
 
-/** The form again with its seven-day preview beside it, or with what has to be mended first. */
+/** The form with its seven-day preview, or with the errors to fix first. */
 export async function previewForm(values: SearchFormValues) {
   const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
   return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
 }
 
-/** The chosen make's models come with the answer; those chosen of another make do not stay. */
+/** The form with the models of the chosen make; chosen models of another make are dropped. */
 export function updateModels(values: SearchFormValues) {
   const known = formChoices(values.make).models.map((model) => model.id)
   return formAgain({ ...values, models: values.models.filter((id) => known.includes(id)) }, {}, 200)
 }
 
-/** Stores the form as a new search (`id` null) or over its own; success leads to the Searches tab. */
+/** Stores the form as a new search (`id` null) or updates its search, then redirects to the Searches tab. */
 export async function saveForm({ id, owner, values }: { id: string | null; owner: Owner; values: SearchFormValues }) {
   const checked = await checkSearch({ ...values })
   if (!checked.ok) return formAgain(values, checked.errors, 400)
@@ -60,7 +60,7 @@ export async function saveForm({ id, owner, values }: { id: string | null; owner
   return orFormAgain(save, () => values)
 }
 
-/** Does what a form asks for; where a limit refuses it, the form comes again with the sentence that says so. */
+/** Runs the form's action. If a limit refuses it, answers the form again with the limit's message. */
 export async function orFormAgain<Answer>(
   work: () => Promise<Answer>,
   values: () => SearchFormValues | Promise<SearchFormValues>,

@@ -16,35 +16,35 @@ import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { heldOfSearch } from './held.server'
 
-/** How many of a search's listings reached which stage. */
+/** How many of a search's listings reached each stage. */
 export interface Funnel {
   seen: number
   /** Outside price, year, place and the like. */
   filtered: number
   waiting: number
   judged: number
-  /** Cars, like `possible`: one that is posted twice counts once. */
+  /** Vehicles, as in `possible`: a car that is posted twice counts once. */
   matched: number
   possible: number
 }
 
 interface Funnels {
-  /** Since the search has been as it is. */
+  /** Since the search was last changed. */
   funnel: Funnel
   /** Of the last 24 hours. */
   today: Funnel
 }
 export type MarketplaceFunnel = MarketplaceHealth & Funnels
 export interface SearchFunnel extends Funnels {
-  /** Each marketplace that the search is on: its last good look or why there is none, and what it brought. */
+  /** For each marketplace of the search: its last successful crawl or the reason for none, and its funnels. */
   health: MarketplaceFunnel[]
-  /** What waits for the daily budget of model calls, in a sentence; null where nothing does. */
+  /** A sentence about what waits for the daily budget of model calls; null when nothing does. */
   held: string | null
 }
 
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, possible: 0 }
 
-/** For each search: when each marketplace last looked, or why not, and the funnels. One statement, however many. */
+/** The marketplaces' health and the funnels of each search, by search id. One statement for all. */
 export async function funnelsOf(searches: Search[], now: Date): Promise<Map<string, SearchFunnel>> {
   const rows = new Map((await funnelRows(searches, now)).map((row) => [row.searchId, row]))
   const funnel = (search: Search): SearchFunnel => {
@@ -70,7 +70,7 @@ export async function funnelsOf(searches: Search[], now: Date): Promise<Map<stri
   return new Map(searches.map((search) => [search.id, funnel(search)]))
 }
 
-/** While a search is paused nothing is planned: neither a first look nor a late one. */
+/** A paused search plans no crawls, so none of its marketplaces is waiting or late. */
 function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): MarketplaceHealth {
   if (status !== 'PAUSED' || health.state === 'off') return health
   const { lastSuccessAt } = health
@@ -78,7 +78,7 @@ function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): Mar
   return { ...health, state: 'off', words }
 }
 
-/** Times inside JSON are texts. */
+/** Times inside JSON are strings. */
 type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
   failingSince: string | null
   lastSuccessAt: string | null
@@ -87,7 +87,7 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
 interface FunnelRow {
   searchId: string
   feeds: StoredSummary[]
-  /** A row for each marketplace, and one for all together, whose marketplace is null. */
+  /** One row for each marketplace, and one with a null marketplace for all together. */
   counted: (Funnels & { marketplace: string | null })[]
   held: Held
 }
@@ -103,7 +103,7 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
 async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
   if (searches.length === 0) return []
   return database().$queryRaw<FunnelRow[]>`
-    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(weighed.counted, '[]') AS counted,
+    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
       waiting.held
     FROM "Search" s
     LEFT JOIN LATERAL (
@@ -116,7 +116,7 @@ async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
                (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
                bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
                coalesce((array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
-                 min(f."lastOutcome")) AS outcome, -- in the order of the type, where what brought something comes first
+                 min(f."lastOutcome")) AS outcome, -- enum order: outcomes with listings come first
                count(*) FILTER (WHERE f."failingSince" IS NULL
                  AND f."nextAttemptAt" > ${now}::timestamptz - make_interval(secs => ${overdueFloorMs} / 1000.0)) AS "heldBack",
                count(*) FILTER (WHERE (f."nextAttemptAt" IS NULL OR f."failingSince" IS NULL) AND greatest(f."lastAttemptAt", s."updatedAt") <
@@ -147,7 +147,7 @@ async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
         ) car
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts
-    ) weighed ON true
+    ) funnels ON true
     LEFT JOIN LATERAL (${heldOfSearch}) waiting ON true
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
 }

@@ -4,7 +4,7 @@ import { thousands } from '#domain/figures'
 import { exactTime } from '../../../ui/ago'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
-/** For each marketplace a sign and a word: when it last looked, or why it cannot; and what it brought today. */
+/** For each marketplace its state in words, and today's funnel. */
 export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
   return (
     <ul className="health" aria-label="Marketplaces">
@@ -12,7 +12,7 @@ export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
         <li key={marketplace} className={`health-state ${state}`}>
           <span title={lastSuccessAt ? `last good look ${exactTime(lastSuccessAt)}` : undefined}>
             <strong>{marketplaceLabels[marketplace]}</strong> {withoutName(words, marketplace)}
-            {/* Of a single marketplace the line below says the same. */}
+            {/* With a single marketplace, the line below says the same. */}
             {health.length > 1 && today.seen > 0 && (
               <span className="funnel-counts figures soft small">
                 <Counts of={today} />
@@ -25,13 +25,13 @@ export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
   )
 }
 
-/** The reason why a marketplace cannot be seen begins with its name, which stands before it here. */
+/** Removes the marketplace's name from the start of its reason, since the list shows the name already. */
 const withoutName = (words: string, marketplace: Marketplace) => {
   const name = `${marketplaceLabels[marketplace]} `
   return words.startsWith(name) ? words.slice(name.length) : words
 }
 
-/** "Last 24 hours: 212 seen · 31 judged · 2 matches", and what the search has come to in all. */
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches", and the totals. */
 export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel }) {
   if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
   return (
@@ -62,7 +62,7 @@ function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funn
 
 const matches = (count: number) => (count === 1 ? '1 match' : `${thousands(count)} matches`)
 
-/** How the buyer's own words were understood. */
+/** The compiled criteria of the buyer's words. */
 export function CompiledCriteria({ criteria, hasWords }: { criteria: Criterion[] | null; hasWords: boolean }) {
   if (!hasWords) return null
   if (criteria === null)

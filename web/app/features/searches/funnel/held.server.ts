@@ -1,6 +1,6 @@
 import { Prisma } from '#platform/database'
 
-/** What of a search `s` is held for the daily budget of model calls, as JSON of `Held` (domain/plans/budget). */
+/** What the daily budget of model calls holds back of a search `s`, as JSON of `Held` (domain/plans/budget). */
 export const heldOfSearch = Prisma.sql`
   SELECT json_build_object(
     'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()

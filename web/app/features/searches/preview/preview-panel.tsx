@@ -5,25 +5,27 @@ import type { Preview } from './preview.server'
 
 const everyMs = 400
 
-/** How many cars of the last week the form would let through: counted anew when the form rests, or by a button. */
+/**
+ * How many cars of the last week pass the form's filters, counted again when the form stops changing or by a button.
+ */
 export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   const panel = useRef<HTMLElement>(null)
   const { load, data, state } = useFetcher<Preview>()
   const hydrated = useHydrated()
   useEffect(() => {
     let [seen, asked] = ['', '']
-    // Some fields are set by scripts, which fire no event; so the form is looked at, and read once it rests.
-    const look = () => {
+    // Scripts set some fields without firing an event, so the form is polled; it is counted once it stops changing.
+    const poll = () => {
       const form = panel.current?.closest('form')
       if (!form) return
       const now = queryOf(form)
-      const isResting = now === seen
+      const isUnchanged = now === seen
       seen = now
-      if (!isResting || now === asked) return
+      if (!isUnchanged || now === asked) return
       asked = now
       load(`/dashboard/search/preview?${now}`)
     }
-    const timer = setInterval(look, everyMs)
+    const timer = setInterval(poll, everyMs)
     return () => clearInterval(timer)
   }, [load])
 

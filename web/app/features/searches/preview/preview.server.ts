@@ -6,17 +6,17 @@ import { database } from '../../../services/database.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 
 export interface Preview {
-  /** The description as one sentence; null while it cannot be read. */
+  /** The description as one sentence; null while it has errors. */
   sentence: string | null
   headline: string
   notes: string[]
 }
 
 const spanMs = 7 * dayMs
-/** Beyond this the exact count changes nothing. */
+/** Above this number the exact count does not matter. */
 const mostCounted = 5_000
 
-/** What a form would have found in the last seven days, in words; says what is missing where it cannot be counted. */
+/** How many cars of the last seven days pass the form's filters, in words, or what the form still needs. */
 export async function previewOf(given: Record<string, unknown>, now: Date): Promise<Preview> {
   const checked = await checkSearch(given)
   if (checked.ok) return countedPreview(checked.fields, now)
@@ -49,10 +49,10 @@ async function countedPreview(fields: SearchFields, now: Date): Promise<Preview>
   }
 }
 
-/** Fewer than this in a week is worth a word on how to widen it. */
+/** With fewer cars than this in a week, the preview says how to widen the search. */
 const few = 5
 
-/** Cars posted since, one a vehicle, on the feeds that bring such cars; null where no such feed was ever read. */
+/** Cars posted since then on feeds with such cars, each vehicle once; null when no such feed was ever crawled. */
 async function recentListings(fields: SearchFields, since: Date): Promise<FilteredListing[] | null> {
   const { make, models, marketplaces, countrywide, latitude } = fields
   const isAround = !countrywide && latitude !== null
@@ -66,7 +66,7 @@ async function recentListings(fields: SearchFields, since: Date): Promise<Filter
     select: { id: true },
   })
   if (feeds.length === 0) return null
-  // With the feeds' ids in the statement its planner knows that they hold a small part of all listings.
+  // With the feeds' ids in the statement, PostgreSQL's planner knows that they contain few of all listings.
   return database().$queryRaw<FilteredListing[]>`
     SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.title, l.make, l.model, l.year, l."priceCents",
            l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"

@@ -6,10 +6,10 @@ import { database } from '../../../services/database.server'
 import { carOf, type Car } from '../cars/cars.server'
 import { filtersOf } from './filters'
 
-/** Of the cars that failed a filter, this many of the last posted are looked through. */
-const mostLookedThrough = 300
+/** How many of the newest filtered cars are checked for near misses. */
+const mostChecked = 300
 
-/** The last few cars that failed one filter by little, with the reason, and which limits would let such cars in. */
+/** The newest cars that narrowly failed one filter, with the reason, and words on which limits would let them in. */
 export async function nearMissesOf(search: Search, most: number): Promise<{ cars: Car[]; widening: string[] }> {
   const filters = filtersOf(search)
   const failed = await database().candidate.findMany({
@@ -22,7 +22,7 @@ export async function nearMissesOf(search: Search, most: number): Promise<{ cars
     },
     include: { listing: { omit: { description: true, attributes: true } } },
     orderBy: { listing: { postedAt: { sort: 'desc', nulls: 'last' } } },
-    take: mostLookedThrough,
+    take: mostChecked,
   })
   const seen = new Set<string>()
   const near = failed.flatMap(({ listing, ...candidate }) => {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
 
-/** No match is not a void: what was looked at and when, and what would widen it. */
+/** Shown when there is no match: what was judged so far, and what would widen the search. */
 export function NoMatches({ results }: { results: Results }) {
   const { id, health, funnel, widening, unread, possible } = results
   return (
@@ -39,15 +39,15 @@ export function NoMatches({ results }: { results: Results }) {
   )
 }
 
-/** An empty list says "none" only where somebody could look. */
+/** The headline says "None yet" only when at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off')
-  const blind = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
-  const unseen = blind.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
-  if (watched.length > 0 && blind.length === watched.length) {
+  const degraded = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
+  const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
+  if (watched.length > 0 && degraded.length === watched.length) {
     return `We cannot see new cars on ${unseen} at the moment, so this list may be incomplete.`
   }
-  if (blind.length > 0) return `None yet, and we cannot see all of ${unseen} at the moment.`
+  if (degraded.length > 0) return `None yet, and we cannot see all of ${unseen} at the moment.`
   if (isPaused) return 'None, and nothing is looked for while this search is paused.'
   if (watched.every(({ state }) => state === 'waiting')) return 'The first look is still to come.'
   return 'None yet. You will hear of the first one as soon as it is posted.'

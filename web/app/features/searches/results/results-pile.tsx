@@ -9,11 +9,11 @@ interface PileProps {
   pile: Results['matches']
   now: Date
   isHidden?: boolean
-  /** What an empty pile says; without it, an empty pile is not shown. */
+  /** Text of an empty pile; without it, an empty pile is not shown. */
   empty?: ReactNode
 }
 
-/** One heading of the results with its cars. */
+/** One pile of the results, with its heading. */
 export function Pile({ id, title, note, pile: { cars, total }, now, isHidden, empty }: PileProps) {
   if (cars.length === 0 && !empty) return null
   return (

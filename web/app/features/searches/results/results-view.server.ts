@@ -10,7 +10,7 @@ import type { SortOrder } from '../cars/sort-order'
 
 const nearMissesShown = 6
 
-/** Everything that the results screen shows of one search. */
+/** All data of a search's results screen. */
 export async function resultsOf(search: Search, order: SortOrder, now: Date) {
   const [piles, near, funnels] = await Promise.all([
     pilesOf(search, order),

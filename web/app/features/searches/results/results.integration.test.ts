@@ -40,7 +40,7 @@ const act = (id: string, form: Record<string, string>, { token, query = '' } = {
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
 const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 
-test('results stand in the order that the address asks for; what is not stated stands last', async () => {
+test('results are in the order of the URL, with unstated values last', async () => {
   const { id } = await newSearch()
   await car(id, 'MATCH', { title: 'far', priceCents: 900_00, odometerMiles: 90_000, latitude: 38.5, longitude: -121.5 })
   await car(id, 'MATCH', {
@@ -64,7 +64,7 @@ test('results stand in the order that the address asks for; what is not stated s
   expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
-test('a vehicle that is posted again is shown once, by the posting that stands and fares best', async () => {
+test('a vehicle that is posted again is shown once, by the listing that is not gone and has the best stage', async () => {
   const { id } = await newSearch()
   const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
   await car(id, 'POSSIBLE', { title: 'stands', vehicleId: first.vehicleId })
@@ -74,7 +74,7 @@ test('a vehicle that is posted again is shown once, by the posting that stands a
   expect(possible.cars[0]!.postings).toBe(3)
 })
 
-test('a car is hidden, stays so when its vehicle is posted again, and comes back', async () => {
+test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
   const { id } = await newSearch()
   const listing = await car(id, 'MATCH', { title: 'first posting' })
   const listingId = listing.id
@@ -91,7 +91,7 @@ test('a car is hidden, stays so when its vehicle is posted again, and comes back
   expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
 })
 
-test("others' cars, unknown ones and unknown wishes are refused", async () => {
+test("other people's cars, unknown cars and unknown criteria are refused", async () => {
   const { id } = await newSearch()
   const { id: listingId } = await car(id, 'MATCH')
   const { id: elsewhere } = await insertListing(web.db)
@@ -103,7 +103,7 @@ test("others' cars, unknown ones and unknown wishes are refused", async () => {
   expect((await resultsAt(id)).matches.total).toBe(1)
 })
 
-test('near misses give their one reason, the far off stay away, and the limits that would let them in are named', async () => {
+test('near misses are shown with their reason and the limits that would let them in; distant misses are not', async () => {
   const { id } = await newSearch()
   await car(id, 'REJECTED', { title: 'rusty' })
   await car(id, 'FILTERED', { title: 'a little dear', priceCents: 1_580_000 })
@@ -119,7 +119,7 @@ test('near misses give their one reason, the far off stay away, and the limits t
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 
-test('the funnel counts what each marketplace brought, today and in all; a car on two marketplaces is one match', async () => {
+test('the funnel counts listings by marketplace, today and in total; a car on two marketplaces is one match', async () => {
   const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
   const both = await car(search.id, 'MATCH')
   await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
@@ -144,7 +144,7 @@ test('the funnel counts what each marketplace brought, today and in all; a car o
   expect([answered.funnel, answered.today]).toEqual([funnel, today])
 })
 
-test('a price that fell stands beside the old one; a rise, a joke and another currency do not', async () => {
+test('a price that fell is shown with the old one, but not after a rise, a joke price or in another currency', async () => {
   const { id } = await newSearch()
   const changes: [string, CarOver][] = [
     ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
@@ -162,7 +162,7 @@ test('a price that fell stands beside the old one; a rise, a joke and another cu
   expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
 })
 
-test('what the daily budget holds is said on the results and on the card, as long as it is held', async () => {
+test('the results and the card say what the daily budget holds back, as long as it does', async () => {
   const { id } = await newSearch()
   const later = new Date(Date.now() + 20 * 60_000)
   const news = await car(id, 'WAITING')

@@ -6,9 +6,9 @@ import { spendTogether } from '#platform/spend-together'
 import { HttpError } from '../../../http/errors.server'
 
 /**
- * Counts what an action on a search costs on its owner's day. It belongs into the transaction of the action itself:
- * where the day's allowance does not hold it, the 429 undoes both. It comes after the search's own row is written, in
- * every action alike, so that two of them never wait for each other. What is deleted later stays counted.
+ * Charges an action on a search to its owner's allowance of the day. Call it in the action's own transaction: the 429
+ * for a used-up allowance then rolls both back. Every action calls it after it has written the search's row, so that
+ * two actions cannot deadlock. Deleting a search later gives nothing back.
  */
 export async function charge(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { emailProvenAt: true } })
@@ -19,5 +19,5 @@ export async function charge(tx: Transaction, userId: string, price: ActionPrice
   if (usedUp) throw new HttpError(429, usedUpWords(usedUp), { 'retry-after': String(secondsOfDayLeft(new Date())) })
 }
 
-/** Until midnight UTC, when the next day's allowance begins. */
+/** Seconds until midnight UTC, when the next day's allowance begins. */
 const secondsOfDayLeft = (now: Date) => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000)

@@ -10,15 +10,15 @@ type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
   latitude: number | null
   longitude: number | null
 }
-/** What a person may set of a search, as the table has it. */
+/** The fields of a search that a person sets, as columns of its table. */
 export type SearchFields = Fields
 
 export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
-/** Checks a form's or a call's fields, and finds the place that they name. */
+/** Checks the fields of a form or a call, and finds the place that they name. */
 export async function checkSearch(given: Record<string, unknown>): Promise<CheckedSearch> {
   const parsed = parseSearch(given, new Date().getFullYear())
-  // A place that cannot be found is told together with everything else that is wrong.
+  // The place is checked even when other fields are wrong, so that all errors are shown together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location) : null
   if (!parsed.ok)

@@ -3,7 +3,7 @@ import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
 import { ownSearch, type Owned } from './search-store.server'
 
-/** Takes a car from the results, with the reason where its owner gave one; 404 for what is none of the search's cars. */
+/** Hides a car from the results, with the buyer's reason if given. 404 for a car that the search has not found. */
 export async function hideCar(owned: Owned, listingId: unknown, feedback: 'not-a-match' | null): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const { count } = await database().candidate.updateMany({
@@ -13,7 +13,7 @@ export async function hideCar(owned: Owned, listingId: unknown, feedback: 'not-a
   if (count === 0) throw notFound('That car')
 }
 
-/** Brings a car back, whichever of its vehicle's postings was hidden. */
+/** Shows a car again, whichever listing of its vehicle was hidden. */
 export async function bringBack(owned: Owned, listingId: unknown): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const id = idOf(listingId)

@@ -7,7 +7,7 @@ import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
 
 const web = useWeb()
 
-/** Deletes a search while `change`, which has found it alive, waits for its row. Answers the status in the end. */
+/** Deletes a search while `change` has loaded it and waits for its row. Returns the final status. */
 async function deletedDuring(
   status: 'ACTIVE' | 'PAUSED',
   change: (owned: { id: string; userId: string; owner: Owner }) => Promise<unknown>,
@@ -34,14 +34,14 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return row!.waiting > 0
 }
 
-test('pausing, resuming and changing a search does not bring it back when it is deleted meanwhile', async () => {
+test('pausing, resuming or changing a search does not undo a deletion at the same time', async () => {
   expect(await deletedDuring('ACTIVE', pauseSearch)).toBe('DELETED')
   expect(await deletedDuring('PAUSED', resumeSearch)).toBe('DELETED')
   const fields = { make: 'honda', models: ['accord'] } as unknown as Parameters<typeof updateSearch>[1]
   expect(await deletedDuring('ACTIVE', (owned) => updateSearch(owned, fields))).toBe('DELETED')
 })
 
-test('what was queued before a pause is given up when the search is resumed, for the summary to tell of', async () => {
+test('resuming a search gives up the alerts from before the pause, which the summary replaces', async () => {
   const user = await insertUser(web.db)
   const target = await insertMailTarget(web.db, user.id)
   const { id } = await insertSearch(web.db, user.id, { status: 'PAUSED', backfillSummarisedAt: new Date() })

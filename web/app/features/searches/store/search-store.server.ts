@@ -15,7 +15,7 @@ export interface Owned {
   userId: string
 }
 
-/** A search of this person's; 404 for everybody else's, for deleted ones and for what is no id. */
+/** A search of this person; 404 for other people's searches, deleted ones and invalid ids. */
 export async function ownSearch({ id, userId }: Owned): Promise<Search> {
   const search = isUuid(id)
     ? await database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
@@ -24,7 +24,7 @@ export async function ownSearch({ id, userId }: Owned): Promise<Search> {
   return search
 }
 
-/** The person's searches, the newest first. */
+/** The person's searches, newest first. */
 export function listSearches({ userId }: { userId: string }): Promise<Search[]> {
   return database().search.findMany({
     where: { userId, status: { not: 'DELETED' } },
@@ -32,7 +32,9 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
   })
 }
 
-/** Stores a search and starts to watch; 403 when the plan's searches are all in use, 429 when the day's allowance is. */
+/**
+ * Stores a search and starts to watch. 403 at the plan's limit of searches, 429 when the day's allowance is used up.
+ */
 export async function createSearch({ owner, fields }: { owner: Owner; fields: SearchFields }): Promise<Search> {
   const userId = owner.id
   const search = await database().$transaction(async (tx) => {
@@ -45,11 +47,11 @@ export async function createSearch({ owner, fields }: { owner: Owner; fields: Se
   return search
 }
 
-// Each change below names the state that it is a change of, so that none brings back a search deleted meanwhile.
+// Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
 
 /**
- * Changes what is searched for. What was found so far was weighed under the old wishes and is weighed again. 429 when
- * the day's allowance is used up.
+ * Changes a search, and has its candidates filtered and judged again. 404 when it was deleted meanwhile, 429 when the
+ * day's allowance is used up.
  */
 export async function updateSearch(owned: Owned, fields: SearchFields): Promise<Search> {
   const before = await ownSearch(owned)
@@ -81,8 +83,8 @@ export async function pauseSearch(owned: Owned): Promise<void> {
 }
 
 /**
- * Watches on from now: what was posted in between is history. 403 when the plan's searches are all in use, 429 when the
- * day's allowance is.
+ * Watches again from now on: cars posted during the pause are backfill. 403 at the plan's limit of searches, 429 when
+ * the day's allowance is used up.
  */
 export async function resumeSearch({ id: given, owner }: { id: string; owner: Owner }): Promise<void> {
   const search = await ownSearch({ id: given, userId: owner.id })
@@ -93,7 +95,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
     const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
     const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
     if (count === 0) return
-    // What was queued before the pause is no news any more; the summary tells of what still matches.
+    // Alerts from before the pause are no news; the summary covers what still matches.
     const failure = 'the search was paused before it was sent'
     await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'DEAD', failure } })
     await charge(tx, owner.id, priceOf('resume', search))
@@ -108,20 +110,20 @@ export async function runSearchNow(owned: Owned): Promise<void> {
   await nudgeSearch(search.id, 'runNow')
 }
 
-/** Takes the search from every screen; its workflow ends. */
+/** Marks the search as deleted, which hides it everywhere and ends its workflow. */
 export async function deleteSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
   await database().search.update({ where: { id }, data: { status: 'DELETED' } })
   await nudgeSearch(id, 'deleted')
 }
 
-/** What is found from now on is news; what is there already is summed up once. */
+/** Cars posted from now on are news; older ones are backfill, which gets one summary. */
 export const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
 
-/** Nothing to compile where there are no words; else null until the model has read them. */
+/** Empty when there are no words to compile; else null until the model has compiled them. */
 const criteriaToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
 
-/** The trial has the Basic plan's limit. Locks the owner's account, 401 where that is another's by now. */
+/** The trial has the Basic plan's limit of active searches. Locks the owner's account: see `lockOwner`. */
 async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
   await lockOwner(tx, owner)
   const active = await tx.search.count({ where: { userId: owner.id, status: 'ACTIVE' } })
@@ -132,7 +134,7 @@ async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
   )
 }
 
-/** Paused searches cost little each, but their number has an end too. Follows `claimPlace`, which holds the lock. */
+/** Limits paused searches too. Call it after `claimPlace`, which holds the lock. */
 async function claimRoom(tx: Transaction, userId: string): Promise<void> {
   const most = mostKept(searchLimits.basic)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })

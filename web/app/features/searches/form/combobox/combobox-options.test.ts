@@ -7,21 +7,21 @@ const makes = ['Alfa Romeo', 'Land Rover', 'Mercedes-Benz', 'MINI', 'Rolls-Royce
 }))
 const labels = (typed: string) => fittingOptions(makes, typed).map(({ label }) => label)
 
-test('what begins as typed stands before what has such a word later', () => {
+test('options that begin with the text come before those with a later word that does', () => {
   expect(labels('ro')).toEqual(['Rolls-Royce', 'Rover', 'Alfa Romeo', 'Land Rover'])
   expect(labels('mercedes b')).toEqual(['Mercedes-Benz'])
   expect(labels('  ')).toHaveLength(makes.length)
   expect(labels('xyz')).toEqual([])
 })
 
-test('a name typed in full is meant, a part of it is not', () => {
+test('only a name typed in full selects its option', () => {
   expect(optionNamed(makes, 'mercedes benz')?.label).toBe('Mercedes-Benz')
   expect(optionNamed(makes, 'Mini')?.label).toBe('MINI')
   expect(optionNamed(makes, 'Merc')).toBeNull()
   expect(optionNamed(makes, '')).toBeNull()
 })
 
-test('arrow keys go round', () => {
+test('arrow keys wrap at both ends', () => {
   expect([stepActive(-1, 1, 3), stepActive(2, 1, 3), stepActive(-1, -1, 3), stepActive(0, -1, 3)]).toEqual([0, 0, 2, 2])
   expect(stepActive(-1, 1, 0)).toBe(-1)
 })

@@ -3,7 +3,7 @@ import { describe, Notes } from '../../../../ui/field'
 import { stepActive, type Option } from './combobox-options'
 
 interface ComboboxProps {
-  /** The input's id; also its name where what is typed is what is sent. */
+  /** The input's id; also its name when the typed text is submitted. */
   id: string
   name?: string
   label: string
@@ -13,15 +13,15 @@ interface ComboboxProps {
   disabled?: boolean
   text: string
   onText: (text: string) => void
-  /** Those that fit what is typed; null while there is nothing to offer. */
+  /** The options for the typed text; null while there is nothing to offer. */
   options: Option[] | null
   isLoading?: boolean
   onPick: (option: Option) => void
-  /** The field is left, with whatever was typed. */
+  /** Called with the typed text when the field is left. */
   onLeave?: () => void
 }
 
-/** A text field that offers a list: arrow keys, Enter, Escape and the pointer work it, and it tells how many fit. */
+/** A text field with a list of options, for keyboard and pointer. It announces the number of options. */
 export function Combobox(props: ComboboxProps) {
   const { id, name, label, hint, error, placeholder, disabled, text, options, isLoading = false } = props
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function Combobox(props: ComboboxProps) {
       setActive(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && isListed) {
-      event.preventDefault() // takes what is chosen or typed; the next Enter saves
+      event.preventDefault() // accepts the choice or the text; the next Enter saves
       if (active >= 0) return pick(shown[active])
       props.onLeave?.()
       setOpen(false)
