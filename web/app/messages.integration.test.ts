@@ -21,9 +21,9 @@ import { action as resetScreen } from './routes/reset-password'
 import { action as signUpScreen, loader as signUpLoader } from './routes/signup'
 import { action as waitlistScreen } from './routes/waitlist'
 
-// Every message of the specification's section 8, word for word, and the code that says it.
+// Every message of the specification's section 8, word for word, with the request that produces it.
 
-const web = useWeb() // Temporal is away
+const web = useWeb() // Temporal does not answer
 const email = `${randomUUID()}@example.com`
 const googleToken = () => proofOf({ subject: 'subject', email, name: 'Ada' })
 let token = ''
@@ -49,7 +49,7 @@ const details = { firstName: 'Ada', lastName: 'L', countryCode: 'US' }
 const fresh = () => ({ ...signUpPayload(`${randomUUID()}@example.com`) })
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
 
-/** As if the database were lost for this one request. */
+/** Runs one request without its table, like a database failure. */
 const broken =
   (say: Said, table = 'User'): Said =>
   async () => {
@@ -240,7 +240,7 @@ test.each(onServer)('"%s" (%s)', async (message, _, say) => {
   expect(said).toContain(JSON.stringify(message).slice(1, -1))
 })
 
-/** Said by scripts in the browser, or by a screen after a redirect; the browser tests meet some of them. */
+/** Messages of scripts in the browser, or of screens after a redirect. The browser tests see some of them. */
 const inBrowser = [
   'Push notifications are not supported in your browser.',
   'Push notifications are still not allowed. Please check your browser settings.',
@@ -251,14 +251,14 @@ const inBrowser = [
   'Thank you for joining the waitlist! We will notify you when we are ready to launch.',
 ]
 
-test.each(inBrowser)('"%s" stands in the code, word for word', (message) => {
+test.each(inBrowser)('the code contains "%s", word for word', (message) => {
   const app = import.meta.dirname
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
   )
-  const source = files.map((file) => readFileSync(path.join(app, file), 'utf8')).join('\n')
-  expect(source).toContain(message)
+  const code = files.map((file) => readFileSync(path.join(app, file), 'utf8')).join('\n')
+  expect(code).toContain(message)
 })
 
-// "Network error occurred." belongs to changing a plan, which comes with payment. The thanks for feedback are read off the
-// screen in e2e/dashboard.
+// "Network error occurred." belongs to changing a plan, which comes with payment. e2e/dashboard checks the thanks for
+// feedback on the screen.

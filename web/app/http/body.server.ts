@@ -2,12 +2,12 @@ import { HttpError } from './errors.server'
 import { checkOrigin } from './origin.server'
 import { isStorableJson, mendedForm, unstorable } from './storable.server'
 
-/** No form or call of Lotwatch comes near it. */
+/** Far above the size of any form or call of Lotwatch. */
 const maxBodyBytes = 64 * 1024
 
 /**
- * The request's form; 403 when another site sent it, 413 when it is too large, 400 when it is no form or holds text
- * that cannot be stored.
+ * The request's form. 403 when another site sent it, 413 when it is too large, 400 when it is not a form or contains
+ * text that cannot be stored.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { form, problem } = await readTypedForm(request)
@@ -16,8 +16,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * As `readForm`, for a screen that shows again what was typed: text that cannot be stored is taken out, and `problem`
- * says so, for an answer of 400.
+ * Like `readForm`, for a screen that shows what was typed. Removes text that cannot be stored and says so in `problem`,
+ * for an answer of 400.
  */
 export async function readTypedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
   checkOrigin(request)
@@ -28,14 +28,14 @@ export async function readTypedForm(request: Request): Promise<{ form: FormData;
 
 const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
-/** A form that carries its own authority (a secret token in the path), whoever sends it. */
+/** A form authorised by a secret token in the path, so any site may send it. */
 export async function readOpenForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
   if (mendedForm(form)) throw unstorable()
   return form
 }
 
-/** The request's JSON object; 400 when it is not one or holds text that cannot be stored, 413 when it is too large. */
+/** The request's JSON object. 400 when it is not one or contains text that cannot be stored, 413 when too large. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   let value: unknown
@@ -67,14 +67,14 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
   throw new HttpError(400, 'The form could not be read.')
 }
 
-/** Reads no further than the limit, whatever the length header claims. */
+/** Stops reading at the limit and does not trust the length header. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving a `for await` would cut the connection before the refusal is sent; a reader only stops reading.
+  // Leaving a `for await` would close the connection before the refusal is sent; a reader only stops reading.
   const reader = request.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength

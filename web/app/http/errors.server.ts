@@ -1,6 +1,6 @@
 /**
- * A refusal that the caller may read: a `Response`, so that screens show it in their error boundary, with the words
- * kept beside it for JSON answers.
+ * A refusal with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same
+ * message for JSON answers.
  */
 export class HttpError extends Response {
   constructor(

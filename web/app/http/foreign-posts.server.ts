@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { config } from '../config.server'
 import { cameFromAnotherSite } from './origin.server'
 
-/** Where a form of another site ends: routes/refused, which says so. */
+/** Path of routes/refused, which answers forms that another site sent. */
 export const refusedPath = '/refused'
 
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
-/** Routes that refuse in their own words, as JSON. */
+/** Routes that refuse such posts themselves, as JSON. */
 const answersItself = /^\/api\//
 
 /**
- * Whether a request is a form that another site made a browser send. Remix stops those that name their origin, but
- * answers them with an empty 500 and logs a defect; so they are led to a page that refuses them.
+ * Whether another site made a browser send this form. Remix would answer such a request with an empty 500 and log an
+ * error, so it is rerouted to a page that refuses it.
  */
 export function isForeignPost({ method, url, headers }: IncomingMessage): boolean {
   if (!changing.includes(method ?? '') || answersItself.test(url ?? '')) return false

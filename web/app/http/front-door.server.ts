@@ -5,7 +5,7 @@ import { plainSecurityHeaders } from './headers.server'
 import { refuseUnknownMethod } from './unknown-methods.server'
 import { noteNetwork } from './visitor-network.server'
 
-/** What happens to every request before Express and Remix see it (docs/decisions/019). */
+/** Prepares every request before Express and Remix see it (docs/decisions/019). */
 export function receive(request: IncomingMessage, response: ServerResponse): void {
   noteNetwork(request)
   onHeaders(response, addMissingHeaders)
@@ -13,7 +13,7 @@ export function receive(request: IncomingMessage, response: ServerResponse): voi
   if (isForeignPost(request)) request.url = refusedPath
 }
 
-/** Redirects and other answers without a page of ours never pass entry.server. */
+/** Redirects and other answers without a page never pass through entry.server. */
 function addMissingHeaders(this: ServerResponse): void {
   for (const [name, value] of plainSecurityHeaders()) if (!this.hasHeader(name)) this.setHeader(name, value)
 }

@@ -26,7 +26,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   receive = (await import('./front-door.server')).receive
 }
 
-/** What the server is handed of a request, and what the client is answered. */
+/** The request as the handler sees it, and the client's answer. */
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ seen: IncomingMessage; got: IncomingMessage }>((resolve, reject) => {
     let seen: IncomingMessage
@@ -43,7 +43,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
   })
 }
 
-test('a redirect carries the security headers, and keeps its own', async () => {
+test('a redirect gets the security headers and keeps its own headers', async () => {
   await open()
   const { got } = await send('GET', '/')
   expect(got.headers).toMatchObject({
@@ -57,19 +57,19 @@ test('a redirect carries the security headers, and keeps its own', async () => {
   })
 })
 
-test('the network is that of the connection, whatever a client says', async () => {
+test('the network is that of the connection, regardless of headers from the client', async () => {
   await open()
   const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
   expect(seen.headers[networkHeader]).toBe('127.0.0.1')
 })
 
-test('behind proxies it is the one that the outermost of ours saw', async () => {
+test('behind proxies the network is the one that our outermost proxy saw', async () => {
   await open({ TRUSTED_PROXIES: '2' })
   const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
   expect(seen.headers[networkHeader]).toBe('203.0.113.7')
 })
 
-test('what no Request can be becomes what every route refuses', async () => {
+test('a method that no Request can have becomes one that every route refuses', async () => {
   await open()
   expect((await send('TRACE', '/dashboard')).seen).toMatchObject({ method: 'UNLINK', url: '/dashboard' })
   expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'PATCH', url: '/api/searches' })

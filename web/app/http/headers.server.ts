@@ -1,8 +1,8 @@
 import { config } from '../config.server'
 
 /**
- * What every page carries. Inline scripts run by nonce only, and not at all without one; photos come from the
- * marketplaces' own image hosts.
+ * Sets the security headers of a page. Inline scripts need the nonce, and cannot run without one. Photos may come from
+ * the marketplaces' image hosts only.
  */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   const { photoOrigins, google, posthog } = config()
@@ -20,22 +20,22 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
   ]
   headers.set('content-security-policy', policy.join('; '))
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-  // The sign-in popup passes through another site and must still find the page that opened it.
+  // The sign-in popup navigates to another site and must still reach its opener.
   headers.set('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
-  // `no-store` stands where a page shows a secret once.
+  // A page that shows a secret has set `no-store` already.
   for (const [name, value] of plainSecurityHeaders()) if (!headers.has(name)) headers.set(name, value)
 }
 
 /**
- * What every answer carries that does not say otherwise: redirects, JSON, files. No opener policy: a redirect of the
- * sign-in popup would lose the page that opened it. No limit on sources: a service worker is bound by its own file's.
+ * Default security headers of every answer, including redirects, JSON and files. No opener policy: a redirect would cut
+ * the sign-in popup off from its opener. No limit on sources: the policy of its file also binds a service worker.
  */
 export function plainSecurityHeaders(): [name: string, value: string][] {
   return [
     ['content-security-policy', "base-uri 'none'; frame-ancestors 'none'"],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
-    // Own forms keep naming their origin; listings' sites never learn where a buyer came from.
+    // Our own forms still send their origin; the listings' sites get no referrer.
     ['referrer-policy', 'same-origin'],
     ['cache-control', 'private, no-cache'],
     ...(config().isHttps

@@ -20,7 +20,7 @@ async function connectSrc(env: Record<string, string>): Promise<string | undefin
   return policy.split('; ').find((rule) => rule.startsWith('connect-src'))
 }
 
-test('pages may connect to this site alone, and to the one host of PostHog where its key is set', async () => {
+test('pages may connect to this site only, and to PostHog when its key is set', async () => {
   expect(await connectSrc({})).toBe("connect-src 'self'")
   expect(await connectSrc({ POSTHOG_KEY: 'phc' })).toBe("connect-src 'self' https://eu.i.posthog.com")
 })

@@ -10,8 +10,8 @@ export const cameFromElsewhere = () =>
   new HttpError(403, 'This request came from another site, so nothing was changed. Open the page here and try again.')
 
 /**
- * Browsers name the origin on every cross-site POST; where something took that header away, they still say which site
- * it came from. Programs that say neither carry no one's cookie by accident.
+ * Browsers send `Origin` with every cross-site POST; if a proxy removed it, `Sec-Fetch-Site` still says where the
+ * request came from. A program that sends neither is not a browser, so it does not send a person's cookie by accident.
  */
 export function cameFromAnotherSite(header: (name: string) => string | null, webUrl: string): boolean {
   const origin = header('origin')
@@ -19,7 +19,7 @@ export function cameFromAnotherSite(header: (name: string) => string | null, web
   return ['cross-site', 'same-site'].includes(header('sec-fetch-site') ?? '')
 }
 
-/** The configured address, or the host that the request itself was sent to. */
+/** The configured origin, or the host to which the request was sent. */
 const isOwnOrigin = (origin: string, host: string | null, webUrl: string): boolean =>
   origin === new URL(webUrl).origin || (host !== null && hostOf(origin) === host)
 

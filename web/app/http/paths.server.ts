@@ -1,8 +1,8 @@
 const base = new URL('http://local.invalid')
 
 /**
- * `path` as it may stand in a redirect, when it leads to a page of this site, else the fallback. What is checked is what
- * is sent: resolving "/.//host" or "/%2e//host" gives "//host", which a browser takes for another site.
+ * `path` for a redirect if it leads to a page of this site, else the fallback. It checks the resolved path, which is
+ * what it returns: "/.//host" and "/%2e//host" resolve to "//host", which is another site for a browser.
  */
 export function safeLocalPath(path: unknown, fallback = '/dashboard/searches'): string {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, base)) return fallback
@@ -12,5 +12,5 @@ export function safeLocalPath(path: unknown, fallback = '/dashboard/searches'): 
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Ids in paths are typed by anybody; PostgreSQL refuses what is no uuid. */
+/** Anybody can type an id into a path, and PostgreSQL fails on text that is not a UUID. */
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUuid, safeLocalPath } from './paths.server'
 
-test('a local path is kept with its query and its fragment', () => {
+test('a local path keeps its query and its fragment', () => {
   expect(safeLocalPath('/dashboard/search/new?x=1#top')).toBe('/dashboard/search/new?x=1#top')
 })
 
@@ -22,9 +22,9 @@ test.each([
   'dashboard',
   '',
   null,
-])('%j leads to the dashboard instead', (path) => expect(safeLocalPath(path)).toBe('/dashboard/searches'))
+])('%j becomes the dashboard', (path) => expect(safeLocalPath(path)).toBe('/dashboard/searches'))
 
-/** Whatever has a meaning to somebody who reads addresses, in any order. */
+/** Fragments with a meaning in URLs, in any order. */
 const piece = fc.constantFrom(
   ...['/', '\\', '.', '..', '%2e', '%2E', '%2f', '%5c', '\t', '\n', '\r', ' ', '\u0000', '@', ':', '?', '#', '%'],
   ...['evil.example', 'http:', 'a', 'dashboard', '\uff0f', '\u3002', '\ud800', '[', ']', ';', '&', '='],
@@ -34,7 +34,7 @@ const typed = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => `/${text}`) },
 )
 
-test('no path that anybody can make up leads a browser to another site', () => {
+test('no path can redirect a browser to another site', () => {
   const site = 'https://lotwatch.example'
   fc.assert(
     fc.property(typed, (path) => {
@@ -48,7 +48,7 @@ test('no path that anybody can make up leads a browser to another site', () => {
   )
 })
 
-test('only uuids are ids', () => {
+test('only UUIDs are ids', () => {
   expect(isUuid('7f4df1a1-5c59-4a41-8a5c-3d2f3a0f4c11')).toBe(true)
   expect(isUuid("1' OR 1=1")).toBe(false)
 })

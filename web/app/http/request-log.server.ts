@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from '#platform/log'
 
-/** The path of a request as logs may have it: no query, and no secret that stands in the path itself. */
+/** A request's path for logs, without its query and without secrets in the path. */
 export const pathForLog = (url: string) =>
   url.replace(/[?#].*$/s, '').replace(/^\/(unsubscribe|confirm)\/.*/, '/$1/[token]')
 
-/** Logs each request that is no file, once its answer is out or the client is gone. */
+/** Logs each request except files, after its answer was sent or the client has disconnected. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()

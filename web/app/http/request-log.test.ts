@@ -15,7 +15,7 @@ test.each([
   ['/dashboard', '/dashboard'],
 ])('%s is logged as %s', (url, logged) => expect(pathForLog(url)).toBe(logged))
 
-test('one line a request, without its query', async () => {
+test('each request gets one line, without its query', async () => {
   const line = new Promise<string>((resolve) => {
     const write = (chunk: Buffer, _: BufferEncoding, done: () => void) => (resolve(String(chunk)), done())
     const app = express().use(logRequests(createLogger('web', 'info', new Writable({ write }))))

@@ -13,8 +13,8 @@ const mostKept = 50
 const kept = new Map<string, Promise<StillPage>>()
 
 /**
- * A page without scripts of its own request, kept as it was drawn and compressed the first time. `key` names everything
- * that it was drawn from; `draw` gives its HTML. The answer is whole, or 304 when the browser has it already.
+ * Answers a page without a nonce from a cache of rendered, compressed pages. `key` must name everything that the page
+ * depends on; `draw` renders its HTML. The status is 200, or 304 when the browser has the page already.
  */
 export async function stillPage(
   request: Request,
@@ -51,10 +51,10 @@ async function pack(html: string): Promise<StillPage> {
   return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
 }
 
-/** The best that a browser says it reads; one that it refuses with `q=0` is no choice. */
+/** The best encoding that the browser accepts. `q=0` refuses one. */
 function encodingFor(accepted: string): Encoding {
-  const reads = (name: string) =>
+  const accepts = (name: string) =>
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)
-  if (reads('br')) return 'br'
-  return reads('gzip') ? 'gzip' : 'identity'
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }

@@ -4,11 +4,11 @@ import { stillPage } from './still-page.server'
 
 const ask = (headers: Record<string, string> = {}) => new Request('http://lotwatch.test/', { headers })
 let pages = 0
-/** A key that no other test uses. */
+/** A key of this test's own. */
 const newKey = () => `page ${(pages += 1)}`
 const html = '<!DOCTYPE html><p>The same words, '.repeat(50)
 
-test('a page is drawn once, however often it is asked for at the same time or later', async () => {
+test('a page is rendered once for simultaneous and later requests', async () => {
   const key = newKey()
   let drawn = 0
   const draw = async () => ((drawn += 1), html)
@@ -26,7 +26,7 @@ test.each([
   ['gzip;q=0.5', 'gzip'],
   ['deflate', null],
   ['', null],
-])('a browser that accepts "%s" gets it as %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   const answer = await stillPage(ask({ 'accept-encoding': accepted }), new Headers(), newKey(), async () => html)
   const body = Buffer.from(await answer.arrayBuffer())
   const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
@@ -36,7 +36,7 @@ test.each([
   expect(read.toString()).toBe(html)
 })
 
-test('whoever has it already gets 304 without a body, and the whole page once it is another', async () => {
+test('a browser that has the page gets 304 without a body, and the whole page after it has changed', async () => {
   const key = newKey()
   const first = await stillPage(ask(), new Headers(), key, async () => html)
   const etag = first.headers.get('etag')!
@@ -46,7 +46,7 @@ test('whoever has it already gets 304 without a body, and the whole page once it
   expect(other.status).toBe(200)
 })
 
-test('a page that could not be drawn is drawn anew the next time', async () => {
+test('a page that failed to render is rendered again the next time', async () => {
   const key = newKey()
   await expect(stillPage(ask(), new Headers(), key, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',

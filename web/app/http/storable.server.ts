@@ -3,10 +3,10 @@ import { HttpError } from './errors.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
 
-/** Refuses a request with such text: 400. */
+/** The 400 for a request with text that cannot be stored. */
 export const unstorable = () => new HttpError(400, refusal)
 
-/** Whether every text of a JSON value can be stored, keys included. Keeps a list: a value may be nested very deeply. */
+/** Whether all texts and keys of a JSON value can be stored. Not recursive, since a value may be nested very deeply. */
 export function isStorableJson(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {
@@ -19,7 +19,7 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** The form without what cannot be stored; null where there is nothing to take out. */
+/** The form without characters that cannot be stored; null when it has none. */
 export function mendedForm(form: FormData): FormData | null {
   const isWhole = ([name, value]: [string, FormDataEntryValue]) =>
     isStorable(name) && (typeof value !== 'string' || isStorable(value))
@@ -31,7 +31,7 @@ export function mendedForm(form: FormData): FormData | null {
   return mended
 }
 
-/** The query of the request's address; 400 where it holds text that cannot be stored. */
+/** The request's query; 400 when it contains text that cannot be stored. */
 export function queryOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
   if (![...searchParams].flat().every(isStorable)) throw unstorable()

@@ -1,6 +1,6 @@
 import { log } from '../services/log.server'
 
-/** Runs an action; when something of ours breaks in it, logs that and answers `say()`, so that the form stays. */
+/** Runs an action. On an unexpected exception, logs it and answers `say()`, so that the form stays. */
 export async function orWhenBroken<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
   try {
     return await work()

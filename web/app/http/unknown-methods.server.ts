@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What Remix hands to routes. */
+/** Methods that Remix passes to routes. */
 const known = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const jsonCalls = /^\/(api\/|makes\.json)/
-/** No call has this method, so each refuses it in its own words. */
+/** No call has this method, so each refuses it with its own message. */
 const refusedByCalls = 'PATCH'
-/** The web's Request cannot be a TRACE. It can be this one, which every route answers with 405. */
+/** Replaces TRACE, which a `Request` cannot have. Every route answers this method with 405. */
 const refusedByRoutes = 'UNLINK'
 
 /**
- * Remix itself answers methods that it does not know, with a body that names no error and without the `Allow` header
- * that a 405 needs. So JSON calls meet such a request under a method that Remix knows and they all refuse.
+ * Remix answers unknown methods itself, without an `error` in the body and without the `Allow` header that a 405 needs.
+ * So API calls get such a request with a method that Remix knows and that all calls refuse.
  */
 export function refuseUnknownMethod(request: IncomingMessage): void {
   if (known.includes(request.method ?? '')) return

@@ -11,7 +11,7 @@ const server = createServer((incoming, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The method under which the server meets a request. */
+/** The method that the server sees. */
 function metAs(method: string, path: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -31,14 +31,14 @@ test.each(['TRACE', 'PROPFIND', 'UNLINK'])(
   },
 )
 
-test('screens, and methods that Remix knows, are left as they are', async () => {
+test('requests for screens and known methods stay unchanged', async () => {
   expect(await metAs('PROPFIND', '/dashboard/api/x')).toBe('PROPFIND')
   for (const method of ['GET', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(await metAs(method, '/api/searches')).toBe(method)
   }
 })
 
-test('a call refuses it with 405, the methods that it has, and a sentence', async () => {
+test('a call refuses it with 405, its allowed methods and a message', async () => {
   const call = endpoint({ GET: () => new Response('x'), DELETE: () => new Response('x') })
   const response = await call({ request: new Request('http://x.test', { method: 'PATCH' }), params: {}, context: {} })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET,DELETE'])

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { config } from '../config.server'
 
-/** Carries the visitor's network from the front door to loaders and actions, in place of whatever a client sent. */
+/** Passes the visitor's network to loaders and actions. Overwrites a header of this name from the client. */
 export const networkHeader = 'x-lotwatch-network'
 const unknown = 'unknown'
 
-/** Notes on a request which network it came from. */
+/** Sets the header with the network of the request. */
 export function noteNetwork(request: IncomingMessage): void {
   const forwarded = request.headers['x-forwarded-for']
   const address = addressOf(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
   request.headers[networkHeader] = address ? networkOf(address) : unknown
 }
 
-/** The network that a request came from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const visitorNetwork = (request: Request): string => request.headers.get(networkHeader) ?? unknown
 
 /**
- * The visitor's address: that of the connection, or with `proxies` of our own before us the one that the outermost of
- * them saw. Every proxy adds on the right of X-Forwarded-For whom it was asked by; what stands further left was typed
- * by the client. null when nothing there is an address.
+ * The visitor's address: the connection's address, or behind `proxies` of our own the one that the outermost proxy saw.
+ * Each proxy appends its client's address to X-Forwarded-For; entries further left come from the visitor and are not
+ * trusted. Null when there is no valid address.
  */
 export function addressOf(connection: string | undefined, forwarded: string | undefined, proxies: number) {
   const hops = [...(proxies > 0 ? (forwarded ?? '').split(',') : []), connection ?? '']
@@ -33,7 +33,7 @@ function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** One IPv6 customer holds a /64 at least, so that is what counts as one visitor. */
+/** An IPv6 customer has at least a /64, so a /64 counts as one visitor. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, networkOf } from './visitor-network.server'
 
-test('without a proxy of ours the connection counts, whatever the header says', () => {
+test('without our own proxy the connection counts and the header is ignored', () => {
   expect(addressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
 })
 
@@ -14,11 +14,11 @@ test.each([
   [3, '203.0.113.7', '203.0.113.7'],
   [1, undefined, '10.0.0.1'],
   [1, '', '10.0.0.1'],
-])('with %d proxies of ours and "%s" it is %s', (proxies, forwarded, address) => {
+])('with %d of our own proxies and "%s" the address is %s', (proxies, forwarded, address) => {
   expect(addressOf('10.0.0.1', forwarded, proxies)).toBe(address)
 })
 
-test('a connection without an address has none', () => expect(addressOf(undefined, undefined, 0)).toBeNull())
+test('a connection without an address gives null', () => expect(addressOf(undefined, undefined, 0)).toBeNull())
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -4,32 +4,32 @@ import { config } from '../config.server'
 import { log } from './log.server'
 
 export interface Limit {
-  /** Tries within the window. */
+  /** Attempts within the window. */
   points: number
   windowSeconds: number
 }
 
 export interface SharedLimiter {
-  /** Counts a try; false when the window has no more. */
+  /** Counts an attempt; false when the limit of the window is reached. */
   mayTry(key: string): Promise<boolean>
-  /** Whether a key was remembered. */
+  /** Whether `remember` was called with the key within the window. */
   knows(key: string): Promise<boolean>
-  /** Keeps a key for the window. */
+  /** Remembers a key for one window. */
   remember(key: string): Promise<void>
 }
 
 let opened: pg.Pool | undefined
-/** Apart from Prisma's pool, so that a flood of tries never takes the connections that pages need. */
+/** Separate from Prisma's pool, so that a flood of attempts cannot take the connections that pages need. */
 function pool(): pg.Pool {
   if (opened) return opened
   opened = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
-  opened.on('error', (error) => log().warn({ err: error }, 'an idle connection of the rate limits was lost'))
+  opened.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
   return opened
 }
 
 /**
- * A limit that all web processes share, in the table `RateLimit`. Each process remembers which keys are used up and
- * refuses those without asking. While PostgreSQL does not answer, each counts for itself.
+ * A limit that all web processes share in the table `RateLimit`. Each process remembers keys above their limit and
+ * refuses them without a query. While PostgreSQL does not answer, each process counts on its own.
  */
 export function sharedLimiter(name: string, { points, windowSeconds }: Limit): SharedLimiter {
   const size = { keyPrefix: name, points, duration: windowSeconds }
@@ -48,7 +48,7 @@ export function sharedLimiter(name: string, { points, windowSeconds }: Limit): S
   }
 }
 
-/** The library rejects with its figures where it refuses, and with an error where it broke. */
+/** The library rejects with its counts for a refusal and with an Error for a failure. */
 function refused(reason: RateLimiterRes | Error): false {
   if (reason instanceof Error) throw reason
   return false

@@ -25,8 +25,8 @@ function temporal(): Client {
 }
 
 /**
- * Wakes the search's workflow, starting it where there is none. Returns false, and logs, when Temporal did not answer
- * in time: Postgres already holds what was asked for, and the nightly schedule starts what no signal reached.
+ * Wakes the search's workflow and starts it if it is not running. Returns false and logs when Temporal does not answer
+ * in time. Nothing is lost then: Postgres has the change, and nightly maintenance heals searches that missed a signal.
  */
 export async function nudgeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
   try {
@@ -40,15 +40,18 @@ export async function nudgeSearch(searchId: string, signal: keyof typeof signals
     )
     return true
   } catch (error) {
-    log().warn({ searchId, signal, err: error }, 'the workflow could not be signalled; the schedule will start it')
+    log().warn(
+      { searchId, signal, err: error },
+      'the workflow could not be signalled; nightly maintenance will start it',
+    )
     return false
   }
 }
 
-/** No later round makes good a mail that a person waits for, so it is worth waiting longer. */
+/** A person is waiting for the mail, and nightly maintenance would send it too late, so this waits longer. */
 const mailPatience = 3
 
-/** Has the worker send an account mail. Returns false, and logs, when Temporal did not answer in time. */
+/** Has the worker send a service mail. Returns false and logs when Temporal does not answer in time. */
 export async function startServiceMail(mailId: string): Promise<boolean> {
   try {
     await patiently(
@@ -62,7 +65,7 @@ export async function startServiceMail(mailId: string): Promise<boolean> {
     )
     return true
   } catch (error) {
-    log().warn({ mailId, err: error }, 'the workflow of an account mail could not be started')
+    log().warn({ mailId, err: error }, 'the workflow of a service mail could not be started')
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { useSite } from '../../ui/site'
 
-/** Shown until OK is pressed. The form sets a cookie; the page's script also keeps the choice in local storage. */
+/** Shown until OK is pressed. The form sets a cookie; the page's script also stores the choice in local storage. */
 export function CookieBanner() {
   const { brand } = useSite()
   return (

@@ -9,17 +9,17 @@ import outbackSmall from './photos/outback-400.webp?url&no-inline'
 import tacoma from './photos/tacoma-800.webp?url&no-inline'
 import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
 
-/** The moment that the examples play in. It stands still, so that the page is the same each time it is drawn. */
+/** The time of the examples. It is fixed, so that the page is rendered the same each time. */
 export const demoNow = new Date('2025-04-30T14:32:00Z')
 
 type Polarity = 'wanted' | 'unwanted'
-const wish = (criterionId: string, polarity: Polarity, label: string) => ({ criterionId, polarity, label })
+const criterion = (criterionId: string, polarity: Polarity, label: string) => ({ criterionId, polarity, label })
 const quote = (before: string, words: string, after: string) => [
   { kind: 'quote' as const, before, quote: words, after },
 ]
 const photo = (number: number) => [{ kind: 'photo' as const, photo: number, url: null }]
 
-/** When it was posted and found, in time units before `demoNow`. */
+/** The times when a car was posted and found, in milliseconds before `demoNow` and after posting. */
 function times(postedAgoMs: number, foundAfterMs: number) {
   const postedAt = new Date(demoNow.getTime() - postedAgoMs)
   const foundAt = new Date(postedAt.getTime() + foundAfterMs)
@@ -36,7 +36,7 @@ const always = {
   postings: 1,
 }
 
-/** Cars as alerts tell of them; invented, and said to be examples where they are shown. */
+/** Invented cars, shown as examples of alerts. */
 export const demoAlerts = [
   {
     subject: '2016 Civic EX-L, $12,400, 14 mi: leather, clean title',
@@ -56,13 +56,13 @@ export const demoAlerts = [
       marketplace: 'Craigslist',
       verdicts: [
         {
-          ...wish('a1', 'wanted', 'leather seats'),
+          ...criterion('a1', 'wanted', 'leather seats'),
           answer: 'yes' as const,
           evidence: quote('black ', 'leather seats', ', heated'),
         },
-        { ...wish('a2', 'wanted', 'sunroof'), answer: 'yes' as const, evidence: photo(1) },
+        { ...criterion('a2', 'wanted', 'sunroof'), answer: 'yes' as const, evidence: photo(1) },
         {
-          ...wish('a3', 'unwanted', 'salvage title'),
+          ...criterion('a3', 'unwanted', 'salvage title'),
           answer: 'no' as const,
           evidence: quote('', 'clean title', ' in hand'),
         },
@@ -86,9 +86,9 @@ export const demoAlerts = [
       place: '6 mi away, Austin',
       marketplace: 'CarGurus',
       verdicts: [
-        { ...wish('a1', 'wanted', 'roof rack'), answer: 'yes' as const, evidence: photo(1) },
+        { ...criterion('a1', 'wanted', 'roof rack'), answer: 'yes' as const, evidence: photo(1) },
         {
-          ...wish('a2', 'unwanted', 'rust'),
+          ...criterion('a2', 'unwanted', 'rust'),
           answer: 'no' as const,
           evidence: quote('Texas car, ', 'no rust', ' anywhere'),
         },
@@ -113,11 +113,11 @@ export const demoAlerts = [
       marketplace: 'Facebook Marketplace',
       verdicts: [
         {
-          ...wish('a1', 'wanted', 'tow hitch'),
+          ...criterion('a1', 'wanted', 'tow hitch'),
           answer: 'yes' as const,
           evidence: quote('comes with a ', 'class III hitch', ''),
         },
-        { ...wish('a2', 'wanted', 'one owner'), answer: 'unknown' as const, evidence: [] },
+        { ...criterion('a2', 'wanted', 'one owner'), answer: 'unknown' as const, evidence: [] },
       ],
     },
   },
@@ -140,12 +140,12 @@ export const demoAlerts = [
       marketplace: 'CarGurus',
       verdicts: [
         {
-          ...wish('a1', 'wanted', 'Apple CarPlay'),
+          ...criterion('a1', 'wanted', 'Apple CarPlay'),
           answer: 'yes' as const,
           evidence: quote('', 'Apple CarPlay', ' and Android Auto'),
         },
         {
-          ...wish('a2', 'unwanted', 'accident'),
+          ...criterion('a2', 'unwanted', 'accident'),
           answer: 'no' as const,
           evidence: quote('', 'never been in an accident', ''),
         },

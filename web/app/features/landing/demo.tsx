@@ -3,8 +3,8 @@ import { CarCard } from '../searches/cars/car-card'
 import { demoAlerts, demoNow } from './demo-cars'
 
 /**
- * Alerts as they come in: a list to choose from, with the car's real card under the one that is open. A radio each, so
- * that choosing needs no script; the script of the page opens the next one every 4 s.
+ * Example alerts: a list to choose from, with the real card under the open one. Each is a radio button, so that
+ * choosing needs no script; the page's script opens the next one every 4 s.
  */
 export function Demo() {
   return (

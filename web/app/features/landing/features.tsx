@@ -3,7 +3,7 @@ import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search-sentence'
 import { useSite } from '../../ui/site'
 
-/** Six features, each beside what shows it. */
+/** Six features, each with an example. */
 export function Features() {
   const { brand } = useSite()
   return (

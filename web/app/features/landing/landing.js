@@ -1,11 +1,11 @@
 // @ts-check
-// The start page's only script; everything it touches works without it.
+// The start page's only script. The page works without it.
 
-// A token kept by an earlier visit signs the person in again (the cookie may be gone).
+// A token stored by an earlier visit signs the person in again, since the cookie may have expired.
 const token = localStorage.getItem('token')
 if (token && document.querySelector('[data-signed-out]')) {
   fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
-    // A browser that blocks cookies would be no further after a reload, and would exchange its token for ever.
+    // Reloading a browser that blocks cookies would exchange the token again and again.
     if (answer.ok && (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok) location.reload()
     else if (answer.status === 401) localStorage.removeItem('token')
   })
@@ -27,23 +27,23 @@ if (banner) {
   })
 }
 
-const crawlIntervalMs = 4000
+const showMs = 4000
 const demo = document.querySelector('[data-demo]')
 const pause = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-demo-pause]'))
 if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   const choices = /** @type {HTMLInputElement[]} */ ([...demo.querySelectorAll('input')])
   let isPaused = false
-  let isHeld = false // while it is pointed at or worked with
+  let isHeld = false // while the pointer or the focus is inside
   const next = () => {
     if (isPaused || isHeld || document.hidden) return
     const at = choices.findIndex((choice) => choice.checked)
     choices[(at + 1) % choices.length].checked = true
   }
-  let timer = setInterval(next, crawlIntervalMs)
-  // A tab that comes back shows its car for a whole turn.
+  let timer = setInterval(next, showMs)
+  // When the tab becomes visible again, its car stays for a full interval.
   document.addEventListener('visibilitychange', () => {
     clearInterval(timer)
-    if (!document.hidden) timer = setInterval(next, crawlIntervalMs)
+    if (!document.hidden) timer = setInterval(next, showMs)
   })
   const setPaused = (/** @type {boolean} */ value) => {
     isPaused = value
@@ -54,7 +54,7 @@ if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   demo.addEventListener('pointerleave', hold(false))
   demo.addEventListener('focusin', hold(true))
   demo.addEventListener('focusout', hold(false))
-  demo.addEventListener('change', () => setPaused(true)) // whoever chose one wants to read it
+  demo.addEventListener('change', () => setPaused(true)) // a person who chooses a car wants to read it
   pause.addEventListener('click', () => setPaused(!isPaused))
   pause.hidden = false
 }

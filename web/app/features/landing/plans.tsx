@@ -2,7 +2,7 @@ import { searchLimits } from '#domain/plans/plans'
 import { publicPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices } from '../billing/prices.server'
 
-/** Plans with a monthly and a yearly face: two radios that the styles answer, so that no script is needed. */
+/** Plans with monthly and yearly prices. CSS switches between them by two radio buttons, without a script. */
 export function Plans({ prices }: { prices: Prices | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : publicPaths(site).start
@@ -64,7 +64,7 @@ export function Plans({ prices }: { prices: Prices | null }) {
   )
 }
 
-/** Both periods' amounts; the styles show the chosen one. Without a payment provider there is none to show. */
+/** Both prices; CSS shows the chosen one. Without a payment provider there are none. */
 function Price({ price }: { price: PlanPrices | null }) {
   if (!price) {
     return (

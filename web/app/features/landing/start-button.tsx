@@ -1,6 +1,6 @@
 import { publicPaths, useSite } from '../../ui/site'
 
-/** 'Start for free': to the waitlist or sign-up, and for whoever is signed in to the dashboard. */
+/** 'Start for free': links to the waitlist or sign-up, and for a signed-in person to the dashboard. */
 export function StartButton({ className = 'button main', children = 'Start for free' }) {
   const site = useSite()
   return (

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** One call of the JSON interface, as `/api/openapi.json` describes it. */
+/** One call of the API, as described in `/api/openapi.json`. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
-  /** As OpenAPI writes it: `/api/searches/{id}`. */
+  /** In OpenAPI's format: `/api/searches/{id}`. */
   path: string
   summary: string
-  /** Who may call it: anybody, anybody signed in, or only with a plan or a trial. */
+  /** Who may call it: anybody, a signed-in person, or a person with a plan or trial. */
   who: 'anybody' | 'signed-in' | 'entitled'
   query?: Record<string, { about: string; required?: boolean }>
-  /** The body in full; callers of older kinds may send more, which is ignored. */
+  /** All fields of the body. Older callers may send more, which is ignored. */
   body?: z.ZodType
-  /** A body that is accepted, where `body` alone does not say enough. */
+  /** A body that is accepted, if `body` does not say enough. */
   example?: Record<string, unknown>
   /** The status and the shape of success; `text`, `html` and `redirect` are not JSON. */
   success: { status: number; answer: z.ZodType | 'text' | 'html' | 'redirect' }
-  /** Refusals beyond those that every call of its kind has. */
+  /** Refusals that other calls of its kind do not have. */
   refusals?: number[]
 }
 
@@ -26,10 +26,10 @@ export const email = z.string().max(254).describe('Trimmed and lower-cased befor
 export const password = z.string().min(8).max(200).describe('Trimmed before use.')
 export const sessionToken = z.string().describe('The bearer token of a new session.')
 
-/** The paths' parameters, in their order. */
+/** The path's parameters, in order. */
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** Every refusal that a call can answer with. */
+/** All statuses by which a call can refuse. */
 export function refusalsOf({ method, path, who, query, body, refusals = [] }: Call): number[] {
   const all = new Set(refusals)
   if (body || query) all.add(400)

@@ -5,7 +5,7 @@ import { parametersOf, refusalsOf, type Call } from './call'
 import { otherCalls } from './other-calls'
 import { searchCalls } from './search-calls'
 
-/** Every call there is; a route of the interface that is not in it fails a test. */
+/** All calls of the API. A test fails for a route that is not listed here. */
 export const calls: Call[] = [...accountCalls, ...searchCalls, ...otherCalls]
 
 const means: Record<number, string> = {

@@ -12,7 +12,7 @@ import { action as putSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { calls } from './document.server'
 
-// Marketplaces that are off stay so: a search on all of them shows it.
+// All marketplaces stay off, so a search on all of them shows that state.
 const web = useWeb()
 let token = ''
 let userId = ''
@@ -23,10 +23,10 @@ beforeAll(async () => {
   userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
 })
 
-/** Reads an answer by its description; what that does not name is dropped, and so found. */
+/** Parses an answer by its schema. The schema drops unknown fields, so comparing finds them. */
 function described(method: string, path: string, answer: unknown): void {
   const { success } = calls.find((one) => one.method === method && one.path === path)!
-  if (typeof success.answer === 'string') throw new Error(`${path} answers no JSON`)
+  if (typeof success.answer === 'string') throw new Error(`${path} does not answer JSON`)
   expect(success.answer.parse(answer)).toEqual(answer)
 }
 
@@ -42,7 +42,7 @@ async function insertCrawl(searchId: string, lastOutcome: CrawlOutcome, over = {
   await web.db.searchFeed.create({ data: { searchId, feedId } })
 }
 
-test('searches with every value of every vocabulary, however their marketplaces fare, are as described', async () => {
+test('searches with every value of every vocabulary and every state of health match the description', async () => {
   const everything = { bodyTypes: Object.keys(bodyTypes), marketplaces: [...marketplaces] }
   for (const transmission of Object.keys(transmissions))
     await insertSearch(web.db, userId, { ...everything, transmission })
@@ -64,7 +64,7 @@ test('searches with every value of every vocabulary, however their marketplaces 
   expect(new Set(sent.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Object.values(CrawlOutcome)]))
 })
 
-test('every documented value of a search is taken and answered as it was sent', async () => {
+test('every documented value of a search is accepted and answered as it was sent', async () => {
   const { id } = await insertSearch(web.db, userId)
   for (const transmission of Object.keys(transmissions)) {
     const body = { make: 'honda', transmission, bodyTypes: Object.keys(bodyTypes), marketplaces, countrywide: true }
@@ -76,7 +76,7 @@ test('every documented value of a search is taken and answered as it was sent', 
   }
 })
 
-test('cars of every marketplace and stage, with every kind of evidence, are as described', async () => {
+test('cars of every marketplace and stage, with every kind of evidence, match the description', async () => {
   const { id } = await insertSearch(web.db, userId)
   const evidence: Evidence[] = [
     { kind: 'quote', quote: 'Leather' },

@@ -44,11 +44,11 @@ beforeAll(async () => {
   await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })
 })
 
-test('every route is described, and every description has its route', () => {
+test('every route has a description and every description a route', () => {
   expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual([...routes.keys()].sort())
 })
 
-test('the document is OpenAPI 3.1 whose references and operation ids hold', async () => {
+test('the document is OpenAPI 3.1 with valid references and operation ids', async () => {
   const document = openApiDocument()
   expect(document.openapi).toMatch(/^3\.1\./)
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as { operationId: string }[]
@@ -59,7 +59,7 @@ test('the document is OpenAPI 3.1 whose references and operation ids hold', asyn
   expect(await answered.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
-test('methods that are not described are not allowed', async () => {
+test('methods without a description are not allowed', async () => {
   for (const [path, { loader, action }] of routes) {
     const known = calls.filter((one) => one.path === path).map(({ method }) => method)
     for (const method of ['get', 'post', 'put', 'delete', 'patch'] as const) {
@@ -83,7 +83,7 @@ test.each(calls.filter(({ who }) => who !== 'anybody').map((one) => [`${one.meth
   },
 )
 
-/** Bodies and queries that succeed; what is not here succeeds with the example or with nothing. */
+/** Bodies and queries that succeed. Other calls succeed with their example or with nothing. */
 const wellFormed: Record<string, () => { json?: unknown; query?: string; headers?: Record<string, string> }> = {
   'post /api/auth/check-email': () => ({ json: { email: 'a@example.com' } }),
   'post /api/auth/signup': () => ({ json: signUpPayload(`${randomUUID()}@example.com`) }),
@@ -94,7 +94,7 @@ const wellFormed: Record<string, () => { json?: unknown; query?: string; headers
   'get /api/models': () => ({ query: '?id=honda' }),
   'get /api/locations': () => ({ query: '?q=Austin' }),
 }
-/** These need a state of their own, and are called by the tests below. */
+/** Calls that need prepared data; the tests below make them. */
 const byThemselves = [
   'post /api/auth/login',
   'post /api/auth/logout',
@@ -116,7 +116,7 @@ test.each(calls.filter((one) => !byThemselves.includes(nameOf(one))).map((one) =
   },
 )
 
-test('the calls that need a state of their own answer what is described', async () => {
+test('calls that need prepared data answer as described', async () => {
   const email = `${randomUUID()}@example.com`
   await make(find('post', '/api/auth/signup'), { json: signUpPayload(email) })
   const logIn = find('post', '/api/auth/login')
@@ -145,13 +145,13 @@ test('the calls that need a state of their own answer what is described', async 
   await expectDescribed(drop, await make(drop, { token }))
 })
 
-/** The one of the other tests is deleted by then. */
+/** A new search, since the tests above have deleted theirs. */
 const newSearch = async (): Promise<{ id: string }> => {
   const search = find('post', '/api/searches')
   return (await make(search, { token, json: search.example })).json()
 }
 
-test('what may be left out may be null too, and nothing else stands for nothing', async () => {
+test('optional fields may be null, and no other value means nothing', async () => {
   const add = find('post', '/api/notifications/add-target')
   const email = `${randomUUID()}@example.com`
   expect((await make(add, { token, json: { email, name: null, subscription: null } })).status).toBe(201)
@@ -164,7 +164,7 @@ test('what may be left out may be null too, and nothing else stands for nothing'
   expect(await answer.json()).toMatchObject({ models: [], countrywide: false, marketplaces })
 })
 
-test('the figures that are described as the largest are the largest that are taken', async () => {
+test('the documented maximums are the largest values accepted', async () => {
   const put = find('put', '/api/searches/{id}')
   const schema = z.toJSONSchema(put.body!, { io: 'input' }) as unknown as { properties: Record<string, Figure> }
   const bounded = Object.entries(schema.properties).flatMap(([name, { anyOf }]) => {
@@ -192,6 +192,6 @@ async function expectDescribed({ success, ...one }: Call, response: Response): P
   if (success.answer === 'html') return expect(type).toContain('text/html')
   if (success.answer === 'redirect') return expect(response.headers.has('location')).toBe(true)
   const body: unknown = await response.json()
-  // What the table does not name is dropped in reading, and so found.
+  // The schema drops unknown fields, so comparing finds them.
   expect(success.answer.parse(body)).toEqual(body)
 }

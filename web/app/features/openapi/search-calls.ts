@@ -14,7 +14,7 @@ const whole = (least: number, greatest?: number) => {
 }
 const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
 
-/** A vocabulary's keys are what is sent; its words are for screens, and are understood but not answered. */
+/** Callers send a vocabulary's keys. Its words, which are for screens, are accepted too but never answered. */
 const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as Key[])
 
 const filters = {
@@ -35,7 +35,7 @@ const filters = {
   countrywide: z.boolean(),
   marketplaces: z.array(z.enum(marketplaces)),
 }
-/** What is left out or null is any; of marketplaces it is all. */
+/** A field that is left out or null means any; for marketplaces it means all. */
 const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
   name,
   (field.isNullable() ? field : field.nullable()).optional(),

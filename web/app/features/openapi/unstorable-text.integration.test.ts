@@ -30,7 +30,7 @@ beforeAll(async () => {
   searchId = (await made.json()).id
 })
 
-/** A zero byte, each half of a surrogate pair, and a control character of both blocks. */
+/** A zero byte, each half of a surrogate pair, and a control character from each of the two blocks. */
 const unstorable = ['a\u0000b', '\ud800', 'x\udc00', 'a\u0007', 'a\u009f']
 
 interface Schema {
@@ -39,7 +39,7 @@ interface Schema {
   items?: Schema
   anyOf?: Schema[]
 }
-/** Values of the schema's shape, each with the text in another place, and one with a key that is not the schema's. */
+/** Values of the schema's shape, each with the text in a different place, and one with the text as an unknown key. */
 function valuesWith(text: string, { type, properties = {}, items, anyOf = [] }: Schema): unknown[] {
   const inner = Object.entries(properties).flatMap(([name, schema]) =>
     valuesWith(text, schema).map((value) => ({ [name]: value })),
@@ -78,13 +78,13 @@ test.each(calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.pa
   },
 )
 
-test('the pairing call, which the document leaves out, refuses it too', async () => {
+test('the pairing call, which is not in the document, refuses such text too', async () => {
   const { action } = await import('../../routes/test_.add')
   const response = await call(action, '/test/add', { json: { token: 'x', name: 'a\u0000b' } })
   expect(response.status).toBe(400)
 })
 
-test('tabs and line ends stay', async () => {
+test('tabs and line breaks are kept', async () => {
   const words = 'leather seats\r\nno\tsunroof 🚗'
   const made = await call(routes.get('/api/searches')!.action, '/api/searches', {
     token,
@@ -111,13 +111,13 @@ test.each(calls.filter(({ query }) => query).map((one) => [one.path, one] as con
     for (const name of Object.keys(one.query!)) {
       const query = new URLSearchParams({ [name]: 'a\u0000b' })
       const { status } = await call(routes.get(one.path)!.loader, `${one.path}?${query}`, { token })
-      // The last part of a round trip to Google is a page of its own, which says that it failed.
+      // The callback of the Google round trip answers a page that says that it failed.
       expect([400, 404, one.path === '/api/auth/google-callback' ? 200 : 400]).toContain(status)
     }
   },
 )
 
-test('credentials with such text are those of nobody', async () => {
+test('credentials with such text belong to nobody', async () => {
   const { loader } = routes.get('/api/auth/get-user')!
   for (const text of ['a\u0007', 'a\u009f', '%00']) {
     const asBearer = await call(loader, '/api/auth/get-user', { token: text })
@@ -127,7 +127,7 @@ test('credentials with such text are those of nobody', async () => {
 })
 
 const folder = path.resolve(import.meta.dirname, '../../routes')
-/** Routes that take forms: all with an action but those of the JSON interface and those that refuse whatever comes. */
+/** Routes that accept forms: all with an action, except API calls and routes that refuse everything. */
 const screens = readdirSync(folder)
   .filter((file) => !/^(api\.|makes|test_|refused|\$)/.test(file))
   .filter((file) => /^export (async )?(const|function) action/m.test(readFileSync(path.join(folder, file), 'utf8')))
@@ -135,7 +135,7 @@ const fields = ['intent', 'id', 'email', 'password', 'confirmation', 'firstName'
 const moreFields = ['googleToken', 'countryCode', 'country', 'countryState', 'message', 'feedback', 'theme', 'back']
 const searchFields = ['make', 'models', 'priceFrom', 'transmission', 'bodyTypes', 'smartCriteria', 'location', 'radius']
 
-test.each(screens)('the form of %s answers text that cannot be stored with 400 and a sentence', async (file) => {
+test.each(screens)('the form of %s answers unstorable text with 400 and a message', async (file) => {
   const { action } = (await import(path.join(folder, file))) as { action: unknown }
   const before = await web.db.search.count()
   for (const name of [
@@ -159,7 +159,7 @@ test.each([
   ['dashboard.search.$id.tsx', 'smartCriteria'],
   ['dashboard.feedback.tsx', 'feedback'],
   ['waitlist.tsx', 'message'],
-])('%s comes back with what was typed, without what cannot be stored', async (file, name) => {
+])('%s keeps what was typed, without the unstorable text', async (file, name) => {
   const { action } = (await import(path.join(folder, file))) as { action: unknown }
   const response = await call(action, '/any', {
     token,
