@@ -6,16 +6,16 @@ import { checkIntegrations, integrationEnv, integrationsOf } from './config/inte
 
 export const webEnv = z.object({
   ...sharedEnv,
-  /** Where the web app listens; on every address of the machine while HOST is not set. */
+  /** Where the web app listens. Without HOST, on every address of the machine. */
   PORT: envPort.default(3000),
   HOST: z.string().optional(),
-  /** How long a person's action waits for Temporal; what it wrote stands either way. */
+  /** How long a person's action waits for Temporal. Its changes are stored even if Temporal does not answer. */
   TEMPORAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_500),
-  /** Encrypts the short-lived sign-up cookie. */
+  /** Keys for signed tokens, encrypted cookies and rate limits come from it. */
   SESSION_SECRET: z.string().min(32),
-  /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, then to sign-up itself. */
+  /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, to the pages after it. */
   SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
-  /** How many proxies of ours stand before this process; 0: X-Forwarded-For is ignored (http/visitor-network). */
+  /** How many of our own proxies are in front of this process. 0 ignores X-Forwarded-For (http/visitor-network). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ...integrationEnv,
 })
@@ -39,5 +39,5 @@ function readWebConfig() {
 export type WebConfig = ReturnType<typeof readWebConfig>
 
 let read: WebConfig | undefined
-/** The web process's configuration, read once. Throws `ConfigurationError` naming every problem. */
+/** The web process's configuration, read once. Throws a `ConfigurationError` that names all problems. */
 export const config = (): WebConfig => (read ??= readWebConfig())

@@ -10,7 +10,7 @@ const good = {
   VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
 }
-/** What a service might have issued. */
+/** Looks like a secret that a service issued. */
 const issued = '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'
 const read = async (env: Record<string, string>) => {
   vi.resetModules()
@@ -20,13 +20,13 @@ const read = async (env: Record<string, string>) => {
 }
 afterEach(() => vi.unstubAllEnvs())
 
-test('production starts on its own services, and waits for Temporal less than two seconds', async () => {
+test('production starts with its own services and waits for Temporal for less than two seconds', async () => {
   const config = await read({})
   expect(config).toMatchObject({ isHttps: true, photoOrigins: Object.values(photoOrigins) })
   expect(config.TEMPORAL_TIMEOUT_MS).toBeLessThan(2_000)
 })
 
-test('production does not start on the sandbox, on a weak secret, or without https, and says all of it', async () => {
+test('production refuses the sandbox, a weak secret and plain http, and names every problem', async () => {
   const bad = {
     DATABASE_URL: '',
     SANDBOX_URL: 'http://localhost:4010',
@@ -50,7 +50,7 @@ test('production does not start on the sandbox, on a weak secret, or without htt
   await expect(read({ ...bad, APP_ENV: 'development' })).resolves.toMatchObject({ isHttps: false })
 })
 
-test('every problem is named at once, and no value is', async () => {
+test('the error names every problem and contains no value', async () => {
   const failure = read({ DATABASE_URL: '', SESSION_SECRET: 'hunter2' })
   await expect(failure).rejects.toThrow(/DATABASE_URL: .*\n.*SESSION_SECRET: /)
   await expect(failure).rejects.not.toThrow(/hunter2/)
@@ -58,7 +58,7 @@ test('every problem is named at once, and no value is', async () => {
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: issued }
 
-test('a service that is not set is off, and one that is has its own addresses', async () => {
+test('a service without settings is off; with settings it has default URLs', async () => {
   expect(await read({})).toMatchObject({ google: null, paddle: null, posthog: null, mapbox: null })
   expect((await read(google)).google).toMatchObject({
     clientId: 'id',
@@ -70,7 +70,7 @@ test('a service that is not set is off, and one that is has its own addresses', 
   })
 })
 
-test('half a service is an error that names what is missing', async () => {
+test('a partly configured service is an error that names the missing settings', async () => {
   const half = {
     GOOGLE_TOKEN_URL: 'https://token.example/token',
     PADDLE_API_KEY: issued,
@@ -78,18 +78,18 @@ test('half a service is an error that names what is missing', async () => {
   }
   await expect(read(half)).rejects.toMatchObject({
     problems: [
-      'GOOGLE_CLIENT_ID: is needed as well, or nothing of Google sign-in',
-      'GOOGLE_CLIENT_SECRET: is needed as well, or nothing of Google sign-in',
-      'PADDLE_PRICE_BASIC_MONTHLY: is needed as well, or nothing of Paddle',
-      'PADDLE_PRICE_BASIC_YEARLY: is needed as well, or nothing of Paddle',
-      'PADDLE_PRICE_PRO_MONTHLY: is needed as well, or nothing of Paddle',
-      'PADDLE_PRICE_PRO_YEARLY: is needed as well, or nothing of Paddle',
-      'POSTHOG_KEY: is needed as well, or nothing of PostHog',
+      'GOOGLE_CLIENT_ID: is required because other settings of Google sign-in are set',
+      'GOOGLE_CLIENT_SECRET: is required because other settings of Google sign-in are set',
+      'PADDLE_PRICE_BASIC_MONTHLY: is required because other settings of Paddle are set',
+      'PADDLE_PRICE_BASIC_YEARLY: is required because other settings of Paddle are set',
+      'PADDLE_PRICE_PRO_MONTHLY: is required because other settings of Paddle are set',
+      'PADDLE_PRICE_PRO_YEARLY: is required because other settings of Paddle are set',
+      'POSTHOG_KEY: is required because other settings of PostHog are set',
     ],
   })
 })
 
-test("production does not start on a service's example secret", async () => {
+test("production refuses a service's example secret", async () => {
   await expect(read({ ...google, GOOGLE_CLIENT_SECRET: 'sandbox-secret' })).rejects.toMatchObject({
     problems: ['GOOGLE_CLIENT_SECRET: is the published example, not a secret'],
   })

@@ -33,7 +33,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return drawWhole(page, nonce).then((html) => new Response(html, { status, headers }))
 }
 
-/** Names all that a still page is drawn from; null for other pages, and for addresses that anybody can make up. */
+/** A key of everything that a still page depends on; null for other pages and for URLs that anybody can vary. */
 function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
   const { matches, loaderData, location } = staticHandlerContext
   const leaf = matches.at(-1)
@@ -43,8 +43,8 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
 }
 
 /**
- * The page in one piece. All data is there before drawing begins, so a stream would bring nothing sooner, and its many
- * small pieces, each compressed by itself, cost a quarter of the time.
+ * Renders the page in one piece. Loaders have all data before rendering starts, so a stream would not be faster, and
+ * compressing its many small pieces took a quarter of the time.
  */
 async function drawWhole(page: ReactElement, nonce?: string): Promise<string> {
   let patience: NodeJS.Timeout | undefined
@@ -57,10 +57,10 @@ async function drawWhole(page: ReactElement, nonce?: string): Promise<string> {
     })
     patience = setTimeout(abort, streamTimeout + 1_000)
   })
-  return drawn.finally(() => clearTimeout(patience)) // or each timer would hold its page for seconds
+  return drawn.finally(() => clearTimeout(patience)) // or each timer would keep its page in memory for seconds
 }
 
-/** Data for screens is as private and as short-lived as the screens. */
+/** Caching rules for the data of screens: the same as for the screens. */
 export function handleDataRequest(response: Response) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')

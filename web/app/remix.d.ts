@@ -1,7 +1,7 @@
 import '@remix-run/node'
 
 declare module '@remix-run/node' {
-  // Loaders and actions hand dates and undefined through as they are.
+  // Loaders and actions pass dates and undefined through unchanged.
   interface Future {
     v3_singleFetch: true
   }

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(site, isStale ? { headers: signOutHeaders() } : undefined)
 }
 
-/** A route whose `handle` says so is sent without the application's scripts: it works as it stands. */
+/** A route with `isStill` in its `handle` works without the application's scripts, which are left out. */
 export interface PageHandle {
   isStill?: boolean
 }

@@ -1,4 +1,4 @@
-// Shows an alert that was pushed, and opens its listing when it is pressed.
+// Shows a pushed alert as a notification, and opens its listing on a click.
 // The payload is JSON: {title, body, url, icon?, image?, tag}.
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -15,7 +15,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data && event.notification.data.url))
 })
 
-/** A push without a readable payload still has to show something, or the browser shows its own words. */
+/** A push without a valid payload must show something too, or the browser shows its own text. */
 function read(data) {
   const fallback = { title: 'A new match', body: 'Open your dashboard to see it.', url: '/dashboard/searches' }
   try {
@@ -25,7 +25,7 @@ function read(data) {
   }
 }
 
-/** Only web addresses are opened, whatever the payload says. */
+/** Opens http and https URLs only. */
 async function open(text) {
   const url = new URL(text || '/dashboard/searches', self.location.origin)
   if (!['http:', 'https:'].includes(url.protocol)) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Outside services that the web app can do without: each is off, or complete. */
+/** Settings of optional outside services. A service must be complete or off. */
 const text = z.string().min(1).optional()
 const url = z.url().optional()
 
@@ -24,7 +24,7 @@ export const integrationEnv = {
 type Name = keyof typeof integrationEnv
 type Env = Partial<Record<Name, string>>
 
-/** `needed` make the service work; `optional` have a default, and mean nothing alone. */
+/** `needed` settings turn the service on; `optional` ones have defaults and must not be set without the needed ones. */
 const services: { name: string; needed: Name[]; optional: Name[] }[] = [
   {
     name: 'Google sign-in',
@@ -46,15 +46,16 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
   { name: 'Mapbox', needed: ['MAPBOX_TOKEN'], optional: ['MAPBOX_BASE_URL'] },
 ]
 
-/** Reports every setting that is missing from a service that is set by half. */
+/** Reports each missing setting of a partly configured service. */
 export function checkIntegrations(env: Env, problem: (name: string, message: string) => void): void {
   for (const { name, needed, optional } of services) {
     if (![...needed, ...optional].some((setting) => env[setting])) continue
-    for (const setting of needed) if (!env[setting]) problem(setting, `is needed as well, or nothing of ${name}`)
+    for (const setting of needed)
+      if (!env[setting]) problem(setting, `is required because other settings of ${name} are set`)
   }
 }
 
-/** The services that are on, null for each that is off. The defaults are the services' own addresses. */
+/** The settings of each service, null when it is off. The default URLs are the services' own. */
 export function integrationsOf(env: Env) {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY, MAPBOX_TOKEN } = env
   return {

@@ -2,7 +2,7 @@ import { flowOf, startGoogle } from '../features/accounts/google/google-sign-in.
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
 
-/** Leads to Google. `?flow=signup` and `?flow=login` come back to that screen; without it this is the popup. */
+/** Redirects to Google. `?flow=signup` and `?flow=login` return to that screen, without `flow` to the popup. */
 export const loader = endpoint({
   async GET({ request }) {
     const query = queryOf(request)

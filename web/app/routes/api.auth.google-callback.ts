@@ -1,6 +1,6 @@
 import { takeGoogleRoundTrip } from '../features/accounts/google-round-trip.server'
 import { endpoint } from '../http/endpoint.server'
 
-/** Where Google leads back to. */
+/** Google redirects here. */
 export const loader = endpoint({ GET: ({ request }) => takeGoogleRoundTrip(request) })
 export const action = loader

@@ -3,7 +3,7 @@ import { cookieOf, setCookie } from '../features/accounts/session/session-cookie
 import { endpoint, json } from '../http/endpoint.server'
 import { notFound } from '../http/errors.server'
 
-/** Gives the page that was just signed in its token, once and within a minute. */
+/** Gives a page its token after signing in, once and within a minute. */
 export const action = endpoint({
   async POST({ request }) {
     await requireCaller(request)

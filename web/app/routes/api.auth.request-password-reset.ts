@@ -4,7 +4,7 @@ import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-/** The same answer whether an account has the address or not. */
+/** The answer is the same with and without an account for the address. */
 export const action = endpoint(
   {
     async POST({ request }) {

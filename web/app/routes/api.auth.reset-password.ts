@@ -5,7 +5,7 @@ import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-/** Answers a session's `token`, unless only the session could not be opened. */
+/** Answers the `token` of a new session, or none when only the session could not be opened. */
 export const action = endpoint(
   {
     async POST({ request }) {

@@ -2,7 +2,7 @@ import { requireCaller } from '../features/accounts/session/guards.server'
 import { sessionCookie, tokenOf } from '../features/accounts/session/session-cookie.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Exchanges a bearer token for the cookie that the screens run on. */
+/** Exchanges a bearer token for the session cookie of the screens. */
 export const action = endpoint({
   async POST({ request }) {
     await requireCaller(request)

@@ -2,7 +2,7 @@ import { findMake } from '#domain/catalogue/catalogue'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
 
-/** `?id=<make id>`: the make's models, none for a make that is not known. */
+/** `?id=<make id>`: the make's models; an empty list for an unknown make. */
 export const loader = endpoint({
   GET: ({ request }) => {
     const make = findMake(queryOf(request).get('id') ?? '')

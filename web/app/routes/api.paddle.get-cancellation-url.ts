@@ -3,7 +3,7 @@ import { billingMessages } from '../features/billing/billing-rules'
 import { endpoint } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-/** `?subscriptionId=`: nobody has one before payment exists, so none is ever found. */
+/** `?subscriptionId=`: always 404, since nobody has a subscription before payment exists. */
 export const loader = endpoint(
   {
     async GET({ request }) {

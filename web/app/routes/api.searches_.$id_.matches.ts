@@ -4,7 +4,7 @@ import { matchJson } from '../features/searches/search-json.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Matches and possible ones, the last posted first. */
+/** Matches and possible matches, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request)

@@ -14,10 +14,10 @@ import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
 export const meta = title('Confirm your address')
-/** The address is a secret while it is good: no other site hears it. With `no-referrer` a form would name no origin. */
+/** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
-/** Opening the link changes nothing: mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs open links by themselves. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const target = await targetToConfirm(params.token!)
   if (!target) return data({ isGood: false as const }, 410)
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ isGood: true as const, name, isMain, logIn: (await mayConfirm(request, target)) ? null : logIn })
 }
 
-/** With a status of its own: without JavaScript the loader runs next, and its 410 for a used link would stand. */
+/** Sets 200 explicitly: without JavaScript the loader runs next, and its 410 for a used link would be the status. */
 const done = (outcome: 'confirmed' | 'refused') => data({ outcome }, 200)
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { title } from '../ui/title'
 
 export const meta = title('Dashboard')
 
-/** An unknown tab, and the specification's `search`, show the searches. */
+/** An unknown tab, and `search` from the specification, show the Searches tab. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()

@@ -13,10 +13,10 @@ import { title } from '../ui/title'
 
 export const meta = title('New notification target')
 
-/** The page with a pairing link shows a secret, so no cache may keep it. */
+/** A pairing link is a secret, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** The steps of a new target as pages; the Notifications tab shows the same in a dialog where scripts run. */
+/** The steps of a new target as pages. With scripts, the Notifications tab shows the same steps in a dialog. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   if (!isEntitled(user)) return redirect('/dashboard/notifications')

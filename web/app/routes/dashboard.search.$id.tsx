@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
   const values = () => valuesFromForm(form)
-  /** What a card's button asks for, which sends none of the search's fields along. */
+  /** Handles the buttons of a search's card, which do not send the search's fields. */
   const fromCard = (work: (owned: Owned) => Promise<void>) =>
     orFormAgain(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),

@@ -4,7 +4,7 @@ import { valuesFromForm } from '../features/searches/form/form-values'
 import { previewOf } from '../features/searches/preview/preview.server'
 import { queryOf } from '../http/storable.server'
 
-/** The seven-day preview of a form as it stands, for the form's own script. */
+/** The seven-day preview of an unsaved form, for the form's script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireEntitlement(request)
   return previewOf({ ...valuesFromForm(queryOf(request)) }, new Date())

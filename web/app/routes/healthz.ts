@@ -3,7 +3,7 @@ import { log } from '../services/log.server'
 
 const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
 
-/** 200 "ok" while Postgres answers. */
+/** 200 "ok" while PostgreSQL answers. */
 export async function loader() {
   try {
     await database().$queryRaw`SELECT 1`

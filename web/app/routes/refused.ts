@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
 import { cameFromElsewhere } from '../http/origin.server'
 
-/** Where http/foreign-posts leads what another site sent. Nobody else has a reason to come here. */
+/** http/foreign-posts reroutes forms from other sites here. */
 export const loader = () => redirectDocument('/')
 
 export function action() {

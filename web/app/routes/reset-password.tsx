@@ -19,7 +19,7 @@ export const meta = title('Reset password')
 
 const tokenIn = (request: Request) => queryOf(request).get('token')
 
-/** Without a token the request form; an empty one is no link at all. Whether it is good shows when it is used. */
+/** Whether the URL has a token. An empty one is an invalid link; a given one is checked when it is used. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const token = tokenIn(request)

@@ -13,7 +13,7 @@ export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },
 ]
-/** The address is a secret while it is good. */
+/** The URL contains a secret token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ isGood: true as const, token, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
-/** Where the QR code of "another device" leads: lets this browser receive the account's alerts, and nothing else. */
+/** The page of the QR code for another device: it only lets this browser receive the account's alerts. */
 export default function PairThisBrowser() {
   const loaded = useLoaderData<typeof loader>()
   const [isDone, setDone] = useState(false)

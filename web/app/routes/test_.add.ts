@@ -2,7 +2,7 @@ import { addPairedBrowser } from '../features/notifications/pairing/pairing.serv
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Adds the browser that followed a pairing link; the link's token is all the authority there is. */
+/** Adds the browser that opened a pairing link. Only the link's token authorises it. */
 export const action = endpoint({
   async POST({ request }) {
     const { token, subscription, name } = await readJson(request)

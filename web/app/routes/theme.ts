@@ -10,7 +10,7 @@ const choiceLifeMs = 365 * dayMs
 
 export const loader = () => redirect('/')
 
-/** Keeps the person's choice of colours and leads back to where it was made. */
+/** Stores the person's choice of colours and redirects back to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const theme = form.get('theme')

@@ -8,13 +8,13 @@ import { title } from '../ui/title'
 
 export const meta = title('Unsubscribe')
 
-/** Opening the link changes nothing: mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs open links by themselves. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, active } = await targetOfLink(params.token!)
   return { name, active }
 }
 
-/** The page's button, and the one-click post of mail programs (RFC 8058), which carries no cookie. */
+/** Handles the page's button and the one-click post of mail programs (RFC 8058), which has no cookie. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await readOpenForm(request)
   return unsubscribe(params.token!)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
 
-/** The colours of `:root` in one scheme: a value that differs between them stands under the scheme's own switch. */
+/** The colours of `:root` in one scheme. A colour that differs between the schemes has its value under a switch. */
 function tokensIn(scheme: 'light' | 'dark'): Tokens {
   const block = css.slice(css.indexOf(':root {')).split('}')[0]!
   const stated = [...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!] as const)
@@ -15,7 +15,7 @@ function tokensIn(scheme: 'light' | 'dark'): Tokens {
   )
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio, of two #rrggbb colours. */
+/** The contrast ratio of two #rrggbb colours (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const channel = (at: number) => {
@@ -42,7 +42,7 @@ const pairs: [ink: string, on: string, atLeast: number][] = [
   ...['--edge', '--focus'].flatMap((edge) => papers.map((paper): [string, string, number] => [edge, paper, 3])),
 ]
 
-test.each(['light', 'dark'] as const)('each pair of colours that meet has its contrast: %s', (scheme) => {
+test.each(['light', 'dark'] as const)('each pair of colours used together has enough contrast: %s', (scheme) => {
   const tokens = tokensIn(scheme)
   const weak = pairs
     .map(([ink, on, atLeast]) => ({ ink, on, atLeast, is: contrast(tokens[ink]!, tokens[on]!) }))
@@ -50,7 +50,7 @@ test.each(['light', 'dark'] as const)('each pair of colours that meet has its co
   expect(weak).toEqual([])
 })
 
-test('each colour says both its values in one line, and dark is switched on alike by the device and by choice', () => {
+test('each colour has both values in one line, and the device and the choice switch dark on in the same way', () => {
   const light = tokensIn('light')
   const dark = tokensIn('dark')
   const coloured = Object.keys(light).filter((name) => /#|rgb/.test(light[name]!))
@@ -68,7 +68,7 @@ test('each colour says both its values in one line, and dark is switched on alik
   expect(byDevice).toEqual(byChoice)
 })
 
-test('the other styles take every colour from a token', () => {
+test('the other styles use colours from tokens only', () => {
   const others = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
   expect(others.length).toBeGreaterThan(0)
   const literals = others.flatMap((name) => {

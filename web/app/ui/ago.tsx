@@ -1,6 +1,6 @@
 import { agoInWords } from '#domain/words/time-in-words'
 
-/** A moment as people say it, the exact one on hover. `now` is the server's, so that both renders agree. */
+/** A relative time, with the exact time on hover. `now` is the server's time, so that both renders agree. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
   return (
     <time dateTime={at.toISOString()} title={exactTime(at)}>

@@ -5,13 +5,13 @@ import { Page } from './page'
 interface ConfirmProps {
   title: string
   text: string
-  /** Where "Cancel" leads. */
+  /** URL of "Cancel". */
   back: string
   /** The button or link that confirms. */
   children: ReactNode
 }
 
-/** A question as a page of its own, so that it can be asked without scripts. */
+/** A question on a page of its own, which works without scripts. */
 export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
   return (
     <section className="panel" aria-labelledby="confirm-title">
@@ -27,7 +27,7 @@ export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
   )
 }
 
-/** A page that says one thing, and where to go from there. */
+/** A page with one message and links to continue. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page width="reading">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is wrong with a form, on its top, each line a link to its field; read out and scrolled to when it appears. */
+/** A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it. */
 export function ErrorSummary({ errors, about }: { errors: Record<string, string | undefined>; about?: unknown }) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, message]) => message)

@@ -7,7 +7,7 @@ interface Labelled {
   error?: string
 }
 
-/** Ids that tie a control to its hint and its message. */
+/** Attributes that connect a control with its hint and its error. */
 export function describe({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }

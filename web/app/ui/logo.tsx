@@ -1,4 +1,4 @@
-/** The brand under one stroke of the highlighter, as it lies on a seller's words. */
+/** The brand under a highlighter stroke, like the evidence in a seller's text. */
 export function Logo({ brand }: { brand: string }) {
   return (
     <span className="logo-word">

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The page's script nonce while the server renders it; in the browser scripts need none any more. */
+/** The page's script nonce during rendering on the server; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = () => useContext(NonceContext)

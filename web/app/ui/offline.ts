@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 
 /**
- * A client action that answers `say` where the network fails, so that the form and what was typed stay. It is a
- * response with a status because that keeps Remix from fetching the page's data anew, which would fail as well.
+ * A client action that answers `say` when the network fails, so that the form keeps what was typed. The answer has an
+ * error status, so that Remix does not reload the page's data, which would fail too.
  */
 export const orWhenOffline =
   <Said>(say: Said) =>

@@ -7,13 +7,13 @@ import { ThemeSwitch } from './theme-switch'
 interface PageProps {
   /** Links beside the logo. */
   nav?: ReactNode
-  /** What stands at the end of the bar, beside the logo on a narrow screen; without `nav` the links of the account. */
+  /** Content at the end of the bar, beside the logo on a narrow screen. Without `nav`, the account's links. */
   account?: ReactNode
   width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
 }
 
-/** The frame of every screen: logo, links, content, help line. */
+/** The layout of every screen: logo, links, content, help line. */
 export function Page({ nav, account, width, children }: PageProps) {
   const { brand } = useSite()
   const atEnd = account ?? (nav ? null : <AccountLinks />)
@@ -24,7 +24,7 @@ export function Page({ nav, account, width, children }: PageProps) {
       </a>
       <header className="bar">
         <div className="bar-inner">
-          {/* The start page brings its own small script, so it is always loaded as a page. */}
+          {/* The start page has its own small script, so it needs a full page load. */}
           <a className="logo" href="/" aria-label={`${brand}, home`}>
             <Logo brand={brand} />
           </a>
@@ -44,7 +44,7 @@ export function Page({ nav, account, width, children }: PageProps) {
   )
 }
 
-/** 'My dashboard' for whoever is signed in, else 'Log in' and 'Get started'. */
+/** 'My dashboard' for a signed-in person, else 'Log in' and 'Get started'. */
 export function AccountLinks() {
   const site = useSite()
   if (site.signedIn) {

@@ -7,7 +7,7 @@ export interface Site {
   signedIn: boolean
   handover: boolean
   theme: Theme
-  /** Before the launch the public buttons lead to the waitlist. */
+  /** 'waitlist' before the launch: the public buttons then lead to the waitlist. */
   signUp: 'waitlist' | 'open'
 }
 
@@ -20,10 +20,10 @@ const nothingSaid: Site = {
   signUp: 'waitlist',
 }
 
-/** What the root loader says of the site; a page that failed before it has the plain name. */
+/** The root loader's data of the site; defaults on a page that failed before the loader ran. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? nothingSaid
 
-/** Where "Log in" and "Get started" lead (specification, sections 1 and 2). */
+/** URLs of "Log in" and "Get started" (specification, sections 1 and 2). */
 export function publicPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }

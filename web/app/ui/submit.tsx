@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
 
-/** A submit button that a second press does not send again while the first is under way. */
+/** A submit button that ignores presses while the form is being sent. */
 export function Submit({ className = 'main', ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -4,7 +4,7 @@ import { themes, type Theme } from './theme'
 
 const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
-/** Three buttons of one form: the choice is kept in a cookie, so it needs no script. */
+/** Three buttons of one form. The choice is stored in a cookie, so it needs no script. */
 export function ThemeSwitch() {
   const { theme } = useSite()
   const { pathname, search } = useLocation()

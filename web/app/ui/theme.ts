@@ -1,4 +1,4 @@
-/** Light or dark by choice; "system" follows the device and is what stands when nothing was chosen. */
+/** "system", the default, follows the device. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 

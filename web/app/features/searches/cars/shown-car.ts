@@ -7,7 +7,7 @@ import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
 
-/** A car as its card shows it: words instead of figures, quotes among the seller's own text. */
+/** The data of a car's card: figures in words, and quotes within the seller's own text. */
 export function shownCar(car: Car) {
   const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos } = car
   const { distance, town, ...view } = viewCar({
@@ -28,7 +28,7 @@ export function shownCar(car: Car) {
     listingId,
     stage,
     reason,
-    /** The seller's own title where it says more than the name. */
+    /** The seller's own title; null when it equals the name. */
     title: title === view.name ? null : title,
     photos: listing.photoUrls.length,
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
@@ -49,5 +49,5 @@ export function shownCar(car: Car) {
   }
 }
 
-/** On a card, which does not tell how it is known. */
+/** On a card, where "taken down" reads as no longer listed. */
 const goneOnCard: Record<GoneReason, string> = { ...goneWords, TAKEN_DOWN: 'No longer listed' }

@@ -1,9 +1,7 @@
 import { toneOf, toneSigns } from '#domain/judgement/tone'
 import type { VerdictView } from '#domain/words/car-view'
 
-/**
- * *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign and a word, since not everybody sees the colour.
- */
+/** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign and a word as well as the colour. */
 export function VerdictLine({ verdict, carName }: { verdict: VerdictView; carName: string }) {
   const { label, polarity, answer, evidence } = verdict
   const tone = toneOf(verdict)
