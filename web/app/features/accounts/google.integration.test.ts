@@ -75,7 +75,7 @@ test.each([
   ['/%2e//evil.example', '/dashboard/searches'],
   ['/a/..//evil.example', '/dashboard/searches'],
   ['/./\\\\evil.example', '/dashboard/searches'],
-])('logging in through Google on the way to %s leads to %s', async (redirectTo, path) => {
+])('logging in through Google on the way to %s redirects to %s', async (redirectTo, path) => {
   const person = { email: newEmail(), name: 'Ada L' }
   const { token: googleToken } = await popupMessage(person)
   const { password: _, ...details } = signUpPayload(person.email)

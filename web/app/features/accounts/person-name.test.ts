@@ -26,4 +26,4 @@ test.each([
   'Ada\u202eelpmaxe',
   '<b>Ada</b>',
   'x'.repeat(61),
-])('%j is none', (text) => expect(isName(text)).toBe(false))
+])('%j is not a name', (text) => expect(isName(text)).toBe(false))

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await call(signUp, '/api/auth/signup', { json: signUpPayload(owner), network: home })
 })
 
-/** The log-in call of another web process: the same code, loaded anew, over the same database. */
+/** The log-in call of another web process: the same code, loaded again, with the same database. */
 async function anotherProcess(): Promise<unknown> {
   vi.resetModules()
   return (await import('../../routes/api.auth.login')).action

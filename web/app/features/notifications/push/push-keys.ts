@@ -9,7 +9,7 @@ export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
   return base64url.test(p256dh) && base64url.test(auth) && bytesOf(auth) === 16 && isPoint(p256dh)
 }
 
-/** Nothing can be encrypted to what is no point of the curve: each alert to it would fail. */
+/** Whether the key is a point of the curve. Encryption to any other key fails, and with it each alert. */
 function isPoint(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4) return false
