@@ -1,4 +1,4 @@
-/** The app as Remix's Vite plugin gives it to web/server.ts. */
+/** The build that Remix's Vite plugin provides to web/server.ts. */
 declare module 'virtual:remix/server-build' {
   export * from '@remix-run/dev/server-build'
 }

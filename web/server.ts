@@ -11,7 +11,7 @@ import { receive } from './app/http/front-door.server'
 import { logRequests } from './app/http/request-log.server'
 import { log } from './app/services/log.server'
 
-// The web process: build/server/index.js (docs/decisions/019).
+// The entry of the web process, built as build/server/index.js (docs/decisions/019).
 
 function createApp(): Express {
   const app = express()
