@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { config } from '../../config.server'
 
-// Tokens that only this server can write (JWS), or write and read (JWE). Each is valid for one purpose and a limited time.
+// Tokens that only this server can write (JWS), or write and read (JWE), each for one purpose and a limited time.
 
 const signing = { alg: 'HS256' }
 const encryption = { alg: 'dir', enc: 'A256GCM' }
