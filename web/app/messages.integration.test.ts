@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../e2e/support/web'
-import { proofOf } from './features/accounts/google/google-proof.server'
+import { issueGoogleToken } from './features/accounts/google/google-token.server'
 import { action as signUp } from './routes/api.auth.signup'
 import { action as logIn } from './routes/api.auth.login'
 import { action as requestReset } from './routes/api.auth.request-password-reset'
@@ -25,7 +25,7 @@ import { action as waitlistScreen } from './routes/waitlist'
 
 const web = useWeb() // Temporal does not answer
 const email = `${randomUUID()}@example.com`
-const googleToken = () => proofOf({ subject: 'subject', email, name: 'Ada' })
+const googleToken = () => issueGoogleToken({ subject: 'subject', email, name: 'Ada' })
 let token = ''
 let session = { cookie: '' }
 

@@ -10,7 +10,7 @@ import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as loginScreen, loader as loginLoader } from '../../routes/login'
 import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
-import { proofOf, provenPerson, splitName } from './google/google-proof.server'
+import { issueGoogleToken, personOfToken, splitName } from './google/google-token.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
@@ -122,7 +122,7 @@ test.each([
 test('a round trip returns to the page that the person wanted, on this site only', async () => {
   const email = newEmail()
   const { password: _, ...details } = signUpPayload(email)
-  const googleToken = await proofOf({ subject: randomUUID(), email, name: 'x' })
+  const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'x' })
   await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
   await web.db.user.update({ where: { email }, data: { googleSubject: null } })
   const going = (path: string) => `login&redirectTo=${encodeURIComponent(path)}`
@@ -168,18 +168,18 @@ test('the screens accept the token of the popup and say what is wrong with it', 
   const person = { subject: randomUUID(), email: newEmail(), name: 'Prince' }
   const send = (screen: unknown, path: string, googleToken: string) =>
     call(screen, path, { form: { intent: 'google', googleToken } })
-  const noAccount = await send(loginScreen, '/login', await proofOf(person))
+  const noAccount = await send(loginScreen, '/login', await issueGoogleToken(person))
   expect([noAccount.status, (await noAccount.json()).error]).toEqual([
     400,
     'No account uses this Google address yet. Please sign up.',
   ])
-  const step = await send(signupScreen, '/signup', await proofOf(person))
+  const step = await send(signupScreen, '/signup', await issueGoogleToken(person))
   expect(step.headers.get('location')).toBe('/signup?step=details')
   for (const [screen, path] of [
     [loginScreen, '/login'],
     [signupScreen, '/signup'],
   ] as const) {
-    const wrong = await send(screen, path, `${await proofOf(person)}x`)
+    const wrong = await send(screen, path, `${await issueGoogleToken(person)}x`)
     expect([wrong.status, (await wrong.json()).error]).toEqual([400, failed])
   }
 })
@@ -188,19 +188,19 @@ test('an account with an unproven address goes to the person whom Google identif
   const email = newEmail()
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const person = { subject: randomUUID(), email, name: '' }
-  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: await proofOf(person) } })
+  const logIn = await call(apiLogin, '/api/auth/login', { json: { googleToken: await issueGoogleToken(person) } })
   expect(logIn.status).toBe(200)
   expect((await call(getUser, '/api/auth/get-user', { token })).status).toBe(401)
   const byPassword = await call(apiLogin, '/api/auth/login', { json: { email, password: 'correct horse' } })
   expect(byPassword.status).toBe(401)
-  const other = { googleToken: await proofOf({ ...person, subject: 'somebody else' }) }
+  const other = { googleToken: await issueGoogleToken({ ...person, subject: 'somebody else' }) }
   expect((await call(apiLogin, '/api/auth/login', { json: other })).status).toBe(400)
 })
 
 test('a token from before a log-out is refused and a later one accepted', async () => {
   const person = { subject: randomUUID(), email: newEmail(), name: 'Ada' }
   const { password: _, ...details } = signUpPayload(person.email)
-  const first = await proofOf(person)
+  const first = await issueGoogleToken(person)
   const signedUp = await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken: first } })
   const { token } = await signedUp.json()
   const logIn = (googleToken: string) => call(apiLogin, '/api/auth/login', { json: { googleToken } })
@@ -208,20 +208,20 @@ test('a token from before a log-out is refused and a later one accepted', async 
   await call(apiLogout, '/api/auth/logout', { method: 'POST', token })
   const dead = await logIn(first)
   expect([dead.status, (await dead.json()).error]).toEqual([400, failed])
-  expect((await logIn(await proofOf(person, Date.now() + 1))).status).toBe(200)
+  expect((await logIn(await issueGoogleToken(person, Date.now() + 1))).status).toBe(200)
 })
 
 test('a token is valid for half an hour, for its own address, and cannot be forged', async () => {
   const person = { subject: 's', email: 'a@example.com', name: 'A' }
-  const token = await proofOf(person)
-  expect(await provenPerson(token)).toEqual(person)
-  expect(await provenPerson(token, Date.now() + 31 * 60_000)).toBeNull()
+  const token = await issueGoogleToken(person)
+  expect(await personOfToken(token)).toEqual(person)
+  expect(await personOfToken(token, Date.now() + 31 * 60_000)).toBeNull()
   const [header, payload, signature] = token.split('.')
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = text({ person: { ...person, email: 'b@example.com' }, issuedAt: 0, exp: 9e9 })
   const unsigned = `${text({ alg: 'none' })}.${forged}.`
   for (const bad of [`${header}.${forged}.${signature}`, unsigned, payload, `${payload}.`, '', '..', 7, null]) {
-    expect(await provenPerson(bad)).toBeNull()
+    expect(await personOfToken(bad)).toBeNull()
   }
   const json = { ...signUpPayload('other@example.com'), googleToken: token }
   expect((await call(apiSignup, '/api/auth/signup', { json })).status).toBe(400)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../../../config.server'
-import { proofOf, type GooglePerson } from './google-proof.server'
+import { issueGoogleToken, type GooglePerson } from './google-token.server'
 
 /**
  * The popup's last page: it posts the result to its opener, on this site only, and closes. An empty result stands for a
@@ -9,7 +9,7 @@ import { proofOf, type GooglePerson } from './google-proof.server'
 export async function popupAnswer(person: GooglePerson | null, cookie: string): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const { email, name } = person ?? { email: '', name: '' }
-  const message = { type: 'google-auth', email, name, token: person ? await proofOf(person) : '' }
+  const message = { type: 'google-auth', email, name, token: person ? await issueGoogleToken(person) : '' }
   const script = `window.opener?.postMessage(${inScript(message)}, ${inScript(new URL(config().WEB_URL).origin)});window.close()`
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
 <body><p>You can close this window, or go to <a href="/login">the log-in page</a>.</p><script nonce="${nonce}">${script}</script></body></html>`

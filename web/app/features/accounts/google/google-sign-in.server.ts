@@ -5,7 +5,7 @@ import { config } from '../../../config.server'
 import { safeLocalPath } from '../../../http/paths.server'
 import { notFound } from '../../../http/errors.server'
 import { log } from '../../../services/log.server'
-import { personIn, type GooglePerson } from './google-proof.server'
+import { personIn, type GooglePerson } from './google-token.server'
 import { encrypt, readEncrypted } from '../sealed.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 

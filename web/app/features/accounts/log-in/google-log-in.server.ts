@@ -1,5 +1,5 @@
 import { database } from '../../../services/database.server'
-import { proofIn, splitName, type GooglePerson } from '../google/google-proof.server'
+import { parseGoogleToken, splitName, type GooglePerson } from '../google/google-token.server'
 import type { LogIn } from './log-in.server'
 import { isName } from '../person-name'
 import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
@@ -9,9 +9,9 @@ import { messages } from '../sign-up-rules'
 
 /** Opens a session for the person that a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
-  const proof = await proofIn(googleToken)
-  if (!proof) return { ok: false, status: 400, error: messages.googleFailed }
-  const { person, issuedAt } = proof
+  const token = await parseGoogleToken(googleToken)
+  if (!token) return { ok: false, status: 400, error: messages.googleFailed }
+  const { person, issuedAt } = token
   if (!(await mayTry('google-log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
   return logInAs(person, issuedAt)
 }

@@ -18,7 +18,7 @@ import { action as addPaired } from '../../../routes/test_.add'
 import { newPairingLink } from '../../notifications/pairing/pairing.server'
 import { createSearch, resumeSearch } from '../../searches/store/search-store.server'
 import { lockOwner } from './lock-owner.server'
-import { proofOf } from '../google/google-proof.server'
+import { issueGoogleToken } from '../google/google-token.server'
 import { openSessionByPassword } from '../session/sessions.server'
 
 const web = useWeb()
@@ -56,7 +56,7 @@ async function byReset() {
   return (await answer.json()).token as string
 }
 async function byGoogle() {
-  const googleToken = await proofOf({ subject: randomUUID(), email, name: 'Grace Hopper' })
+  const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'Grace Hopper' })
   return (await (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).json()).token as string
 }
 const isSignedIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200

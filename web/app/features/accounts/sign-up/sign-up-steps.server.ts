@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
-import { provenPerson, splitName } from '../google/google-proof.server'
+import { personOfToken, splitName } from '../google/google-token.server'
 import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { openSession } from '../session/sessions.server'
@@ -57,7 +57,7 @@ async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
   const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })
   if (!checked.ok) return refuse(checked.error, {}, checked.status)
-  const person = await provenPerson(googleToken)
+  const person = await personOfToken(googleToken)
   const cookie = await keepCredentials(checked.value, person?.name)
   return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
 }

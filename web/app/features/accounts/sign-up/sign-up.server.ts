@@ -3,7 +3,7 @@ import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import { isCountry } from './countries.server'
-import { provenPerson, type GooglePerson } from '../google/google-proof.server'
+import { personOfToken, type GooglePerson } from '../google/google-token.server'
 import { hashPassword, passwordProblem } from '../password/passwords.server'
 import { isName } from '../person-name'
 import { messages, normalisedEmail, tidy } from '../sign-up-rules'
@@ -44,7 +44,7 @@ export interface Credentials {
 }
 
 async function checkGoogleToken({ email, googleToken }: TypedCredentials): Promise<Checked<Credentials>> {
-  const person = await provenPerson(googleToken)
+  const person = await personOfToken(googleToken)
   const isMismatch = tidy(email) !== '' && normalisedEmail(email) !== person?.email
   return person && !isMismatch ? googleCredentials(person) : refuse(messages.googleFailed)
 }

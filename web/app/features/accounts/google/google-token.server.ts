@@ -4,7 +4,7 @@ import { normalisedEmail } from '../sign-up-rules'
 
 /** Long enough to fill in the details of sign-up. */
 const lifeMs = 30 * 60_000
-const purpose = 'google proof'
+const purpose = 'google proof' // renaming it would end the tokens under way
 
 /** A person as Google identified them, with an address that it has verified. */
 export interface GooglePerson {
@@ -21,15 +21,15 @@ const claims = z.object({
 })
 
 /** The `googleToken` of sign-up and log-in, which this server signs. It is never Google's own token. */
-export const proofOf = ({ subject, email, name }: GooglePerson, now = Date.now()): Promise<string> =>
+export const issueGoogleToken = ({ subject, email, name }: GooglePerson, now = Date.now()): Promise<string> =>
   sign(purpose, { person: { subject, email, name }, issuedAt: now }, lifeMs, now)
 
 /** The person that a `googleToken` proves; null when it is not ours or has expired. */
-export const provenPerson = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
-  (await proofIn(token, now))?.person ?? null
+export const personOfToken = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
+  (await parseGoogleToken(token, now))?.person ?? null
 
-/** Like `provenPerson`, with the time at which Google identified the person. */
-export async function proofIn(
+/** Like `personOfToken`, with the time at which Google identified the person. */
+export async function parseGoogleToken(
   token: unknown,
   now = Date.now(),
 ): Promise<{ person: GooglePerson; issuedAt: Date } | null> {
