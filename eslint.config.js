@@ -115,7 +115,7 @@ const arrows = {
 // The floors of these hold what runs the rooms (activities, the entry, a tab), and only that may import it.
 const floors = {
   worker: ['fleet', 'interceptors', 'main', 'queues', 'temporal'],
-  'worker/crawl': ['activities'],
+  'worker/crawl': ['activities', 'deps'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
   'web/app/features/accounts': ['account-tab', 'google-round-trip.server'],
@@ -124,18 +124,19 @@ const floors = {
 
 /** A room's name after the # of an import. */
 const alias = (room) => room.replace(/^web\/app\//, 'web/')
+const anyOf = (names) => `(?:${names.join('|').replaceAll('.', '\\.')})`
 
-/** From one of `room`'s folders: its sisters but those in `below`, and the files of the floor that run them. */
-const sisters = (room, folder, below) => {
+/** Closed to one of `room`'s folders: its sisters except those in `below`, and the files of the floor that run them. */
+const sisters = (room, folder, below, floor = floors[room] ?? []) => {
   const closedToIt = Object.keys(arrows[room]).filter((sister) => sister !== folder && !below.includes(sister))
   const into = `^(?:#${alias(room)}/|(?:\\.\\./)+(?:${path.basename(room)}/)?)`
   return [
     { names: closedToIt, end: '/' },
-    { names: floors[room] ?? [], end: '$' },
+    { names: floor, end: '$' },
   ]
     .filter(({ names }) => names.length > 0)
     .map(({ names, end }) => ({
-      regex: `${into}(?:${names.join('|').replaceAll('.', '\\.')})${end}`,
+      regex: `${into}${anyOf(names)}${end}`,
       message: `${room}/${folder} may import of ${room} only: ${below.join(', ') || 'the floor'} (arrows, eslint.config.js).`,
     }))
 }
@@ -149,9 +150,11 @@ const blocks = (room, patterns) => [
 ]
 
 const upstairs = (room) => ({
-  regex: `^(?:#${alias(room)}|\\.)/(?:${Object.keys(arrows[room]).join('|')})/`,
+  regex: `^(?:#${alias(room)}|\\.)/(?:${anyOf(Object.keys(arrows[room]))}/|${anyOf(floors[room] ?? [])}$)`,
   message: `All folders of ${room} stand on this file, so it imports none of them.`,
 })
+
+const onCrawlFloor = [...outside.worker, ...sisters('worker', 'crawl', arrows.worker.crawl)]
 
 const testsToo = ['**/*.test.ts', '**/*.test.tsx']
 
@@ -189,6 +192,12 @@ export default tseslint.config(
   ),
   ...['web/app/features/accounts', 'web/app/features/notifications'].map((room) =>
     forbid([`${room}/!(${floors[room].join('|')}).{ts,tsx}`], [...outside.web, upstairs(room)]),
+  ),
+  forbid(['worker/crawl/single-flight.ts'], [...onCrawlFloor, upstairs('worker/crawl')]),
+  // Tests of the crawl take its dependencies as the floor composes them.
+  forbid(
+    ['worker/crawl/testing/fixtures.ts'],
+    [...onCrawlFloor, ...sisters('worker/crawl', 'testing', arrows['worker/crawl'].testing, ['activities'])],
   ),
   // Tests set the scene with whatever they need.
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },

@@ -37,6 +37,15 @@ const refused = [
   ['worker/crawl/adapters/facebook/results/paging.ts', '../posting/facts'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../../../judge/read'],
   ['worker/crawl/listings/store.ts', '../testing/row-fixtures'],
+  // The crawl's dependencies are composed above its folders.
+  ['worker/crawl/fetch/ask.ts', '../deps'],
+  ['worker/crawl/health/feed-health.ts', '../deps'],
+  ['worker/crawl/feeds/crawl-feed.ts', '#worker/crawl/deps'],
+  ['worker/crawl/testing/row-fixtures.ts', '../deps'],
+  ['worker/crawl/single-flight.ts', './deps'],
+  ['worker/crawl/single-flight.ts', './fetch/ask'],
+  ['worker/crawl/single-flight.ts', '../judge/read'],
+  ['worker/crawl/testing/fixtures.ts', '../feeds/crawl-feed'],
   ['worker/notify/mail/mail.ts', '../alerts/claim'],
   ['worker/judge/model/held.ts', '../criteria/compile'],
   // The other rooms.
@@ -67,6 +76,10 @@ test.each(refused)('%s may not import %s', async (from, what) => {
 const allowed = [
   ['worker/queues.ts', './judge/activities'],
   ['worker/crawl/feeds/crawl-pages.ts', '../../stored/ranked-feeds'],
+  ['worker/fleet.ts', './crawl/deps'],
+  ['worker/crawl/activities.ts', './deps'],
+  ['worker/crawl/testing/fixtures.ts', '../deps'],
+  ['worker/crawl/feeds/crawl-pages.ts', '../single-flight'],
   ['worker/crawl/feeds/crawl-pages.ts', '../fetch/ask'],
   ['worker/crawl/feeds/crawl-pages.ts', '#domain/crawl/schedule'],
   ['worker/crawl/adapters/facebook/adapter.ts', '../text'],

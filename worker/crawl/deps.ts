@@ -2,33 +2,28 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { createBrowser } from './fetch/browser/browser'
-import { createFetcher, type Fetcher } from './fetch/fetcher'
+import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
 import { paceOf } from './fetch/pace/pace-of'
 import { createSlots } from './fetch/pace/slots'
 import { createAdapters, type Adapters } from './adapters/registry'
-import type { WakeSearches } from './feeds/wake-searches'
+import type { CrawlFeedDependencies } from './feeds/crawl-feed'
+import type { AskDependencies } from './fetch/ask'
 import { Fallbacks } from './fetch/fallbacks'
+import { sandboxBackOffMs } from './health/feed-health'
+import type { FetchPostingsDependencies } from './postings/fetch-postings'
 
 const megabyte = 1024 * 1024
 
-/** The sites, and what fetches from them. Made once a process: fetchers keep the sites' pace. */
-export interface SiteDependencies extends Dependencies {
+/** The adapters and what fetches for them. Made once per process. */
+export interface SiteDependencies extends Dependencies, AskDependencies {
   adapters: Adapters
-  fetchers: Partial<Record<Marketplace, Fetcher>>
-  fallbacks: Fallbacks
   /** Ends what fetching keeps running: the browser. */
   close(): Promise<void>
 }
 
-/** How the crawl reaches the rest of the fleet. */
-export interface Fleetwide {
-  wake: WakeSearches
-  /** A marketplace's feed failed, or can be seen again: the operator may have to hear of it. */
-  healthChanged: (marketplace: Marketplace) => Promise<void>
-}
-
-export type CrawlDependencies = SiteDependencies & Fleetwide
+/** What all activities of the crawl take together. */
+export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & FetchPostingsDependencies
 
 const browserLimits = { checkMs: 10_000, mostBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
@@ -79,9 +74,4 @@ export function userAgentOf(config: {
 }): string {
   const product = config.BRAND_NAME.replace(/[^A-Za-z0-9]/g, '')
   return `${product}Bot/0.1 (+${config.WEB_URL}; ${config.CRAWLER_CONTACT ?? config.SUPPORT_EMAIL})`
-}
-
-/** On the sandbox somebody waits to see a mended marketplace come back. */
-export function sandboxBackOffMs(freshnessMs: number): number {
-  return 3 * freshnessMs
 }

@@ -3,14 +3,24 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
 import { databaseNow } from '#platform/database'
 import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
-import type { CrawlDependencies } from '../deps'
+import type { Dependencies } from '../../dependencies'
+import type { Adapters } from '../adapters/registry'
+import type { AskDependencies } from '../fetch/ask'
 import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
+import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
 import { forgetWakes, makeGoodWakes } from './pending-wakes'
 import { LockLost, withLock, type Lock } from '../single-flight'
+import type { WakeSearches } from './wake-searches'
 
 /** A person who presses "Run now" twice is served by the first look. */
 const forcedFreshnessMs = 5_000
+
+export interface CrawlFeedDependencies extends Dependencies, AskDependencies {
+  adapters: Adapters
+  wake: WakeSearches
+  healthChanged: HealthChanged
+}
 
 interface Call {
   feedId: string
@@ -25,7 +35,7 @@ interface Call {
  * are woken, but for the one that asked, which gets the number. Any failure of a look is recorded on the feed, then
  * thrown; while the feed rests after it, callers get the same failure without a request.
  */
-export async function crawlFeed(deps: CrawlDependencies, call: Call): Promise<FeedCrawl> {
+export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
   await makeGoodWakes(deps.db, deps.wake)
   const { feed, now } = await stateOf(deps, feedId)
@@ -48,7 +58,7 @@ type Result = ({ crawled: PagesCrawled; number: bigint | null } | { failure: Typ
 }
 
 /** The feed as it is, at the database's time. */
-async function stateOf(deps: CrawlDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
+async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
     databaseNow(deps.db),
@@ -56,7 +66,7 @@ async function stateOf(deps: CrawlDependencies, feedId: string): Promise<{ feed:
   return { feed, now }
 }
 
-async function crawlOnce(deps: CrawlDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
+async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: Feed): Promise<Result> {
   const { feed, now } = await stateOf(deps, call.feedId)
   const known = await answerWithoutCrawling(
     deps,
@@ -85,7 +95,7 @@ async function crawlOnce(deps: CrawlDependencies, lock: Lock, call: Call, before
 
 /** `isTried`: somebody else looked while this caller waited for the lock. */
 async function answerWithoutCrawling(
-  deps: CrawlDependencies,
+  deps: CrawlFeedDependencies,
   feed: Feed,
   now: Date,
   { searchId, force }: Call,
@@ -114,7 +124,7 @@ async function answerWithoutCrawling(
 }
 
 async function wakeOthers(
-  deps: CrawlDependencies,
+  deps: CrawlFeedDependencies,
   { crawled, number }: { crawled: PagesCrawled; number: bigint | null },
   searchId: string | undefined,
 ): Promise<void> {
@@ -125,7 +135,7 @@ async function wakeOthers(
 }
 
 /** Until accounts have plans, every search is served like Basic. */
-async function freshnessFor(deps: CrawlDependencies, feed: Feed, searchId?: string) {
+async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, searchId?: string) {
   const link = searchId && (await deps.db.searchFeed.findFirst({ where: { searchId, feedId: feed.id } }))
   return freshnessMs('basic', link ? link.isInRotation : false, deps.config.FEED_FRESHNESS_MS)
 }

@@ -1,7 +1,8 @@
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
-import type { CrawlDependencies } from '../deps'
+import type { Dependencies } from '../../dependencies'
+import type { AskDependencies } from '../fetch/ask'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import { fittingSearches } from './fitting'
 import { markMissing } from '../listings/gone'
@@ -31,7 +32,7 @@ export interface PagesCrawled {
  * asked. Throws the site's typed failures.
  */
 export async function crawlPages(
-  deps: CrawlDependencies,
+  deps: Dependencies & AskDependencies,
   lock: Lock,
   feed: Feed,
   adapter: Adapter,
@@ -50,7 +51,7 @@ interface Fetched {
 }
 
 async function storePages(
-  deps: CrawlDependencies,
+  deps: Dependencies,
   tx: Transaction,
   { feed, adapter, pages, number, now }: Fetched,
 ): Promise<PagesCrawled> {
@@ -87,7 +88,7 @@ async function storePages(
 }
 
 /** A page without rows where there were some is recorded as a doubt, not as a success. Answers whether it is one. */
-async function isDoubtful(deps: CrawlDependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
+async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
   const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
   const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
   if (feed.mostRowsSeen === 0 || believed) return false

@@ -1,9 +1,9 @@
 import type { ResultRow } from '#domain/listing/listing'
 import type { Database } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
-import { ask } from '../fetch/ask'
+import { ask, type AskDependencies } from '../fetch/ask'
 import { codesOf } from './codes'
-import type { CrawlDependencies } from '../deps'
 import type { DiscoveredCode, FeedQuery, ResultsPage, Adapter } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
 
@@ -13,6 +13,8 @@ const mostAtFirst = 2
 const mostUsually = 5
 const mostAfterGap = 10
 const gapMs = 60 * 60_000
+
+type PagesDependencies = AskDependencies & Pick<Dependencies, 'db'>
 
 export interface PagedFeed extends FeedQuery {
   id: string
@@ -38,7 +40,7 @@ export interface Pages {
  * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
  * failure of a further page is no failure of the look; the next look then goes on past what is known.
  */
-export async function fetchPages(deps: CrawlDependencies, feed: PagedFeed, adapter: Adapter): Promise<Pages> {
+export async function fetchPages(deps: PagesDependencies, feed: PagedFeed, adapter: Adapter): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const read = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)

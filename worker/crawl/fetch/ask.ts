@@ -1,8 +1,18 @@
+import type { Marketplace } from '#domain/marketplaces'
+import type { Logger } from '#platform/log'
 import { failures } from '#workflows/contract'
 import { TypedFailure } from '../../failures'
-import type { CrawlDependencies } from '../deps'
-import type { Priority } from './budget'
 import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
+import type { Priority } from './budget'
+import type { Fallbacks } from './fallbacks'
+import type { Fetcher } from './fetcher'
+
+/** What asking a site takes. Fetchers keep the sites' pace, so there is one set of them per process. */
+export interface AskDependencies {
+  fetchers: Partial<Record<Marketplace, Fetcher>>
+  fallbacks: Fallbacks
+  log: Logger
+}
 
 /**
  * Tries the requests until one is answered and read: in order, or first the one that was last answered where the
@@ -10,7 +20,7 @@ import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
  * peace is left alone. Throws the last failure.
  */
 export async function ask<Page>(
-  deps: Pick<CrawlDependencies, 'fetchers' | 'log' | 'fallbacks'>,
+  deps: AskDependencies,
   adapter: Adapter,
   requests: PageRequest[],
   read: (reply: PageReply) => Page,

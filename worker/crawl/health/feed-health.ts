@@ -1,8 +1,8 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import { failures, type FailureType } from '#workflows/contract'
+import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, OurFault, type TypedFailure } from '../../failures'
-import { sandboxBackOffMs, type CrawlDependencies } from '../deps'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
@@ -38,10 +38,15 @@ export function backOffMs(failingForMs: number, askedForMs: number | null, { fre
   return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
 }
 
-export function backOffOf(deps: Pick<CrawlDependencies, 'config'>, feed: { marketplace: string }): BackOff {
+export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplace: string }): BackOff {
   const freshnessMs = deps.config.FEED_FRESHNESS_MS
   const isSandbox = deps.config.modes[feed.marketplace as Marketplace] === 'sandbox'
   return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
+}
+
+/** On the sandbox somebody waits to see a mended marketplace come back. */
+export function sandboxBackOffMs(freshnessMs: number): number {
+  return 3 * freshnessMs
 }
 
 /**

@@ -8,6 +8,9 @@ import type { Dependencies } from '../../dependencies'
 /** What nobody has tried for so long says nothing of the present: a failing feed rests a quarter of an hour. */
 const latelyMs = 30 * 60_000
 
+/** Called when a feed of the marketplace, or its postings, began or ceased to fail. */
+export type HealthChanged = (marketplace: Marketplace) => Promise<void>
+
 /**
  * Tells the operator when a marketplace goes dark, and when it can be seen again: one mail each, however many searches
  * and workers meet it, since whoever turns the marketplace's row writes the mail in the same transaction.

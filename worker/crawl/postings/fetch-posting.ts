@@ -1,7 +1,7 @@
 import { failures } from '#workflows/contract'
 import { NotACar, typedFailure, type TypedFailure } from '../../failures'
-import { ask } from '../fetch/ask'
-import type { CrawlDependencies } from '../deps'
+import type { Dependencies } from '../../dependencies'
+import { ask, type AskDependencies } from '../fetch/ask'
 import { backOffOf } from '../health/feed-health'
 import type { Priority } from '../fetch/budget'
 import { countFailure } from './posting-failures'
@@ -9,6 +9,8 @@ import { LockLost, withLock, type Lock } from '../single-flight'
 import type { Adapter } from '../adapters/contract'
 import { markGone, storePosting } from './store-posting'
 import { isUnfetched } from '../../stored/unfetched'
+
+type PostingDependencies = Dependencies & AskDependencies
 
 /** `number` is the fetch's where the site answered it, null where another search's did. */
 export type Fetched = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
@@ -25,7 +27,7 @@ interface Wish {
  * the others wait for that. A failure is counted on the posting, but for one that is the site's or our own budget's word
  * to wait.
  */
-export async function fetchPosting(deps: CrawlDependencies, adapter: Adapter, wish: Wish): Promise<Fetched> {
+export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, wish: Wish): Promise<Fetched> {
   return withLock(deps.db, `posting:${wish.listingId}`, async (lock) => {
     const listing = await deps.db.listing.findUnique({ where: { id: wish.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
@@ -48,7 +50,7 @@ export async function fetchPosting(deps: CrawlDependencies, adapter: Adapter, wi
 }
 
 async function fetchAndStore(
-  deps: CrawlDependencies,
+  deps: PostingDependencies,
   adapter: Adapter,
   { number, store }: Lock,
   listing: { id: string; url: string; externalId: string },

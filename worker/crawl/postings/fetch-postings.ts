@@ -2,10 +2,13 @@ import type { Marketplace } from '#domain/marketplaces'
 import { asksForOldest, isEvidence } from '#domain/crawl/posting-failures'
 import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
+import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
 import { countWaiting } from '../../stored/waiting'
-import type { CrawlDependencies } from '../deps'
+import type { Adapters } from '../adapters/registry'
+import type { AskDependencies } from '../fetch/ask'
 import { backOffOf } from '../health/feed-health'
+import type { HealthChanged } from '../health/report-health'
 import { fetchPosting } from './fetch-posting'
 import { isOfSite } from './posting-failures'
 import { isResting, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
@@ -15,6 +18,11 @@ import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 const mostPages = 20
 /** So long at backfill a call, for a crawl or news may be waiting for the worker. */
 const mostBackfillMs = 10_000
+
+export interface FetchPostingsDependencies extends Dependencies, AskDependencies {
+  adapters: Adapters
+  healthChanged: HealthChanged
+}
 
 export interface PostingsFetched {
   /** Cars to judge now, whether this call fetched their pages or another search did meanwhile. */
@@ -35,7 +43,7 @@ interface Call {
  * marketplace rests as far as postings go. Throws what ended a run that brought nothing.
  */
 export async function fetchPostings(
-  deps: CrawlDependencies,
+  deps: FetchPostingsDependencies,
   call: Call,
   heartbeat: () => void,
 ): Promise<PostingsFetched> {
@@ -60,7 +68,7 @@ interface Run {
 }
 const noRun: Run = { fetched: 0, gone: 0, answeredNumber: null, endedBy: null }
 
-async function fetchAll(deps: CrawlDependencies, call: Call, heartbeat: () => void): Promise<Run> {
+async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: () => void): Promise<Run> {
   const adapter = deps.adapters[call.marketplace]
   if (!adapter) throw sourceUnavailable(`${call.marketplace} is switched off or not watched yet`)
   const run = { ...noRun }
@@ -90,7 +98,7 @@ async function fetchAll(deps: CrawlDependencies, call: Call, heartbeat: () => vo
 }
 
 async function unfetchedListings(
-  deps: CrawlDependencies,
+  deps: FetchPostingsDependencies,
   { searchId, marketplace }: Call,
 ): Promise<{ id: string; isBackfill: boolean }[]> {
   return deps.db.$queryRaw`
@@ -102,7 +110,7 @@ async function unfetchedListings(
     LIMIT ${mostPages}`
 }
 
-async function recordEnd(deps: CrawlDependencies, { searchId, marketplace }: Call, failure: TypedFailure) {
+async function recordEnd(deps: FetchPostingsDependencies, { searchId, marketplace }: Call, failure: TypedFailure) {
   const line = { searchId, marketplace, failure: failure.type, reason: failure.message }
   deps.log.warn(line, 'the marketplace serves no postings')
   await recordRefusal(deps.db, marketplace, failure, backOffOf(deps, { marketplace }), await databaseNow(deps.db))
