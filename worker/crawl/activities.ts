@@ -7,7 +7,7 @@ import type { CrawlDependencies, SiteDependencies } from './deps'
 import { fetchPostings } from './postings/fetch-postings'
 import { wakeSearches } from './feeds/wake-searches'
 
-/** The crawl's activities, of which each is a shell. */
+/** The crawl's activities. Each is a shell over a function that tests call. */
 export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {
   const deps: CrawlDependencies = {
     ...sites,

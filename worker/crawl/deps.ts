@@ -28,12 +28,12 @@ export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & Fetch
 const browserLimits = { checkMs: 10_000, mostBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
 const pagesEachBrowser = 200
-/** Less than the five minutes of an activity, with room for the request itself. */
+/** Well below an activity's five minutes, which leaves room for the request itself. */
 const longestWaitForSlotMs = 60_000
 
 /**
- * `paceDb` is where the sites' pace is kept. A fleet gives it connections of its own, so that no request waits for its
- * slot behind a long statement.
+ * `paceDb` keeps the sites' pace. A fleet gives it its own connections, so that no request waits for its slot behind a
+ * long statement.
  */
 export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
   const { config, log } = deps
@@ -65,7 +65,7 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
   return { ...deps, adapters, fetchers, fallbacks: new Fallbacks(), close: () => browser.close() }
 }
 
-/** "LotwatchBot/0.1 (+address; contact)": who we are, and whom to tell to stop. */
+/** "LotwatchBot/0.1 (+address; contact)": says who we are and where to ask us to stop. */
 export function userAgentOf(config: {
   BRAND_NAME: string
   WEB_URL: string

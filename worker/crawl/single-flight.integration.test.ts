@@ -10,7 +10,7 @@ const gate = () => {
   return { open, opened }
 }
 
-test('one at a time, each with a higher number than the one before, and nothing is left behind', async () => {
+test('callers hold the lock one at a time, each with a higher number than the last, and no row is left', async () => {
   let inside = 0
   const numbers: bigint[] = []
   const work = async (lock: Lock) => {
@@ -25,17 +25,17 @@ test('one at a time, each with a higher number than the one before, and nothing 
   expect(await database.db.lock.count()).toBe(0)
 })
 
-test('locks of other names do not wait for each other', async () => {
+test('locks of different names do not wait for each other', async () => {
   const inner = withLock(database.db, 'a', () => withLock(database.db, 'b', () => Promise.resolve('both')))
   expect(await inner).toBe('both')
 })
 
-test('a failure gives the lock back', async () => {
+test('a failure releases the lock', async () => {
   await expect(withLock(database.db, 'fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withLock(database.db, 'fails', () => Promise.resolve(1))).toBe(1)
 })
 
-test('no transaction is open and no connection held while the work is busy', async () => {
+test('no transaction is open and no connection is held while the work runs', async () => {
   const [busy, started] = [gate(), gate()]
   const working = withLock(database.db, 'busy', async () => {
     started.open()
@@ -50,7 +50,7 @@ test('no transaction is open and no connection held while the work is busy', asy
   await working
 })
 
-test('a holder that was away too long stores nothing; it begins again when the other is done', async () => {
+test('a holder whose lock expired stores nothing and starts again when the other is done', async () => {
   const [away, started] = [gate(), gate()]
   const order: string[] = []
   const stored: string[] = []
@@ -74,7 +74,7 @@ test('a holder that was away too long stores nothing; it begins again when the o
   expect(stored).toEqual(['other', 'sleeper 2'])
 })
 
-test('whoever lost the lock learns it from storing', async () => {
+test('storing throws LockLost when the lock was lost', async () => {
   let seen: unknown
   await withLock(database.db, 'lost', async (lock) => {
     await database.db.lock.deleteMany()

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database'
 import type { DiscoveredCode, FeedCodes, FeedQuery } from '../adapters/contract'
 
-/** What the site's pages told so far of its codes for a feed's make and model. */
+/** The marketplace codes for a feed's make and model, as far as the site's pages have shown them. */
 export async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   const models = feed.model === null ? [''] : ['', feed.model]
   const rows = await db.marketplaceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
@@ -9,7 +9,7 @@ export async function codesOf(db: Database | Transaction, marketplace: string, f
   return { make: code(''), model: feed.model === null ? null : code(feed.model) }
 }
 
-/** One statement; writes only what is new or has changed. */
+/** One statement. Writes only codes that are new or changed. */
 export async function storeCodes(
   tx: Transaction,
   marketplace: string,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => control.mode('ok'))
 
 const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-/** As if the last look and its back-off were long ago. */
+/** As if the last crawl and its back-off were long ago. */
 const timePasses = () =>
   database.db.feed.update({
     where: { id: feedId },
@@ -35,7 +35,7 @@ const timePasses = () =>
   })
 const searches = async () => (await control.requests('/sapi/web')).length
 
-test('a look brings the listings, and says so on the feed', async () => {
+test('a crawl stores the listings and records its outcome on the feed', async () => {
   const { id } = await control.list()
   const deps = crawlDependencies(database.db, sandbox.url)
   const crawl = await crawlFeed(deps, { feedId, force: false })
@@ -60,7 +60,7 @@ test('a look brings the listings, and says so on the feed', async () => {
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
 })
 
-test('a fresh feed is answered without a request, even to force within seconds', async () => {
+test('a fresh feed is answered without a request, even when forced within seconds', async () => {
   await control.list()
   const deps = crawlDependencies(database.db, sandbox.url)
   const { rows } = await crawlFeed(deps, { feedId, force: false })
@@ -70,7 +70,7 @@ test('a fresh feed is answered without a request, even to force within seconds',
   expect(await searches()).toBe(before)
 })
 
-test('nothing new, then a price drop', async () => {
+test('a crawl without news has no changes; a price drop is one', async () => {
   const { id } = await control.list()
   const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   await crawlFeed(deps, { feedId, force: false })
@@ -119,14 +119,14 @@ test.each([
 
   await control.mode('ok')
   await timePasses()
-  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
+  await database.db.sitePace.deleteMany() // as if the pause that the site asked for were over
   const recovering = crawlDependencies(database.db, sandbox.url)
   expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
   expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
   expect((await feed()).lastSuccessAt!.getTime()).toBeGreaterThan(good.lastSuccessAt!.getTime())
 })
 
-test('an empty page where cars were is a doubt, not a success; it is believed after a day', async () => {
+test('an empty page of a feed that had cars is doubtful, not a success; it is believed after a day', async () => {
   await control.list()
   const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
   await crawlFeed(deps, { feedId, force: false })
@@ -147,13 +147,13 @@ test('an empty page where cars were is a doubt, not a success; it is believed af
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
 })
 
-test('a feed that never had a car is empty with success', async () => {
+test('an empty page of a feed that never had a car is a success', async () => {
   await control.mode('empty')
   await crawlFeed(crawlDependencies(database.db, sandbox.url), { feedId, force: false })
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
 })
 
-test('a marketplace that is switched off is no success either', async () => {
+test('a crawl of a marketplace that is switched off fails', async () => {
   const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
   const deps = crawlDependencies(database.db, sandbox.url, { modes })
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toEqual(
@@ -162,8 +162,8 @@ test('a marketplace that is switched off is no success either', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
 })
 
-/** A site whose pages show what they do, and one thing more that the reader makes of them. */
-function readingAs(change: (page: ResultsPage) => ResultsPage) {
+/** Dependencies whose adapter parses real pages and then changes the result. */
+function parsingAs(change: (page: ResultsPage) => ResultsPage) {
   const deps = crawlDependencies(database.db, sandbox.url)
   const adapter = deps.adapters.craigslist!
   const parseResults: Adapter['parseResults'] = (reply, query) => change(adapter.parseResults(reply, query))
@@ -174,13 +174,13 @@ const withTitle = (title: string) => (page: ResultsPage) =>
   page.kind === 'empty' ? page : { ...page, rows: page.rows.map((row) => ({ ...row, title })) }
 
 test.each([
-  ['a bug in a reader', () => ({}) as ResultsPage],
+  ['a bug in a parser', () => ({}) as ResultsPage],
   ['a page that the database does not take', withTitle('2014 Honda\u0000 Civic')],
-])('%s is recorded as a failure, and nothing shows as looked at', async (_, change) => {
+])('%s is recorded as a failure, and the feed does not count as crawled', async (_, change) => {
   await control.list()
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
-  const deps = { ...readingAs(change), healthChanged }
+  const deps = { ...parsingAs(change), healthChanged }
   await expect(crawlFeed(deps, { feedId, force: false })).rejects.toMatchObject({ type: 'SourceUnavailable' })
   expect(await feed()).toMatchObject({
     lastSuccessAt: null,
@@ -196,8 +196,8 @@ test.each([
   expect(await searches()).toBe(asked)
 })
 
-test('our own failures quote nothing of the page', async () => {
-  const deps = readingAs(() => {
+test('our own failures do not quote the page', async () => {
+  const deps = parsingAs(() => {
     throw new TypeError('cannot read "call me at 555 0100"')
   })
   const failure = await crawlFeed(deps, { feedId, force: false }).catch((error: Error) => error.message)
@@ -226,7 +226,7 @@ test('no transaction is open while the site is asked', async () => {
   expect(open).toEqual([0, 0])
 })
 
-test('a search gets its feeds, shares them, and loses those that it no longer wants', async () => {
+test('searches get their feeds, share them, and lose those that they no longer ask for', async () => {
   const [first, second] = [await createSearch(database.db), await createSearch(database.db)]
   const ids = await feedsOf(first)
   expect(ids).toContain(feedId)
@@ -243,14 +243,14 @@ async function feedsOf(searchId: string): Promise<string[]> {
   return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }
 
-test('where our own budget refuses the turn the feed waits, and nothing is wrong with the site', async () => {
+test('a feed waits when our own budget refuses the slot, and does not count as failing', async () => {
   const changedFor: string[] = []
   const healthChanged = (marketplace: string) => Promise.resolve(void changedFor.push(marketplace))
   const deps = { ...crawlDependencies(database.db, sandbox.url), healthChanged }
   await crawlFeed(deps, { feedId, force: false })
   const well = await timePasses()
   const asked = await searches()
-  // The next turn comes later than the minute that a look waits for it.
+  // The next slot is later than the minute for which a crawl waits.
   await database.db.$executeRaw`UPDATE "SitePace" SET "nextSlotAt" = now() + interval '90 seconds'`
   const refused = crawlFeed(deps, { feedId, force: false })
   await expect(refused).rejects.toMatchObject({ type: 'SourceThrottled' })

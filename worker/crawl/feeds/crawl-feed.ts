@@ -9,11 +9,11 @@ import type { AskDependencies } from '../fetch/ask'
 import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
-import { forgetWakes, makeGoodWakes } from './pending-wakes'
+import { forgetWakes, retryWakes } from './pending-wakes'
 import { LockLost, withLock, type Lock } from '../single-flight'
 import type { WakeSearches } from './wake-searches'
 
-/** A person who presses "Run now" twice is served by the first look. */
+/** The first crawl also serves a person who presses "Run now" twice. */
 const forcedFreshnessMs = 5_000
 
 export interface CrawlFeedDependencies extends Dependencies, AskDependencies {
@@ -24,20 +24,20 @@ export interface CrawlFeedDependencies extends Dependencies, AskDependencies {
 
 interface Call {
   feedId: string
-  /** The search for which it is looked, if it is for one. */
+  /** The search that asks for the crawl, if one does. */
   searchId?: string
   force: boolean
 }
 
 /**
- * Looks at a feed, or answers from the last look while that is fresh. One look at a time: whoever comes during it waits
- * and gets its result. What a look brought is stored together with the searches that it may be something for; then they
- * are woken, but for the one that asked, which gets the number. Any failure of a look is recorded on the feed, then
- * thrown; while the feed rests after it, callers get the same failure without a request.
+ * Crawls a feed, or answers from the last crawl while that is fresh. Only one crawl of a feed runs at a time: callers
+ * that come meanwhile wait and get its result. The crawl stores its listings together with the searches that they may
+ * fit, then wakes these searches. It does not wake the search that asked; that one gets the number of fits instead. Any
+ * failure is recorded on the feed, then thrown. While the feed rests, callers get the same failure without a request.
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
-  await makeGoodWakes(deps.db, deps.wake)
+  await retryWakes(deps.db, deps.wake)
   const { feed, now } = await stateOf(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
@@ -50,14 +50,14 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
 }
 
 /**
- * `changedFor` names the marketplace where this look failed, or was the first good one after failures. `number` is the
- * look's, null where an earlier one answered.
+ * `changedFor` names the marketplace when this crawl failed, or was the first good one after failures. `number` is the
+ * crawl's, as Lock.number; null when an earlier crawl answered.
  */
 type Result = ({ crawled: PagesCrawled; number: bigint | null } | { failure: TypedFailure }) & {
   changedFor?: Marketplace
 }
 
-/** The feed as it is, at the database's time. */
+/** The feed's row, with the database's time. */
 async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
@@ -93,7 +93,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   }
 }
 
-/** `isTried`: somebody else looked while this caller waited for the lock. */
+/** `isTried`: another caller crawled the feed while this one waited for the lock. */
 async function answerWithoutCrawling(
   deps: CrawlFeedDependencies,
   feed: Feed,
@@ -110,7 +110,7 @@ async function answerWithoutCrawling(
   const resting = leftMs > 0
   const justTried = feed.lastAttemptAt !== null && now.getTime() - feed.lastAttemptAt.getTime() < forcedFreshnessMs
   if (resting && isHeldBack(feed)) return { failure: new BudgetUsedUp(leftMs) }
-  // Force may not disturb a feed that rests after a failure, unless the failure is some seconds old.
+  // Force skips the rest after a failure only once the failure is some seconds old, and never after throttling.
   if ((isTried && isFailing) || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
     if (feed.lastOutcome === 'EMPTY') return unchanged(0)
     const options = { retryable: false, retryAfterMs: leftMs }
@@ -134,7 +134,7 @@ async function wakeOthers(
   await forgetWakes(deps.db, searchId === undefined ? woken : [...woken, searchId], number)
 }
 
-/** Until accounts have plans, every search is served like Basic. */
+/** Every search is served like Basic until accounts have plans. */
 async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, searchId?: string) {
   const link = searchId && (await deps.db.searchFeed.findFirst({ where: { searchId, feedId: feed.id } }))
   return freshnessMs('basic', link ? link.isInRotation : false, deps.config.FEED_FRESHNESS_MS)

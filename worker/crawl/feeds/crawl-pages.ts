@@ -5,30 +5,30 @@ import type { Dependencies } from '../../dependencies'
 import type { AskDependencies } from '../fetch/ask'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import { fittingSearches } from './fitting'
-import { markMissing } from '../listings/gone'
+import { markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
 import { recordWakes } from './pending-wakes'
 import type { Lock } from '../single-flight'
 import type { Adapter } from '../adapters/contract'
 import { storeRows } from '../listings/store'
 
-/** An empty page where cars were before is not believed until it has stayed empty for so long. */
+/** A page that listed cars before and is now empty is believed only after it has stayed empty for so long. */
 const emptyBelievedAfterMs = dayMs
 
 export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
 export interface PagesCrawled {
   rows: number
-  /** How many listings are new or altered. */
+  /** How many listings are new or changed. */
   changed: number
-  /** The searches that they may be something for, with how many; recorded as pending wakes. */
+  /** The searches that these listings may fit, and how many fit each. Recorded as pending wakes. */
   fits: Map<string, number>
-  /** The page was empty, which is not believed yet. */
+  /** The page was empty, and that is not believed yet. */
   isDoubtful: boolean
 }
 
 /**
- * Looks at a feed and stores what it shows, with the searches to wake for it. No transaction is open while the site is
+ * Crawls a feed's pages and stores what they show, with the searches to wake. No transaction is open while the site is
  * asked. Throws the site's typed failures.
  */
 export async function crawlPages(
@@ -60,7 +60,7 @@ async function storePages(
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
-  if (pages.isComplete) await markMissing(tx, owner, pages.rows, now)
+  if (pages.isComplete) await markUnlisted(tx, owner, pages.rows, now)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
@@ -87,7 +87,10 @@ async function storePages(
   return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
 }
 
-/** A page without rows where there were some is recorded as a doubt, not as a success. Answers whether it is one. */
+/**
+ * Whether an empty page is doubtful: the feed had rows before, and it has not stayed empty for long. Such a page is
+ * recorded as failing, not as a success.
+ */
 async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
   const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
   const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs

@@ -5,9 +5,9 @@ import { toFilters } from '../../stored/rows'
 import { feedsFor, type FeedSpec } from './feed-key'
 
 /**
- * Brings a search's feeds in line with what it asks for: missing feeds are made, links that are no longer wanted go. A
- * feed itself stays, for others and for its history. The search keeps a name for its set of feeds, so that where all is
- * as it should be nothing is read and nothing written, though a rotation has hundreds of them.
+ * Links a search to the feeds that it asks for: creates missing feeds and removes links that are no longer wanted. The
+ * feeds themselves stay, for other searches and for their past crawls. The search stores a hash of its set of feeds, so
+ * that an unchanged set costs no statement, even in a rotation with hundreds of feeds.
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const wanted = feedsFor(toFilters(search))
@@ -27,7 +27,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
     }))
     await tx.searchFeed.deleteMany({ where: { searchId: search.id } })
     await tx.searchFeed.createMany({ data: links, skipDuplicates: true })
-    // Not an edit of the search, so not by way of Prisma, which would note it as one.
+    // Raw SQL, because Prisma would set updatedAt, and this is no edit of the search.
     await tx.$executeRaw`UPDATE "Search" SET "feedsKey" = ${feedsKey} WHERE id = ${search.id}::uuid`
   })
 }

@@ -10,14 +10,14 @@ const filters: SearchFilters = {
 }
 const keys = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change }).map((feed) => feed.key)
 
-test('a search asks the areas around it, on each of its marketplaces', () => {
+test('a search gets the feeds of the areas around it on each of its marketplaces', () => {
   expect(keys()[0]).toBe('craigslist/chicago/honda/civic')
   expect(keys().every((key) => key.startsWith('craigslist/'))).toBe(true)
   const both = keys({ marketplaces: ['cargurus', 'craigslist'] })
   expect(both).toEqual([expect.stringMatching(/^cargurus\/\d{5}:50\/honda\/civic$/), ...keys()])
 })
 
-test('one feed a model, or one for the make; bounds of price and year make no other feed', () => {
+test('a search has one feed per model, or one for the make; price and year bounds do not change the feed', () => {
   expect(keys({ models: ['civic', 'accord'], radiusMiles: 0 })).toEqual([
     'craigslist/chicago/honda/civic',
     'craigslist/chicago/honda/accord',
@@ -26,7 +26,7 @@ test('one feed a model, or one for the make; bounds of price and year make no ot
   expect(keys({ priceTo: 9000, yearFrom: 2012 })).toEqual(keys())
 })
 
-test('countrywide, or without a place, all areas are asked, in turn', () => {
+test('a search of the whole country, or without a place, takes all areas in rotation', () => {
   expect(keys({ countrywide: true })).toHaveLength(craigslistAreas.length)
   expect(keys({ latitude: null, longitude: null })).toEqual(keys({ countrywide: true }))
   expect(feedsFor({ ...filters, countrywide: true }).every((feed) => feed.isInRotation)).toBe(true)

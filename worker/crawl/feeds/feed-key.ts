@@ -3,19 +3,19 @@ import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
 import type { Circle } from '../adapters/contract'
 
-/** A feed as it is stored: what is asked for, without the site's codes, which are looked up when it is asked. */
+/** A feed as it is stored. The marketplace codes are not part of it; they are looked up at each crawl. */
 export interface FeedSpec {
-  /** Canonical: two searches that want the same query get the same key, and so one feed. */
+  /** Canonical: two searches that want the same query get the same key, and so share one feed. */
   key: string
   marketplace: Marketplace
   area: string
   make: string
   model: string | null
-  /** One of many areas that are looked at in turn. */
+  /** One of many areas that are crawled a few at a time. */
   isInRotation: boolean
 }
 
-/** The feeds that bring everything a search asks for: one per marketplace, area and model (or make without models). */
+/** All feeds that a search needs: one per marketplace, area and model (or make, for a search without models). */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
   const models = filters.models.length > 0 ? [...new Set(filters.models)] : [null]
   return filters.marketplaces.flatMap((marketplace) => {

@@ -21,7 +21,7 @@ async function watching(over: Record<string, unknown> = {}): Promise<string> {
   return id
 }
 
-/** The search's San Francisco feed, looked at for it as often as is asked. */
+/** A search with its San Francisco feed; `crawl` crawls the feed for it. */
 async function scene() {
   const asking = await watching()
   const feed = await database.db.feed.findFirstOrThrow({
@@ -37,10 +37,10 @@ async function scene() {
   return { asking, crawl }
 }
 
-test('exactly the searches that a new listing may fit are woken; the one that looked learns the number', async () => {
+test('exactly the searches that a new listing may fit are woken; the search that asked gets the number', async () => {
   const { crawl } = await scene()
   const fits = await watching({ priceTo: 9_000 })
-  const makeOnly = await watching({ models: [] }) // has another feed: what this one brings is not on it
+  const makeOnly = await watching({ models: [] }) // has another feed, which does not show this listing
   await watching({ priceTo: 5_000 })
   await watching({ models: ['accord'] })
   await watching({ status: 'PAUSED' })
@@ -55,14 +55,14 @@ test('exactly the searches that a new listing may fit are woken; the one that lo
   expect(makeOnly).not.toBe(fits)
 })
 
-test('what a row does not state may fit', async () => {
+test('a row that leaves a field out may fit a search on that field', async () => {
   const { crawl } = await scene()
   const manual = await watching({ transmission: 'manual' })
   await control.list()
   expect((await crawl()).woken).toEqual([manual])
 })
 
-test('a search that looks and finds nothing for itself wakes those that it is something for', async () => {
+test('a crawl that finds nothing for the search that asked wakes the searches that it does fit', async () => {
   const { asking, crawl } = await scene()
   const other = await watching()
   await database.db.search.update({ where: { id: asking }, data: { priceTo: 5_000 } })
@@ -70,7 +70,7 @@ test('a search that looks and finds nothing for itself wakes those that it is so
   expect(await crawl()).toEqual({ changed: 1, fits: 0, woken: [other] })
 })
 
-test('a price drop wakes the search that it now fits, on whichever feed that has the listing', async () => {
+test('a price drop wakes a search that it now fits, also when the listing is on another feed of that search', async () => {
   const { crawl } = await scene()
   const { id } = await control.list({ price: 9_000 })
   await crawl()
@@ -84,7 +84,7 @@ test('a price drop wakes the search that it now fits, on whichever feed that has
   expect((await crawl()).woken).toEqual([cheap])
 })
 
-test('when searches are woken the listing can be read already', async () => {
+test('the listing is stored before searches are woken', async () => {
   const { asking } = await scene()
   await watching()
   const { id } = await control.list()
@@ -101,7 +101,7 @@ test('when searches are woken the listing can be read already', async () => {
   expect(seen).toEqual([1])
 })
 
-test('waking starts the workflow where there is none, signals it where there is, and survives a lost server', async () => {
+test('waking starts a missing workflow, signals a running one, and survives a lost server', async () => {
   const connection = await Connection.connect({ address: inject('temporalAddress') })
   const client = new Client({ connection, namespace: inject('idleNamespace') })
   const wake = wakeSearches(client, createLogger('test', 'silent'))

@@ -3,10 +3,10 @@ import type { Database, Transaction } from '#platform/database'
 import { isWatched } from '../../stored/ranked-feeds'
 import { toFilters, toListing } from '../../stored/rows'
 
-/** So many listings at once are compared with the searches; a first look's hundreds go in batches. */
+/** How many listings are filtered at once. A first crawl brings hundreds, which go in batches. */
 const batchSize = 200
 
-/** How many of the listings each search's filters let through, as far as they state anything; none is left out. */
+/** How many of the listings pass each search's filters, by what they state. Searches without a fit are left out. */
 export async function fittingSearches(
   db: Database | Transaction,
   listingIds: string[],
@@ -15,7 +15,7 @@ export async function fittingSearches(
   const fits = new Map<string, number>()
   for (let from = 0; from < listingIds.length; from += batchSize) {
     const ids = listingIds.slice(from, from + batchSize)
-    // Not only of the feed that was looked at: an altered listing stands on others, which show nothing new any more.
+    // Searches on other feeds count too: a changed listing may stand on those, and they do not show the change again.
     const searches = await searchesOn(db, ids, now)
     const listings = await onOffer(db, ids)
     for (const search of searches) {
@@ -29,7 +29,7 @@ export async function fittingSearches(
   return fits
 }
 
-/** The watched searches that have any of the listings on their feeds, with those that they have. */
+/** The watched searches with any of the listings on their feeds, and which of the listings those are. */
 async function searchesOn(db: Database | Transaction, listingIds: string[], now: Date) {
   const pairs = await db.$queryRaw<{ searchId: string; listingIds: string[] }[]>`
     SELECT sf."searchId", array_agg(DISTINCT fl."listingId"::text) AS "listingIds"

@@ -15,7 +15,7 @@ const control = controlOf(sandbox)
 const crawlOnce = path.resolve(import.meta.dirname, '../../../e2e/support/crawl-once.ts')
 const soon = { interval: 50 }
 
-test('a worker killed while it stores a page loses no listing and doubles none', async () => {
+test('a worker that is killed while it stores a page loses no listing and duplicates none', async () => {
   const key = 'craigslist/sfbay/honda/civic'
   const feed = { key, marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' }
   const { id: feedId } = await database.db.feed.create({ data: feed })
@@ -27,7 +27,7 @@ test('a worker killed while it stores a page loses no listing and doubles none',
   await control.list({ mileage: 91_003 })
   await control.list({ mileage: 91_005 })
 
-  // The row of the price drop is held by somebody else, so that the worker stands in the middle of its statement.
+  // Another connection locks the row of the price drop, so that the worker stops in the middle of its statement.
   const holder = new pg.Client(database.url)
   await holder.connect()
   await holder.query('BEGIN')
@@ -42,7 +42,7 @@ test('a worker killed while it stores a page loses no listing and doubles none',
   await expect.poll(() => backends(`query LIKE '%INSERT INTO "Listing"%' AND state <> 'idle'`), soon).toBe(0)
   expect(await state()).toEqual(before)
 
-  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now()` // as if the dead worker's time were over
+  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now()` // as if the dead worker's lock had expired
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 3 })
   const after = await state()
   expect(after).toMatchObject({ listings: before.listings + 2, links: before.links + 2, priceChanges: 1 })
@@ -50,7 +50,7 @@ test('a worker killed while it stores a page loses no listing and doubles none',
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
 })
 
-test('a worker killed between storing and waking: whoever crawls next wakes the searches', async () => {
+test('when a worker is killed between storing and waking, the next crawl wakes the searches', async () => {
   const searchId = await createSearch(database.db)
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
@@ -60,7 +60,7 @@ test('a worker killed between storing and waking: whoever crawls next wakes the 
   await expect.poll(() => database.db.pendingWake.count(), soon).toBe(1)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if that were a while ago
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if they were recorded a while ago
   const deps = crawlDependencies(database.db, sandbox.url)
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
   expect(deps.woken).toEqual([searchId])
@@ -77,7 +77,7 @@ async function state() {
   }
 }
 
-/** Connections to this test's database of which the condition holds. */
+/** How many connections to this test's database meet the condition. */
 async function backends(condition: string): Promise<number> {
   const rows = await database.db.$queryRawUnsafe<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

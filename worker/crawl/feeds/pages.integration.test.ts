@@ -42,7 +42,7 @@ const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
 })
 
 const pageSize = 4
-/** Looks at a site that lists these postings, newest first; answers which pages were asked for. */
+/** Crawls a site that lists these postings, newest first. Returns which pages were asked for. */
 async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = [] as never[] } = {}) {
   const asked: number[] = []
   const knownCodes: unknown[] = []
@@ -74,7 +74,7 @@ async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
 const stored = () => database.db.listing.count()
 
-test('a first look takes two pages, a later one goes on until a page is mostly known', async () => {
+test('the first crawl takes two pages; a later one goes on until a page is mostly known', async () => {
   expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
   expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
   expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
@@ -82,13 +82,13 @@ test('a first look takes two pages, a later one goes on until a page is mostly k
   expect(await stored()).toBe(16)
 })
 
-test('one old row among new ones is no sign that all behind it is known', async () => {
+test('one known row among new ones does not end the crawl', async () => {
   await crawlOf(upTo(8))
   const pinned = [8, ...upTo(20).filter((n) => n > 8)]
   expect((await crawlOf(pinned)).asked).toEqual([0, 1, 2, 3])
 })
 
-test('however much is new, a look ends; after a gap it goes further', async () => {
+test('a crawl ends however much is new, and goes further after a gap', async () => {
   await crawlOf(upTo(8))
   expect((await crawlOf(upTo(100))).asked).toHaveLength(5)
   await database.db.feed.update({
@@ -98,7 +98,7 @@ test('however much is new, a look ends; after a gap it goes further', async () =
   expect((await crawlOf(upTo(200))).asked).toHaveLength(10)
 })
 
-test('when a further page fails, what was seen is kept and the next look goes on past it', async () => {
+test('when a further page fails, the rows so far are kept and the next crawl goes on past them', async () => {
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   await crawlOf(upTo(8))
   const { caughtUpAt } = await feed()
@@ -112,7 +112,7 @@ test('when a further page fails, what was seen is kept and the next look goes on
   expect(await stored()).toBe(20)
 })
 
-test('a listing that two complete lists in a row lack is gone; it comes back when it is listed again', async () => {
+test('a listing is gone when two complete lists in a row lack it, and comes back when it is listed again', async () => {
   const complete = { isComplete: true }
   const goneOf = async () =>
     (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
@@ -156,7 +156,7 @@ test('a complete list that lacks nothing writes nothing', async () => {
   expect(await marks()).toEqual(before)
 })
 
-test('codes that a page tells are kept and handed to the next request', async () => {
+test('marketplace codes on a page are stored and used for the next request', async () => {
   const codes = [
     { make: 'honda', model: null, code: 'm6' },
     { make: 'honda', model: 'civic', code: 'd586' },

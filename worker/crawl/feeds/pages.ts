@@ -7,9 +7,9 @@ import { codesOf } from './codes'
 import type { DiscoveredCode, FeedQuery, ResultsPage, Adapter } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
 
-/** Pages of a feed's first look: history, of which the newest are enough. */
+/** Pages of a feed's first crawl: these cars are backfill, and the newest are enough. */
 const mostAtFirst = 2
-/** Pages of a usual look, and of one after a gap, when more has been posted meanwhile. */
+/** Pages of a usual crawl, and of one after a gap, when more has been posted meanwhile. */
 const mostUsually = 5
 const mostAfterGap = 10
 const gapMs = 60 * 60_000
@@ -31,20 +31,20 @@ export interface Pages {
   skipped: number
   /** Every posting of the feed is among the rows. */
   isComplete: boolean
-  /** False: a further page could not be had, so that what it holds is still to be caught up with. */
+  /** False when a further page could not be fetched: the next crawl has to catch up with it. */
   isCaughtUp: boolean
 }
 
 /**
- * Fetches a feed's pages, newest first, until one of them shows mostly what the feed had before. All are fetched before
- * anything is stored: a worker that dies in mid-page leaves nothing behind that would pass for a finished look. The
- * failure of a further page is no failure of the look; the next look then goes on past what is known.
+ * Fetches a feed's pages, newest first, until one shows mostly known listings. All pages are fetched before anything is
+ * stored, so a worker that dies in between leaves nothing that would pass for a finished crawl. The crawl does not fail
+ * when only a further page fails; the next crawl then pages on past known listings.
  */
 export async function fetchPages(deps: PagesDependencies, feed: PagedFeed, adapter: Adapter): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
-  const read = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
-  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), read)
+  const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
+  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), parse)
   const pages: Pages = { first, rows: [], codes: [], skipped: 0, isComplete: false, isCaughtUp: true }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {
@@ -52,16 +52,16 @@ export async function fetchPages(deps: PagesDependencies, feed: PagedFeed, adapt
     if (page.kind === 'empty') return pages
     const { next } = page
     const isWanted = next !== null && count < mostPages(feed)
-    const goOn = isWanted && (!feed.isCaughtUp || (await bringsNews(deps.db, feed, page.rows, pages.rows)))
+    const goOn = isWanted && (!feed.isCaughtUp || (await isMostlyNew(deps.db, feed, page.rows, pages.rows)))
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
     pages.isComplete = count === 1 && page.isComplete === true
     if (!goOn) return pages
     try {
-      page = await ask(deps, adapter, [next], read)
+      page = await ask(deps, adapter, [next], parse)
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
-      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be had')
+      deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be fetched')
       return { ...pages, isCaughtUp: false }
     }
   }
@@ -72,8 +72,8 @@ function mostPages({ lastSuccessAt, isCaughtUp }: PagedFeed): number {
   return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
 }
 
-/** Whether less than half of a page was known. One old row proves nothing: sites pin and promote some. */
-async function bringsNews(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
+/** Whether less than half of a page was known. One known row proves nothing, because sites pin and promote some. */
+async function isMostlyNew(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
   const ids = [...new Set(rows.map(idOf))]
   const known = new Set(before.map(idOf))
   const [stored] = await db.$queryRaw<{ count: number }[]>`

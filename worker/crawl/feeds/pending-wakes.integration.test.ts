@@ -30,10 +30,10 @@ const crawl = (wake: (ids: string[]) => Promise<string[]>) => {
 }
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
-/** As if what is pending were recorded a while ago. */
+/** As if the pending wakes were recorded a while ago. */
 const timePasses = () => database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
 
-test('who is to be woken is stored with the listings, and forgotten when it is done', async () => {
+test('pending wakes are stored with the listings and deleted once delivered', async () => {
   await control.list()
   let before: string[] = []
   const wake = async (ids: string[]) => {
@@ -45,27 +45,27 @@ test('who is to be woken is stored with the listings, and forgotten when it is d
   expect(await pending()).toEqual([])
 })
 
-test('a worker that dies between storing and waking loses no wake: the next crawl of any feed makes it good', async () => {
+test('a worker that dies between storing and waking loses no wake: the next crawl of any feed retries it', async () => {
   await control.list()
   const dies = () => Promise.reject(new Error('killed'))
   await expect(crawl(dies)).rejects.toThrow('killed')
   expect(await pending()).toEqual([asking, other].sort())
   await timePasses()
   const woken: string[] = []
-  // The feed is fresh, so nothing is asked of the site; both are told, for the one that asked never got its answer.
+  // The feed is fresh, so the site is not asked. Both are woken, because the search that asked never got its answer.
   expect(await crawl((ids) => Promise.resolve((woken.push(...ids), ids)))).toMatchObject({ changed: 0 })
   expect(woken.sort()).toEqual([asking, other].sort())
   expect(await pending()).toEqual([])
 })
 
-test('a search that no signal reached stays pending, and is tried again', async () => {
+test('a wake whose signal did not get through stays pending and is retried', async () => {
   await control.list()
   await crawl(() => Promise.resolve([]))
   expect(await pending()).toEqual([other])
   const tried: string[][] = []
   const nobody = (ids: string[]) => Promise.resolve((tried.push(ids), []))
   await crawl(nobody)
-  expect(tried).toEqual([]) // not yet: whoever stored it may be at it
+  expect(tried).toEqual([]) // not yet: the worker that stored it may still deliver it
   await timePasses()
   await crawl(nobody)
   await timePasses()
@@ -74,7 +74,7 @@ test('a search that no signal reached stays pending, and is tried again', async 
   expect(await pending()).toEqual([])
 })
 
-test('a look that is not stored wakes nobody', async () => {
+test('a crawl that is not stored wakes no search', async () => {
   await control.list()
   await control.mode('down')
   const woken: string[] = []

@@ -2,14 +2,14 @@ import type { Client } from '@temporalio/client'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import type { Logger } from '#platform/log'
 
-/** Tells searches that there is something new for them. Answers the ids of those that were told. */
+/** Wakes searches because there is something new for them. Returns the ids of those that were reached. */
 export type WakeSearches = (searchIds: string[]) => Promise<string[]>
 
 const atATime = 20
 
 /**
- * Signals each of the searches, starting the workflow where there is none. A signal that does not get through is
- * logged; its wake stays pending (pending-wakes.ts).
+ * Signals each search's workflow and starts it if there is none. A signal that does not get through is logged, and its
+ * wake stays pending (pending-wakes.ts).
  */
 export function wakeSearches(client: Client, log: Logger): WakeSearches {
   const wake = async (searchId: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { backOffMs, failureTypeOf } from './feed-health'
 const usual = { freshnessMs: 60_000, mostMs: null }
 const minutes = (n: number) => n * 60_000
 
-test('the first failure rests twice the freshness, then each as long as it has lasted, a quarter of an hour at most', () => {
+test('a feed rests twice its freshness at first, then as long as it has failed, a quarter of an hour at most', () => {
   expect(backOffMs(0, null, usual)).toBe(minutes(2))
   expect(backOffMs(minutes(2), null, usual)).toBe(minutes(2))
   expect(backOffMs(minutes(4), null, usual)).toBe(minutes(4))
@@ -12,19 +12,19 @@ test('the first failure rests twice the freshness, then each as long as it has l
   expect(backOffMs(minutes(600), null, usual)).toBe(minutes(15))
 })
 
-test('what the site asked for is kept to, even beyond the quarter of an hour', () => {
+test('a pause that the site asked for is kept, even beyond a quarter of an hour', () => {
   expect(backOffMs(0, minutes(5), usual)).toBe(minutes(5))
   expect(backOffMs(0, minutes(60), usual)).toBe(minutes(60))
   expect(backOffMs(0, 1_000, usual)).toBe(minutes(2))
 })
 
-test('on the sandbox it is never longer than three times the freshness', () => {
+test('on the sandbox the back-off is never longer than three times the freshness', () => {
   const sandbox = { freshnessMs: 2_000, mostMs: 6_000 }
   expect(backOffMs(0, null, sandbox)).toBe(4_000)
   expect(backOffMs(minutes(10), minutes(2), sandbox)).toBe(6_000)
 })
 
-test('a resting feed answers with the failure it rests after', () => {
+test('a resting feed answers with the failure after which it rests', () => {
   expect(failureTypeOf('BLOCKED')).toBe('SourceBlocked')
   expect(failureTypeOf('LAYOUT_CHANGED')).toBe('SourceLayoutChanged')
   expect(failureTypeOf(null)).toBe('SourceUnavailable')

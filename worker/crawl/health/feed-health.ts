@@ -15,7 +15,7 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
 
 const sayOfUs = 'could not be read, by a fault of ours'
 
-/** How a failure ends a crawl, and what a buyer reads of it after the marketplace's name. */
+/** The outcome that a failure gives a crawl, and the words that a buyer reads after the marketplace's name. */
 export function outcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
   return failure instanceof OurFault ? { ...known, says: sayOfUs } : known
@@ -30,8 +30,8 @@ export interface BackOff {
 }
 
 /**
- * How long to leave a failing feed alone: at first twice its freshness, then as long as it has been failing, which
- * doubles with every try, up to a quarter of an hour. What the site itself asked for is kept to.
+ * How long to leave a failing feed alone: first twice its freshness, then as long as it has been failing, so the pause
+ * doubles with every try, up to a quarter of an hour. A longer pause that the site itself asked for is kept.
  */
 export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
   const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(longestBackOffMs, 2 * freshnessMs))
@@ -44,14 +44,14 @@ export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplac
   return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
-/** On the sandbox somebody waits to see a mended marketplace come back. */
+/** The longest back-off on the sandbox, where a person waits to see a repaired marketplace come back. */
 export function sandboxBackOffMs(freshnessMs: number): number {
   return 3 * freshnessMs
 }
 
 /**
- * Records a failed look on feeds of one marketplace, in words that a buyer understands. Where our own budget refused it
- * the site was not asked: the feeds wait, and whether they fail is what it was.
+ * Records a failed crawl on feeds of one marketplace, in words that a buyer understands. When our own budget refused the
+ * crawl, the site was not asked: the feeds wait, and their failing state stays as it was.
  */
 export async function recordFailure(
   db: Database | Transaction,
@@ -82,11 +82,11 @@ export async function recordFailure(
   }
 }
 
-/** Our own budget keeps this feed waiting, and nothing is wrong with it. */
+/** Whether this feed waits for our own budget only, not after a failure. */
 export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null
 
-/** The failure that a feed is resting after, for callers that come while it rests. */
+/** The type of the failure after which a feed rests, for callers that come while it rests. */
 export function failureTypeOf(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable

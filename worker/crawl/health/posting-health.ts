@@ -3,9 +3,9 @@ import type { Database } from '#platform/database'
 import type { TypedFailure } from '../../failures'
 import { backOffMs, outcomeOf, type BackOff } from './feed-health'
 
-/** Whether a marketplace serves the pages of its postings. Its feeds are another matter, and are told of by themselves. */
+// Whether a marketplace serves posting pages. The health of its feeds is recorded separately (feed-health.ts).
 
-/** The marketplace is left alone for a while, as far as postings go. */
+/** Whether the marketplace's posting pages are left alone for now. */
 export async function isResting(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"
@@ -13,13 +13,13 @@ export async function isResting(db: Database, marketplace: Marketplace): Promise
   return row?.resting ?? false
 }
 
-/** The number of the last fetch that was answered. */
+/** The number of the last answered fetch, as Lock.number. */
 export async function lastAnswered(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n
 }
 
-/** A posting was served, or is gone: the site answers. Answers whether it was failing until now. */
+/** Records that the site answered: it served a posting, or said that it is gone. Returns whether it was failing before. */
 export async function recordAnswer(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
   const [row] = await db.$queryRaw<{ wasFailing: boolean }[]>`
     WITH before AS (SELECT "failingSince" FROM "PostingHealth" WHERE marketplace = ${marketplace})
@@ -30,7 +30,7 @@ export async function recordAnswer(db: Database, marketplace: Marketplace, numbe
   return row!.wasFailing
 }
 
-/** The site serves no postings at present: they rest, the longer the longer that lasts. */
+/** Records that the site serves no postings at present. They rest, and the pause grows as the refusal lasts. */
 export async function recordRefusal(
   db: Database,
   marketplace: Marketplace,

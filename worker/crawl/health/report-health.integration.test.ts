@@ -26,7 +26,7 @@ beforeEach(
   () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceHealth", "ServiceMail", "PostingHealth" CASCADE`,
 )
 
-/** Feeds of one watched search, the first few of them failing for so many minutes. */
+/** Feeds of one watched search. The first `failing` of them have been failing for so many minutes. */
 async function feeds(total: number, failing: number, forMinutes: number) {
   await database.db.$executeRaw`TRUNCATE "Feed" CASCADE`
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
@@ -42,7 +42,7 @@ const report = () =>
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
 
-test('a marketplace that lists cars but serves no postings is dark too', async () => {
+test('a marketplace that lists cars but serves no postings is blind too', async () => {
   await feeds(4, 0, 0)
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
   const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
@@ -57,7 +57,7 @@ test('a marketplace that lists cars but serves no postings is dark too', async (
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
 })
 
-test('most feeds failing for two intervals is one mail, however many workers see it', async () => {
+test('one mail goes out when most feeds fail for two intervals, however many workers see it', async () => {
   await feeds(4, 3, 1)
   await report()
   expect(await mails()).toEqual([])
@@ -69,7 +69,7 @@ test('most feeds failing for two intervals is one mail, however many workers see
   expect(await mails()).toEqual(['OUTAGE'])
 })
 
-test('one mail more when it is back, which half a recovery is not, and the next outage is told of again', async () => {
+test('one more mail goes out on recovery, not when half the feeds still fail; the next outage is mailed again', async () => {
   await feeds(4, 4, 5)
   await report()
   await feeds(4, 2, 5)
@@ -83,7 +83,7 @@ test('one mail more when it is back, which half a recovery is not, and the next 
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER', 'OUTAGE'])
 })
 
-test('feeds that nobody watches or that were tried long ago say nothing', async () => {
+test('feeds that nobody watches, or that were tried long ago, do not count', async () => {
   await feeds(3, 0, 0)
   await database.db.feed.createMany({
     data: Array.from({ length: 9 }, (_, i) => ({
@@ -96,7 +96,7 @@ test('feeds that nobody watches or that were tried long ago say nothing', async 
   expect(await mails()).toEqual([])
 })
 
-test('the mail goes to the operator by way of a workflow, says what happened, and names nobody', async () => {
+test('a workflow mails the operator what happened and names no person', async () => {
   await feeds(2, 2, 5)
   await report()
   const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()

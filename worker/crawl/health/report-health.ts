@@ -5,15 +5,15 @@ import type { Database } from '#platform/database'
 import { serviceMailWorkflowId, serviceMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 
-/** What nobody has tried for so long says nothing of the present: a failing feed rests a quarter of an hour. */
+/** Feeds that were tried longer ago do not count. A failing feed rests a quarter of an hour at most. */
 const latelyMs = 30 * 60_000
 
-/** Called when a feed of the marketplace, or its postings, began or ceased to fail. */
+/** Called when a feed of the marketplace, or its posting pages, failed or recovered. */
 export type HealthChanged = (marketplace: Marketplace) => Promise<void>
 
 /**
- * Tells the operator when a marketplace goes dark, and when it can be seen again: one mail each, however many searches
- * and workers meet it, since whoever turns the marketplace's row writes the mail in the same transaction.
+ * Tells the operator when a marketplace goes blind and when it recovers. However many searches and workers notice, one
+ * mail goes out: the worker that changes the marketplace's row writes the mail in the same transaction.
  */
 export async function reportHealth(
   { db, config, log }: Dependencies,
@@ -23,10 +23,10 @@ export async function reportHealth(
 ): Promise<void> {
   const tried = await latelyTried(db, marketplace, config.FEED_FRESHNESS_MS, now)
   const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
-  const dark = isBlind(tried, known !== null && known.blindSince !== null)
-  const mailId = dark ? await goBlind(db, marketplace, tried.reason, now) : await comeBack(db, marketplace)
+  const blind = isBlind(tried, known !== null && known.blindSince !== null)
+  const mailId = blind ? await goBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
   if (mailId === null) return
-  log.warn({ marketplace, dark, ...tried }, dark ? 'a marketplace went dark' : 'a marketplace can be seen again')
+  log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
   try {
     await client.workflow.start(serviceMailWorkflowType, {
       workflowId: serviceMailWorkflowId(mailId),
@@ -34,14 +34,14 @@ export async function reportHealth(
       args: [{ mailId }],
     })
   } catch (error) {
-    // The nightly round starts what waits.
+    // The nightly maintenance starts the mails that wait.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) log.warn({ mailId, err: error }, 'the mail waits')
   }
 }
 
 /**
- * The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. Where the site
- * serves no postings all of them count as failing: nothing that is new there can be judged.
+ * The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. All of them
+ * count as failing when the site serves no postings: no new car there can be judged.
  */
 async function latelyTried(
   db: Database,
@@ -64,24 +64,25 @@ async function latelyTried(
   return row!
 }
 
-/** The id of the mail to send; null when the fleet has been told already. */
+/** The id of the mail to send; null when the marketplace was blind already. */
 async function goBlind(db: Database, marketplace: string, reason: string | null, now: Date): Promise<string | null> {
   return db.$transaction(async (tx) => {
-    const turned = await tx.$queryRaw<unknown[]>`
+    const changed = await tx.$queryRaw<unknown[]>`
       INSERT INTO "MarketplaceHealth" AS old (marketplace, "blindSince", reason) VALUES (${marketplace}, ${now}, ${reason})
       ON CONFLICT (marketplace) DO UPDATE SET "blindSince" = EXCLUDED."blindSince", reason = EXCLUDED.reason
       WHERE old."blindSince" IS NULL RETURNING marketplace`
-    if (turned.length === 0) return null
+    if (changed.length === 0) return null
     return (await tx.serviceMail.create({ data: { kind: 'OUTAGE', marketplace, reason } })).id
   })
 }
 
-async function comeBack(db: Database, marketplace: string): Promise<string | null> {
+/** The id of the mail to send; null when the marketplace was not blind. */
+async function recover(db: Database, marketplace: string): Promise<string | null> {
   return db.$transaction(async (tx) => {
-    const turned = await tx.marketplaceHealth.updateMany({
+    const changed = await tx.marketplaceHealth.updateMany({
       where: { marketplace, blindSince: { not: null } },
       data: { blindSince: null, reason: null },
     })
-    return turned.count === 0 ? null : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_OVER', marketplace } })).id
+    return changed.count === 0 ? null : (await tx.serviceMail.create({ data: { kind: 'OUTAGE_OVER', marketplace } })).id
   })
 }

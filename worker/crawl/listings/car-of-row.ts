@@ -2,14 +2,14 @@ import { agreedCar, type AgreedCar } from '#domain/catalogue/agree'
 import { statedTrim } from '#domain/catalogue/trim-of'
 import type { ListingFlag, ResultRow } from '#domain/listing/listing'
 
-/** Which car a row offers: by its title and by what it states apart. Make and model are catalogue ids. */
+/** Which car a row offers, by its title and the fields that it states separately. Make and model are catalogue ids. */
 export function carOfRow(row: ResultRow): AgreedCar {
   const car = agreedCar(row.title, row.makeModelText, row.year)
   const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
   return { ...car, year: row.year ?? car.year, trim: car.isDisputed ? null : trim }
 }
 
-/** The row's flags, with the one for a car that title and attribute dispute. */
+/** The row's flags, with disputed-car when its title and its fields name different cars. */
 export function flagsOfRow(row: ResultRow, { isDisputed }: AgreedCar): ListingFlag[] {
   return isDisputed ? [...row.flags, 'disputed-car'] : row.flags
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Names all that judgement rests on: title, words, labelled facts and photos. The price is left out, so that a price
- * drop costs no new reading; photos count by their own names, not by where they are served from nor by a signature that expires.
+ * A hash of everything that is judged: title, description, labelled facts and photos. The price is left out, so that a
+ * price drop costs no new reading. Photos count by file name, because their hosts and expiring signatures change.
  */
 export function contentHash(content: {
   title: string

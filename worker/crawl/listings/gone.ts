@@ -6,8 +6,8 @@ import { isCurrent } from './outdated'
 import { tokenId } from './tokens'
 
 /**
- * Rows that say themselves that the car is sold or promised: the listings among them that are known are gone, and what
- * waits of them is rejected saying so. The others are none of a buyer's business. One statement.
+ * Handles rows that state that the car is sold or pending. Known listings are marked gone, and their waiting candidates
+ * are rejected with that reason. Unknown ones are not stored, because no buyer needs them. One statement.
  */
 export async function markSold(
   tx: Transaction,
@@ -34,11 +34,11 @@ export async function markSold(
 }
 
 /**
- * What a complete list lacks is noted at the first such look and gone at the second. A listing that another feed still
- * shows stays: an edit may have taken it out of one feed only. One statement, which writes nothing while nothing is
- * missing.
+ * Marks listings that a complete list no longer shows. The first such crawl notes them, the second marks them gone. A
+ * listing that another feed still shows stays, because an edit may have moved it out of this feed only. One statement,
+ * which writes nothing while the list is unchanged.
  */
-export async function markMissing(
+export async function markUnlisted(
   tx: Transaction,
   feed: { id: string; marketplace: Marketplace },
   rows: ResultRow[],

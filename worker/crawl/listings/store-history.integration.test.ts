@@ -8,7 +8,7 @@ import { storeRows } from './store'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** Of the last fetch: each one is newer than all before it. */
+/** The number of the last fetch; each fetch is newer than all before it. */
 let number = 0n
 
 beforeEach(async () => {
@@ -33,10 +33,10 @@ const ids = async () =>
   (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
 
 const vin = '1M8GDM9AXKP042788'
-const read = async (n: number, changed: Partial<Posting> = {}) =>
+const storePage = async (n: number, changed: Partial<Posting> = {}) =>
   storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5), ++number)
 
-test('each price that a listing had is kept, with the one before it on the listing itself', async () => {
+test('every price of a listing is kept, and the listing itself has the one before', async () => {
   await store([row(1), row(2)])
   await store([row(1, { priceCents: 690000 }), row(2)], at(1))
   await store([row(1, { priceCents: 690000 }), row(2)], at(2))
@@ -50,9 +50,9 @@ test('each price that a listing had is kept, with the one before it on the listi
   ])
 })
 
-test('a price that the posting’s own page tells first is history too, and no second change on the results page', async () => {
+test('a price that a posting page states first is kept too, and is no second change on the results page', async () => {
   await store([row(1)])
-  await read(1, { priceCents: 700000 })
+  await storePage(1, { priceCents: 700000 })
   expect(await listing(1)).toMatchObject({ wasPriceCents: 790000, priceChangedAt: at(5) })
   expect(await store([row(1, { priceCents: 700000 })], at(6))).toMatchObject({ changed: 0 })
   expect(await database.db.priceChange.findMany()).toMatchObject([{ wasCents: 790000, priceCents: 700000 }])
@@ -64,10 +64,10 @@ test('prices in two currencies are not compared', async () => {
   expect(await listing(1)).toMatchObject({ priceCents: 990000, currency: 'CAD', wasPriceCents: null })
 })
 
-test('what a row states apart from its title is stored, and gives way to the posting’s own page', async () => {
+test('fields that a row states are stored, and the posting page overrides them', async () => {
   await store([row(1, { transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })])
   expect(await listing(1)).toMatchObject({ transmission: 'manual', bodyType: 'coupe', vin, trim: 'Si', year: 2015 })
-  await read(1)
+  await storePage(1)
   await store([row(1, { transmission: 'manual', bodyType: 'coupe', priceCents: 690000 })], at(6))
   expect(await listing(1)).toMatchObject({ transmission: 'automatic', bodyType: 'sedan', priceCents: 690000 })
 })
@@ -76,7 +76,7 @@ test.each([
   ['sold', 'SOLD', 'Sold'],
   ['pending', 'PENDING', 'Sale pending'],
 ] as const)(
-  'a row that says %s marks the listing that is known and is never stored as new',
+  'a row that says %s marks a known listing gone and is never stored as a new one',
   async (sale, why, says) => {
     await store([row(1)])
     const { id } = await listing(1)

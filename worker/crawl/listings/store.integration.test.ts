@@ -8,7 +8,7 @@ import { storeRows } from './store'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** Of the last fetch: each one is newer than all before it. */
+/** The number of the last fetch; each fetch is newer than all before it. */
 let number = 0n
 
 beforeEach(async () => {
@@ -34,10 +34,10 @@ const markGone = (db: typeof database.db, id: string, now: Date) => postings.mar
 const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
 const ids = async () =>
   (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
-/** Changes with every write to a row: PostgreSQL's own mark. */
+/** PostgreSQL's xmin, which changes with every write to a row. */
 const marks = () => database.db.$queryRaw`SELECT id, xmin::text FROM "Listing" ORDER BY id`
 
-test('a page becomes listings and links, with what the title tells', async () => {
+test('a page becomes listings and links, with the car by its title', async () => {
   expect(await store([row(1), row(2)])).toEqual({ rows: 2, changed: 2 })
   expect(await listing(1)).toMatchObject({
     make: 'honda',
@@ -54,7 +54,7 @@ test('a page becomes listings and links, with what the title tells', async () =>
   expect(await database.db.feedListing.count()).toBe(2)
 })
 
-test('a title and words apart that name different cars leave the make open, with a flag, in row and posting', async () => {
+test('a row or posting whose title and fields name different cars has no make and is flagged', async () => {
   await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
   expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'disputed-car'] })
   const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
@@ -64,7 +64,7 @@ test('a title and words apart that name different cars leave the make open, with
   expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
 })
 
-test('the trim that the site states apart is kept without body and doors', async () => {
+test('a trim that the site states separately is stored without body and doors', async () => {
   await store([row(1, { title: '2014 Ford Escape' })])
   const stated = { title: '2014 Ford Escape', makeModelText: null, attributes: { trim: 'SE Sport Utility 4D' } }
   await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
@@ -79,7 +79,7 @@ test('the same page again writes nothing at all', async () => {
   expect(await database.db.listing.count()).toBe(2)
 })
 
-test('a listing seen long ago is noted as seen, which is no change', async () => {
+test('a listing seen long ago gets a new lastSeenAt, which is no change', async () => {
   await store([row(1)])
   expect(await store([row(1)], at(30))).toEqual({ rows: 1, changed: 0 })
   expect(await listing(1)).toMatchObject({ lastSeenAt: at(30), changedAt: at(0) })
@@ -104,26 +104,26 @@ test('another photo, town or pin is no change', async () => {
   })
 })
 
-test('a listing new to a second feed is a change there', async () => {
+test('a known listing that is new to a second feed is a change there', async () => {
   await store([row(1)])
   const other = await makeFeed('craigslist/albany/honda/*')
   expect(await store([row(1)], at(1), other)).toEqual({ rows: 1, changed: 1 })
   expect(await database.db.listing.count()).toBe(1)
 })
 
-test('a row that stands on a page twice is one listing; an empty page is none', async () => {
+test('a row that is on a page twice is one listing; an empty page has none', async () => {
   expect(await store([row(1), row(1)])).toEqual({ rows: 1, changed: 1 })
   expect(await store([])).toEqual({ rows: 0, changed: 0 })
 })
 
-test('a row without a number is kept under its token until a page tells the number', async () => {
+test('a row without a number is stored under its token until a page states the number', async () => {
   await store([row(1, { externalId: null, odometerMiles: null })])
   expect(await ids()).toEqual([`t:${token(1)}`])
   expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 1 }) // the odometer is new
   expect(await ids()).toEqual(['7970000001'])
 })
 
-test('a row without a number is recognised by its token when the number is known', async () => {
+test('a row without a number is recognised by its token once the number is known', async () => {
   await store([row(1)])
   expect(await store([row(1, { externalId: null, odometerMiles: null, postedAt: null })], at(1))).toEqual({
     rows: 1,
@@ -133,7 +133,7 @@ test('a row without a number is recognised by its token when the number is known
   expect(await listing(1)).toMatchObject({ odometerMiles: 88001, postedAt: row(1).postedAt })
 })
 
-test('a posting page fills in the listing and counts as a change once', async () => {
+test('a posting page completes the listing and counts as a change once', async () => {
   await store([row(1)])
   const { id } = await listing(1)
   expect(await storePosting(database.db, id, posting(1), at(2))).toBe(id)
@@ -171,12 +171,12 @@ test('the seller’s words for make and model come before the title', async () =
   expect(await listing(1)).toMatchObject({ make: 'honda', model: 'civic', year: 2014, trim: 'LX' })
 })
 
-test('a listing kept under its token is merged into the one that has the number', async () => {
+test('a listing stored under its token is merged into the one with the number', async () => {
   const other = await makeFeed('craigslist/albany/honda/*')
   await store([row(1, { externalId: null })])
   await store([row(1, { externalId: null })], at(1), other)
   const searchId = await createSearch(database.db)
-  // Known under its number by another feed, before the token was.
+  // Another feed stored it under its number before the token was known.
   const byNumber = await database.db.listing.create({
     data: { marketplace: 'craigslist', externalId: '7970000009', url: 'x', title: 'y' },
   })
@@ -191,7 +191,7 @@ test('a listing kept under its token is merged into the one that has the number'
   expect(await database.db.feedListing.count({ where: { listingId: byNumber.id } })).toBe(2)
 })
 
-test('a listing gone is marked, its waiting candidates are rejected saying so; coming back it is not gone', async () => {
+test('a gone listing is marked and its waiting candidates are rejected for that; it can come back', async () => {
   await store([row(1)])
   const { id } = await listing(1)
   const searchId = await createSearch(database.db)
@@ -205,36 +205,36 @@ test('a listing gone is marked, its waiting candidates are rejected saying so; c
   expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
 })
 
-const read = async (n: number, changed: Partial<Posting> = {}) => {
+const vehicleOf = async (n: number, changed: Partial<Posting> = {}) => {
   await storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5))
   return (await listing(n)).vehicleId
 }
 const vin = '1M8GDM9AXKP042788'
 
-test('one VIN, or one odometer to the mile, is one vehicle', async () => {
+test('listings with one VIN, or one odometer to the mile, are one vehicle', async () => {
   await store([row(1), row(2), row(3), row(4), row(5)])
-  expect(await read(1, { vin })).toBe(await read(2, { vin }))
-  expect(await read(3, { odometerMiles: 91234 })).toBe(await read(4, { odometerMiles: 91234 }))
-  expect(await read(5, { odometerMiles: 91235 })).not.toBe(await read(4, { odometerMiles: 91234 }))
+  expect(await vehicleOf(1, { vin })).toBe(await vehicleOf(2, { vin }))
+  expect(await vehicleOf(3, { odometerMiles: 91234 })).toBe(await vehicleOf(4, { odometerMiles: 91234 }))
+  expect(await vehicleOf(5, { odometerMiles: 91235 })).not.toBe(await vehicleOf(4, { odometerMiles: 91234 }))
   expect(await database.db.vehicle.count()).toBe(3)
 })
 
-test('a re-post that says what it repeats is the same vehicle, unless its VIN says otherwise', async () => {
+test('a repost that names the posting it repeats is the same vehicle, unless its VIN differs', async () => {
   await store([row(1), row(2), row(3)])
-  const first = await read(1, { odometerMiles: 90000, vin })
-  expect(await read(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
-  expect(await read(3, { vin: '1HGCM82633A004352', repostOf: '7970000001' })).not.toBe(first)
+  const first = await vehicleOf(1, { odometerMiles: 90000, vin })
+  expect(await vehicleOf(2, { odometerMiles: 91000, repostOf: '7970000001' })).toBe(first)
+  expect(await vehicleOf(3, { vin: '1HGCM82633A004352', repostOf: '7970000001' })).not.toBe(first)
 })
 
-test('a car keeps its vehicle when an edit tells its VIN, and when an edit tells less', async () => {
+test('a car keeps its vehicle when an edit adds its VIN, and when an edit states less', async () => {
   await store([row(1)])
-  const first = await read(1, { odometerMiles: 90000 })
-  expect(await read(1, { odometerMiles: 90000, vin })).toBe(first)
-  expect(await read(1, { odometerMiles: null })).toBe(first)
+  const first = await vehicleOf(1, { odometerMiles: 90000 })
+  expect(await vehicleOf(1, { odometerMiles: 90000, vin })).toBe(first)
+  expect(await vehicleOf(1, { odometerMiles: null })).toBe(first)
   expect(await database.db.vehicle.findMany()).toMatchObject([{ key: `vin:${vin}` }])
 })
 
-test("the posting's canonical address replaces the one made up from its row, and stays", async () => {
+test("the posting's canonical address replaces the one built from its row, and stays", async () => {
   await store([row(1)])
   const before = await listing(1)
   const url = `${before.url}-canonical`
@@ -243,7 +243,7 @@ test("the posting's canonical address replaces the one made up from its row, and
   expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
 })
 
-test('a listing without a posting time came up after its feed was last caught up, which for a first crawl is unknown', async () => {
+test('a listing without a posting time appeared after its feed was last caught up; a first crawl cannot tell', async () => {
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0))
   await store([row(1, unstated), row(2, unstated), row(3)], at(2), { ...feed, caughtUpAt: at(0) })
@@ -252,12 +252,12 @@ test('a listing without a posting time came up after its feed was last caught up
   expect(await listing(3)).toMatchObject({ appearedAfter: null, postedAt: expect.any(Date) })
 })
 
-test('a feed that was caught up all the time dates what the first crawl of another feed found', async () => {
+test('a feed that was caught up dates a listing that the first crawl of another feed found', async () => {
   const other = await makeFeed('craigslist/albany/honda')
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0), other)
   await store([row(2, unstated)], at(5), other)
   await store([row(1, unstated), row(2, unstated)], at(6), { ...feed, caughtUpAt: at(4) })
   expect(await listing(2)).toMatchObject({ appearedAfter: at(4) })
-  expect(await listing(1)).toMatchObject({ appearedAfter: null }) // it stood elsewhere while this feed lacked it
+  expect(await listing(1)).toMatchObject({ appearedAfter: null }) // the other feed listed it while this one did not
 })

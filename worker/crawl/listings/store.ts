@@ -6,40 +6,37 @@ import { markSold } from './gone'
 import { isCurrent } from './outdated'
 import { settleIdentities, tokenId } from './tokens'
 
-/** How stale `lastSeenAt` may get before a page that changes nothing writes it: else every look rewrites every row. */
+/** A page without changes updates `lastSeenAt` only when it is older than this, or every crawl would rewrite every row. */
 const seenWithinMs = 10 * 60_000
 
-/** What counts as a change of the listing: the buyer's view of it, or what a model would read in it. */
+/** Besides coming back, these count as a change of the listing: a buyer sees them, and the title goes to the model. */
 const priceTitleOrOdometerDiffers = Prisma.sql`(
   (old.title, old."priceCents", old."odometerMiles") IS DISTINCT FROM
   (EXCLUDED.title, EXCLUDED."priceCents", COALESCE(EXCLUDED."odometerMiles", old."odometerMiles")))`
 
-/**
- * A posting whose page was gone stays in the site's list for a while; only one that is still there after so long is on
- * offer again.
- */
+/** A site lists a posting for a while after its page is gone. One that is still listed after this is on offer again. */
 const lingersMs = 15 * 60_000
 
 const priceDiffers = Prisma.sql`(old."priceCents" IS DISTINCT FROM EXCLUDED."priceCents")`
 
-/** The feed that was crawled; `number` is the crawl's, as Lock.number: what was fetched after it is newer. */
+/** The feed that was crawled. `number` is the crawl's, as Lock.number: later fetches have higher ones. */
 export interface CrawledFeed {
   id: string
   marketplace: Marketplace
-  /** When a crawl last brought all that the feed shows; null before the first. */
+  /** When a crawl last fetched everything new on the feed; null before the first. */
   caughtUpAt: Date | null
   number: bigint
 }
 
 export interface StoredPage {
   rows: number
-  /** Ids of the listings that are new, altered, on offer again, or new to this feed. */
+  /** Ids of the listings that are new, changed, on offer again, or new to this feed. */
   changed: string[]
 }
 
 /**
- * Stores the rows of a look, on offer and not, in a handful of statements, however many there are: one for the listings
- * with their price history, one for the feed's links, and none that writes while nothing has changed.
+ * Stores the rows of a crawl, both on offer and sold, in a handful of statements however many rows there are: one for
+ * the listings with their price history, one for the feed's links. Unchanged rows are not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
   const settled = await settleIdentities(tx, feed, rows)
@@ -53,7 +50,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   )
   if (unique.length === 0) return { rows: all.length, changed: [] }
   const altered = await upsertListings(tx, feed, unique, now)
-  // A listing without a posting time that this feed did not have before came up after the feed was last caught up.
+  // A listing without a posting time that is new to this feed appeared after the feed was last caught up.
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
     WITH linked AS (
       INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
@@ -70,7 +67,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   return { rows: all.length, changed: [...changed] }
 }
 
-/** One statement. Answers the ids of listings that are new, back, or whose price, title or odometer differs. */
+/** One statement. Returns the ids of listings that are new, back, or have another price, title or odometer. */
 async function upsertListings(
   tx: Transaction,
   { marketplace, number }: CrawledFeed,
@@ -103,14 +100,14 @@ async function upsertListings(
       ${rows.map(([, row], i) => flagsOfRow(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
     ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin,
       latitude, longitude, town, photos, flags, posted)
-    ORDER BY n.id -- one order for every writer, so that two feeds cannot lock each other out
+    ORDER BY n.id -- every writer uses this order, so that two feeds cannot deadlock
     ON CONFLICT (marketplace, "externalId") DO UPDATE SET
       url = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
       title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
-      -- a static page has no odometers and not every currency: what it leaves out is not gone
+      -- a static page has no odometers and not every currency: a missing value does not clear the known one
       currency = COALESCE(EXCLUDED.currency, old.currency),
       "odometerMiles" = COALESCE(EXCLUDED."odometerMiles", old."odometerMiles"),
-      -- what the posting's own page told is better than what the row's title tells
+      -- the posting page knows better than the row's title
       year = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.year ELSE old.year END,
       make = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.make ELSE old.make END,
       model = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.model ELSE old.model END,
@@ -144,7 +141,7 @@ async function upsertListings(
   return written.filter((row) => row.altered).map((row) => row.id)
 }
 
-/** What the posting's own page told is better than what its row states; either is better than nothing. */
+/** A value from the posting page goes before one from a row; either goes before none. */
 const statedOnPage = (column: string) =>
   `CASE WHEN old."postingFetchedAt" IS NULL THEN COALESCE(EXCLUDED.${column}, old.${column})
     ELSE COALESCE(old.${column}, EXCLUDED.${column}) END`

@@ -2,12 +2,12 @@ import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 
-/** The id under which a posting is kept while only its token is known. */
+/** The external id of a posting while only its token is known. */
 export const tokenId = (token: string) => `t:${token}`
 
 /**
- * Brings numbers and tokens together. A row with both renames the listing that was kept under its token; a row with a
- * token only takes the number under which the feed knows the posting already. Rows with neither are left out.
+ * Brings numbers and tokens together. A row with both gives its number to the listing that was stored under the token. A
+ * row with a token only takes the number under which the feed already knows the posting. Rows with neither are dropped.
  */
 export async function settleIdentities(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function settleIdentities(
 }
 
 /**
- * The posting's own page told its number: the listing gets it, or is merged into the one that has it already, with its
- * feeds, candidates and alerts. Answers the id of the listing that remains.
+ * Gives a listing the number that its posting page states. When another listing has that number already, this one is
+ * merged into it, with its feeds, candidates and alerts. Returns the id of the listing that remains.
  */
 export async function giveNumber(
   tx: Transaction,

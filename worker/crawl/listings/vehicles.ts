@@ -4,8 +4,8 @@ import type { Transaction } from '#platform/database'
 type Stored = Omit<VehicleFacts, 'flags'> & { id: string; vehicleId: string | null; flags: string[] }
 
 /**
- * Links a listing to its physical car: the one that its key names, else the one of the posting that it repeats, else
- * the one it is linked to already, else a new one. A car is never forgotten because a later edit says less of it.
+ * Links a listing to its physical car: the one with its key, else the car of the posting that it repeats, else the one
+ * it is linked to already, else a new one. A later edit that states less does not unlink the car.
  */
 export async function linkVehicle(tx: Transaction, listing: Stored, repostOf: string | null): Promise<void> {
   const key = vehicleKey(listing as VehicleFacts)
@@ -29,20 +29,20 @@ async function vehicleOfEarlier(tx: Transaction, listing: Stored, repostOf: stri
   return earlier && !differ(earlier.vin, listing.vin) ? earlier.vehicleId : null
 }
 
-/** A car known by its posting takes its figures for a key once they are known, and its VIN in the end. */
+/** Kinds of key, weakest first. A car's key is replaced by a stronger one once its figures or its VIN are known. */
 const strength = (key: string) => ['listing', 'car', 'vin'].indexOf(key.slice(0, key.indexOf(':')))
 
 async function knownVehicle(tx: Transaction, vehicleId: string | null, key: string): Promise<string | null> {
   if (vehicleId === null) return null
   const vehicle = await tx.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
-  // Another VIN is another car, sold under the same posting now.
+  // Another VIN means that the posting now sells another car.
   if (vehicle.key.startsWith('vin:') && key.startsWith('vin:')) return null
   if (strength(key) > strength(vehicle.key)) await tx.vehicle.update({ where: { id: vehicle.id }, data: { key } })
   return vehicle.id
 }
 
 async function createVehicle(tx: Transaction, key: string): Promise<string> {
-  // Two listings of one car may be read at the same moment.
+  // Two listings of one car may be stored at the same moment.
   const [created] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Vehicle" (id, key) VALUES (gen_random_uuid(), ${key})
     ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key RETURNING id`

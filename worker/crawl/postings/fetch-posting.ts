@@ -12,35 +12,35 @@ import { isUnfetched } from '../../stored/unfetched'
 
 type PostingDependencies = Dependencies & AskDependencies
 
-/** `number` is the fetch's where the site answered it, null where another search's did. */
+/** `number` is this fetch's, as Lock.number; null when the site was not asked. */
 export type Fetched = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
-interface Wish {
+interface Call {
   listingId: string
   priority: Priority
-  /** The last fetch of a posting there that was answered. */
+  /** The number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
 }
 
 /**
- * Fetches the page of one posting and stores it. Many searches wait for the same new listing: the first fetches its page,
- * the others wait for that. A failure is counted on the posting, but for one that is the site's or our own budget's word
- * to wait.
+ * Fetches the page of one posting and stores it. Many searches wait for the same new listing: the first one fetches its
+ * page, and the others wait for that. A failure is counted on the posting, except when the site or our own budget told
+ * us to wait.
  */
-export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, wish: Wish): Promise<Fetched> {
-  return withLock(deps.db, `posting:${wish.listingId}`, async (lock) => {
-    const listing = await deps.db.listing.findUnique({ where: { id: wish.listingId }, include: { failure: true } })
+export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, call: Call): Promise<Fetched> {
+  return withLock(deps.db, `posting:${call.listingId}`, async (lock) => {
+    const listing = await deps.db.listing.findUnique({ where: { id: call.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
-    // Fetched for another search while this one was busy: this one has it to judge all the same.
+    // Another search fetched it meanwhile. It counts as fetched, because this search still has to judge it.
     if (!isUnfetched(listing)) return { kind: 'fetched', number: null }
     try {
-      return await fetchAndStore(deps, adapter, lock, listing, wish.priority)
+      return await fetchAndStore(deps, adapter, lock, listing, call.priority)
     } catch (error) {
       if (error instanceof LockLost) throw error
       const failure = typedFailure(error)
       if (failure.type === failures.sourceThrottled) return { failure }
       const { mostMs: mostPauseMs } = backOffOf(deps, adapter)
-      const failed = { listing, failure, number: lock.number, answeredNumber: wish.answeredNumber, mostPauseMs }
+      const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, mostPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
       const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }
       deps.log.warn(failure === error ? line : { ...line, err: error }, 'a posting could not be fetched')

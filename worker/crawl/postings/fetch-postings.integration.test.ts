@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => control.mode('ok'))
 
-/** Crawls the search's feed by the bay and makes every listing a waiting candidate, as the match step does. */
+/** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
 async function crawl(): Promise<void> {
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
@@ -37,7 +37,7 @@ async function crawl(): Promise<void> {
 }
 const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
 
-test('waiting candidates are read once, newest first, with a beat for each', async () => {
+test('the pages of waiting candidates are fetched once, newest first, with a heartbeat for each', async () => {
   const older = await control.list({ vin: '1M8GDM9AXKP042788', title: 'Commuter' })
   const newer = await control.list({ year: 2015, mileage: 45678 })
   await crawl()
@@ -58,7 +58,7 @@ test('waiting candidates are read once, newest first, with a beat for each', asy
   expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 0, gone: 0, left: 0 })
 })
 
-test('what another search read since this one was planned is this one’s to judge all the same', async () => {
+test('a posting that another search fetched after this one was planned still counts as fetched here', async () => {
   await control.list()
   await crawl()
   const other = await createSearch(database.db, { radiusMiles: 1 })
@@ -69,7 +69,7 @@ test('what another search read since this one was planned is this one’s to jud
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual(result)
 })
 
-test('a changed listing is read again', async () => {
+test('the page of a changed listing is fetched again', async () => {
   const { id } = await control.list()
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
@@ -80,7 +80,7 @@ test('a changed listing is read again', async () => {
   expect(await listing(id)).toMatchObject({ priceCents: 690000, contentHash: before.contentHash })
 })
 
-test('a posting taken down is gone, and its candidate says so', async () => {
+test('a posting that was taken down is gone, and its candidate is rejected for that', async () => {
   const { id } = await control.list()
   await control.list({ year: 2015 })
   await crawl()
@@ -95,7 +95,7 @@ test('a posting taken down is gone, and its candidate says so', async () => {
 })
 
 test('a car posted again under a new id is the same vehicle', async () => {
-  const { id } = await control.list({ mileage: 90000 }) // a round figure: only the site's word links the two
+  const { id } = await control.list({ mileage: 90000 }) // a round figure: only the site's repost link connects the two
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
   const again = await control.repost(id)
@@ -105,14 +105,14 @@ test('a car posted again under a new id is the same vehicle', async () => {
   expect((await listing(again.id)).vehicleId).toBe((await listing(id)).vehicleId)
 })
 
-test('twenty pages a call, the rest is left', async () => {
+test('a call fetches twenty pages and leaves the rest', async () => {
   await Promise.all(Array.from({ length: 23 }, (_, i) => control.list({ mileage: 50_001 + i })))
   await crawl()
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 20, gone: 0, left: 3 })
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
-test('while the search API refuses us, the static page and the posting’s own page do the whole job', async () => {
+test('while the search API refuses us, the static page and the posting page replace it entirely', async () => {
   const { id } = await control.list()
   const adapter = deps.adapters.craigslist!
   // robots.txt disallows /reply: a refusal of one path while the rest of the site answers

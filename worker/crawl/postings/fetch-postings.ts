@@ -14,9 +14,9 @@ import { isOfSite } from './posting-failures'
 import { isResting, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
 import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 
-/** So many pages a call: one search must not hold a marketplace's pace for itself. */
+/** Pages per call: one search must not use up a marketplace's pace. */
 const mostPages = 20
-/** So long at backfill a call, for a crawl or news may be waiting for the worker. */
+/** Time for backfill per call: a crawl or news may be waiting for the worker. */
 const mostBackfillMs = 10_000
 
 export interface FetchPostingsDependencies extends Dependencies, AskDependencies {
@@ -25,7 +25,7 @@ export interface FetchPostingsDependencies extends Dependencies, AskDependencies
 }
 
 export interface PostingsFetched {
-  /** Cars to judge now, whether this call fetched their pages or another search did meanwhile. */
+  /** Cars to judge now, whether this call or another search fetched their pages. */
   fetched: number
   gone: number
   /** Waiting candidates whose page may be fetched now. */
@@ -38,9 +38,9 @@ interface Call {
 }
 
 /**
- * Fetches the pages of a search's waiting candidates, one at a time: news before backfill, what failed before last. A
- * failure is the posting's own, and the next one is fetched. Only what is evidence about the site ends the run: then the
- * marketplace rests as far as postings go. Throws what ended a run that brought nothing.
+ * Fetches the pages of a search's waiting candidates, one at a time: news before backfill, and postings that failed
+ * before last. A failed posting does not end the run. Only evidence that the site serves no postings does; then the
+ * marketplace's postings rest. Throws the failure that ended the run when nothing was fetched.
  */
 export async function fetchPostings(
   deps: FetchPostingsDependencies,
@@ -54,16 +54,16 @@ export async function fetchPostings(
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
   const { unfetched, unjudged } = await countWaiting(deps.db, searchId)
-  // Others may have fetched these postings before this call: then they are what the search has to judge.
+  // Other searches may have fetched these postings before this call. Then the unjudged ones are still to be judged.
   return { fetched: run.fetched || unjudged, gone: run.gone, left: unfetched[marketplace] ?? 0 }
 }
 
 interface Run {
   fetched: number
   gone: number
-  /** Of the last fetch that the site answered. */
+  /** The number of the last fetch that the site answered. */
   answeredNumber: bigint | null
-  /** What says that nothing more may be asked for now. */
+  /** The failure after which nothing more may be asked for now. */
   endedBy: TypedFailure | null
 }
 const noRun: Run = { fetched: 0, gone: 0, answeredNumber: null, endedBy: null }

@@ -5,14 +5,14 @@ import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
 
-// Which state of a page is newer is told by the number that its fetch took from the database before it was made.
+// The newer state of a listing is the one with the higher number, which each fetch takes from the database before it asks.
 
 const database = useDatabase()
 let feedId: string
 let listingId: string
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
-/** What the fetch of that number found, stored at a time that some worker's clock made up. */
+/** Stores the row that the fetch of that number found, at a time by some worker's clock. */
 const rowOf = (number: bigint, changed: Partial<ResultRow> = {}, now = at(0)) =>
   database.db.$transaction((tx) =>
     storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number }, [row(1, changed)], now),
@@ -34,7 +34,7 @@ beforeEach(async () => {
   listingId = (await listing()).id
 })
 
-test('a posting fetched before its price changed and stored after it does not bring the old price back', async () => {
+test('a posting page fetched before a price change and stored after it does not restore the old price', async () => {
   await rowOf(12n, is)
   expect(await pageOf(11n, was)).toBeNull()
   expect(await listing()).toMatchObject({ ...is, postingFetchedAt: null })
@@ -43,7 +43,7 @@ test('a posting fetched before its price changed and stored after it does not br
   expect(await database.db.priceChange.count()).toBe(1)
 })
 
-test('nor does a results page that was fetched before the posting', async () => {
+test('nor does a results page that was fetched before the posting page', async () => {
   await pageOf(12n, is)
   expect(await rowOf(11n, was)).toMatchObject({ changed: [] })
   expect(await listing()).toMatchObject(is)
@@ -57,7 +57,7 @@ test('nor does a results page of another feed that was fetched before this one',
   expect(await database.db.priceChange.count()).toBe(1)
 })
 
-test('a car that was sold or taken down is not brought back by a page from before', async () => {
+test('an outdated page does not bring back a car that is sold, nor mark as gone one that is back', async () => {
   await rowOf(12n, { sale: 'sold' })
   await rowOf(11n)
   expect(await listing()).toMatchObject({ goneReason: 'SOLD' })
@@ -68,7 +68,7 @@ test('a car that was sold or taken down is not brought back by a page from befor
   expect(await listing()).toMatchObject({ goneReason: 'TAKEN_DOWN' })
 })
 
-test('a clock that runs behind decides nothing: what changed after the page was read is unfetched', async () => {
+test('clocks decide nothing: a listing that changed after its page was fetched is unfetched', async () => {
   await pageOf(11n, was, at(30))
   expect(await isUnfetched()).toBe(false)
   await rowOf(12n, is, at(1))

@@ -15,14 +15,14 @@ import { fetchPostings } from './fetch-postings'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const control = controlOf(sandbox)
-/** Serves the pages of the postings that are broken; all others are the sandbox's. */
+/** Serves the pages of broken postings. The sandbox serves all others. */
 const site = useSite()
 const marketplace = 'craigslist' as const
 let deps: CrawlDependencies
 let searchId: string
 let broken: Set<string>
 let asked: string[]
-let turned: number
+let healthChanges: number
 
 beforeEach(async () => {
   await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "PostingHealth", "SitePace" CASCADE`
@@ -30,9 +30,9 @@ beforeEach(async () => {
   await control.mode('ok')
   broken = new Set()
   asked = []
-  turned = 0
+  healthChanges = 0
   deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
-  deps.healthChanged = () => Promise.resolve(void turned++)
+  deps.healthChanged = () => Promise.resolve(void healthChanges++)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
     ...adapter,
@@ -50,7 +50,7 @@ afterEach(() => control.mode('ok'))
 const key = 'craigslist/sfbay/honda/civic'
 const feed = () => database.db.feed.findUniqueOrThrow({ where: { key } })
 
-/** Crawls the search's feed by the bay and makes every listing a waiting candidate, as the match step does. */
+/** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
 async function crawl(): Promise<void> {
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
   await crawlFeed(deps, { feedId: (await feed()).id, force: false })
@@ -61,19 +61,19 @@ async function crawl(): Promise<void> {
   })
 }
 
-/** Lists so many cars, the first of them the newest; answers their numbers. */
+/** Lists so many cars. Returns their numbers, newest first. */
 async function cars(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) ids.unshift((await control.list({ mileage: 50_001 + i })).id)
   await crawl()
   return ids
 }
-const read = () => fetchPostings(deps, { searchId, marketplace }, () => {})
+const fetchAll = () => fetchPostings(deps, { searchId, marketplace }, () => {})
 const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
 const health = () => database.db.postingHealth.findUnique({ where: { marketplace } })
 const failureOf = async (externalId: string) =>
   database.db.postingFailure.findUnique({ where: { listingId: (await listing(externalId)).id } })
-/** As if every pause were over. */
+/** As if all pauses were over. */
 async function timePasses(): Promise<void> {
   await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
   await database.db.postingHealth.updateMany({ data: { nextAttemptAt: new Date(0) } })
@@ -86,27 +86,24 @@ const answers: [string, string, (res: ServerResponse) => void][] = [
   ['400', 'SourceLayoutChanged', (res) => res.writeHead(400).end()],
   ['a cut connection', 'SourceUnavailable', (res) => res.destroy()],
 ]
-test.each(answers)(
-  'a posting that answers %s keeps no other from being read, and no feed fails',
-  async (_, type, answer) => {
-    site.answer = (_req, res) => answer(res)
-    const ids = await cars(3)
-    broken.add(ids[0]!)
-    const before = await feed()
-    expect(await read()).toEqual({ fetched: 2, gone: 0, left: 0 })
-    expect(await feed()).toEqual(before)
-    expect(turned).toBe(0)
-    expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
-    expect(await health()).toMatchObject({ failingSince: null })
-  },
-)
+test.each(answers)('a posting that answers %s does not stop the others, and no feed fails', async (_, type, answer) => {
+  site.answer = (_req, res) => answer(res)
+  const ids = await cars(3)
+  broken.add(ids[0]!)
+  const before = await feed()
+  expect(await fetchAll()).toEqual({ fetched: 2, gone: 0, left: 0 })
+  expect(await feed()).toEqual(before)
+  expect(healthChanges).toBe(0)
+  expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
+  expect(await health()).toMatchObject({ failingSince: null })
+})
 
-test('a posting that failed rests, and the search knows until when; then it comes after those that did not', async () => {
+test('a failed posting rests until a time that the search knows, then comes after those that did not fail', async () => {
   const [bad] = await cars(2)
   broken.add(bad!)
-  await read()
+  await fetchAll()
   asked = []
-  await read()
+  await fetchAll()
   expect(asked).toEqual([])
   expect((await countWaiting(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
   await timePasses()
@@ -114,63 +111,63 @@ test('a posting that failed rests, and the search knows until when; then it come
   await control.list({ mileage: 60_001 })
   await crawl()
   broken.clear()
-  expect(await read()).toMatchObject({ left: 0 })
+  expect(await fetchAll()).toMatchObject({ left: 0 })
   expect(asked.indexOf(bad!)).toBeGreaterThan(asked.indexOf(newest!))
   expect(await failureOf(bad!)).toBeNull()
 })
 
-test('after four failures, others being served meanwhile, a posting stands by its row, until that is altered', async () => {
+test('a posting is quarantined after four failures while others are served, until its row changes', async () => {
   const [bad] = await cars(2)
   broken.add(bad!)
   for (let i = 1; i <= 4; i++) {
     expect(await database.db.listing.count({ where: { externalId: bad, contentHash: null } })).toBe(1)
-    await read()
+    await fetchAll()
     await timePasses()
   }
   expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
   const quarantined = await listing(bad!)
   expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
-  // One that was read is not judged yet either.
+  // Two: the other car was fetched and is not judged yet either.
   expect(await countWaiting(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
   asked = []
-  await read()
+  await fetchAll()
   expect(asked).toEqual([])
   await control.edit(bad!, { price: 6_900 })
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
   await crawl()
-  await read()
+  await fetchAll()
   expect(await failureOf(bad!)).toMatchObject({ failures: 1, quarantinedAt: null })
   broken.clear()
   await timePasses()
-  await read()
+  await fetchAll()
   expect((await listing(bad!)).description).toContain('Leather')
 })
 
-test('where the site serves nothing else either, a posting is not given up after four', async () => {
+test('a posting is not quarantined after four failures when the site serves no others either', async () => {
   const [bad] = await cars(1)
   broken.add(bad!)
   for (let i = 1; i <= 7; i++) {
-    await read()
+    await fetchAll()
     await timePasses()
   }
   expect(await failureOf(bad!)).toMatchObject({ failures: 7, quarantinedAt: null })
-  await read()
+  await fetchAll()
   expect(await failureOf(bad!)).toMatchObject({ failures: 8, quarantinedAt: expect.any(Date) })
 })
 
-test('three in a row, the oldest among them, are evidence about the site: postings rest, feeds do not', async () => {
+test('three failures in a row, one of them the oldest, are evidence about the site: postings rest, feeds do not', async () => {
   const ids = await cars(5)
   for (const id of ids) broken.add(id)
-  await expect(read()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
   expect(asked).toEqual([ids[0], ids[1], ids[4]])
   expect(await feed()).toMatchObject({ failingSince: null, nextAttemptAt: null })
   expect(await health()).toMatchObject({ outcome: 'BLOCKED', failingSince: expect.any(Date) })
   expect((await health())!.reason).toBe(
     'Craigslist lists cars, but when their own pages were opened it refused our visit',
   )
-  expect(turned).toBe(1)
+  expect(healthChanges).toBe(1)
   asked = []
-  expect(await read()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
   expect(asked).toEqual([])
   const waiting = await countWaiting(database.db, searchId)
   expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
@@ -178,16 +175,16 @@ test('three in a row, the oldest among them, are evidence about the site: postin
 
   broken.clear()
   await timePasses()
-  expect(await read()).toEqual({ fetched: 5, gone: 0, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 5, gone: 0, left: 0 })
   expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null, outcome: null, reason: null })
-  expect(turned).toBe(2)
+  expect(healthChanges).toBe(2)
   expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
 })
 
-test('new postings that fail for a reason of their own do not hold back the older ones', async () => {
+test('new postings that fail by themselves do not hold back the older ones', async () => {
   const ids = await cars(6)
   for (const id of ids.slice(0, 3)) broken.add(id)
-  expect(await read()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
   expect(asked).toEqual([ids[0], ids[1], ids[5], ids[2], ids[3], ids[4]])
   expect(await health()).toMatchObject({ failingSince: null })
 })
@@ -196,7 +193,7 @@ test('a posting that is gone proves that the site answers', async () => {
   const ids = await cars(4)
   for (const id of ids.slice(0, 3)) broken.add(id)
   await control.edit(ids[3]!, { sold: true })
-  expect(await read()).toEqual({ fetched: 0, gone: 1, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 1, left: 0 })
   expect(await health()).toMatchObject({ failingSince: null })
 })
 
@@ -208,23 +205,23 @@ test.each([
   ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
   ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
   ['down', 'SourceUnavailable', 'UNAVAILABLE'],
-])('%s ends the run, shows on the marketplace, and loses no candidate', async (mode, type, outcome) => {
+])('%s ends the run, is recorded on the marketplace, and loses no candidate', async (mode, type, outcome) => {
   await cars(3)
   await control.mode(mode)
-  await expect(read()).rejects.toMatchObject({ type })
+  await expect(fetchAll()).rejects.toMatchObject({ type })
   expect(await health()).toMatchObject({ outcome, failingSince: expect.any(Date), nextAttemptAt: expect.any(Date) })
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null })
   expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(3)
   await control.mode('ok')
   await timePasses()
-  await database.db.sitePace.deleteMany() // the peace that the site asked for is over
-  expect(await read()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  await database.db.sitePace.deleteMany() // as if the pause that the site asked for were over
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
-test('one page with a wall is enough, and so is a refused connection', async () => {
+test('one wall ends the run, and so does one refused connection', async () => {
   await cars(2)
   await control.mode('login-wall')
-  await expect(read()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
   expect(asked).toHaveLength(1)
   await control.mode('ok')
   await timePasses()
@@ -232,12 +229,12 @@ test('one page with a wall is enough, and so is a refused connection', async () 
   broken = new Set((await database.db.listing.findMany()).map((row) => row.externalId))
   await site.stop()
   asked = []
-  await expect(read()).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceUnavailable' })
   expect(asked).toHaveLength(1)
   await site.start()
 })
 
-test('a page that is no car leaves its searches, saying so, and comes back under another title only', async () => {
+test('a posting that is no car is rejected as such, and comes back only under another title', async () => {
   const ids = await cars(2)
   const adapter = deps.adapters.craigslist!
   deps.adapters.craigslist = {
@@ -248,7 +245,7 @@ test('a page that is no car leaves its searches, saying so, and comes back under
       return page
     },
   }
-  expect(await read()).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
   expect(await listing(ids[0]!)).toMatchObject({ goneReason: 'NOT_A_CAR' })
   const candidate = { where: { listing: { externalId: ids[0]! } } }
   expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'REJECTED', reason: 'Not a car' })
@@ -256,13 +253,13 @@ test('a page that is no car leaves its searches, saying so, and comes back under
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
   await crawl()
   expect((await listing(ids[0]!)).goneAt).not.toBeNull()
-  await database.db.listing.updateMany({ where: { externalId: ids[0]! }, data: { title: 'A trailer' } }) // as it was then
+  await database.db.listing.updateMany({ where: { externalId: ids[0]! }, data: { title: 'A trailer' } }) // as if it had another title before
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
   await crawl()
   expect((await listing(ids[0]!)).goneAt).toBeNull()
 })
 
-test('where our own budget is used up the run ends, keeps what it has, and nothing fails', async () => {
+test('when our own budget is used up, the run ends, keeps its results, and nothing counts as failing', async () => {
   const ids = await cars(3)
   const before = await feed()
   const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
@@ -271,18 +268,18 @@ test('where our own budget is used up the run ends, keeps what it has, and nothi
     if (from.externalId !== ids[0]) deps.fetchers = once.fetchers
     return postingRequests(from)
   }
-  expect(await read()).toEqual({ fetched: 1, gone: 0, left: 2 })
-  await expect(read()).rejects.toMatchObject({ type: 'SourceThrottled' })
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 2 })
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceThrottled' })
   expect(await database.db.postingFailure.count()).toBe(0)
   expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null })
   expect(await feed()).toEqual(before)
-  expect(turned).toBe(0)
+  expect(healthChanges).toBe(0)
 })
 
-test('news is fetched before backfill, however new that is', async () => {
+test('news is fetched before backfill, even before newer backfill', async () => {
   const ids = await cars(3)
   const { id: listingId } = await listing(ids[0]!)
   await database.db.candidate.updateMany({ where: { listingId }, data: { isBackfill: true } })
-  await read()
+  await fetchAll()
   expect(asked).toEqual([ids[1], ids[2], ids[0]])
 })

@@ -7,24 +7,24 @@ import type { TypedFailure } from '../../failures'
 import { contentHash } from '../listings/content-hash'
 import { linkVehicle } from '../listings/vehicles'
 
-/** A wall, or nobody there: what one page does not have by itself. */
+/** Whether a failure is the site's rather than one page's: a wall, or no server at all. */
 export const isOfSite = ({ type, options }: TypedFailure): boolean =>
   options.scope === 'site' || (options.scope === undefined && type === failures.sourceBlocked)
 
 interface Failed {
   listing: Listing
   failure: TypedFailure
-  /** Of the fetch that failed, as Lock.number. */
+  /** The number of the failed fetch, as Lock.number. */
   number: bigint
-  /** Of the last fetch of any posting of the marketplace that was answered. */
+  /** The number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** The most that a posting rests; null for no limit of its own. */
+  /** The longest pause of a posting; null for the usual ones. */
   mostPauseMs: number | null
 }
 
 /**
- * Counts a failed fetch on the posting, which then rests; after a few it is quarantined. The posting's lock is held, so
- * nobody else counts. An altered row begins anew. Answers whether it was quarantined.
+ * Counts a failed fetch on the posting, which then rests. After several failures it is quarantined. The caller holds the
+ * posting's lock, so nobody else counts. A changed row starts the count again. Returns whether it was quarantined.
  */
 export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
   const { listing, failure, number, answeredNumber, mostPauseMs } = failed
@@ -51,8 +51,8 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
 }
 
 /**
- * The listing stands by what its results row told until the row is altered. Judged on that, its unknowns stay unknown;
- * left unfetched, it would never be judged. Nothing happens where a crawl altered it meanwhile.
+ * Marks the listing as fetched with what its row stated, until the row changes. It is judged on that, with the rest
+ * unknown; if it stayed unfetched, it would never be judged. Does nothing when a crawl changed the row meanwhile.
  */
 async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
   const hash = contentHash({

@@ -11,10 +11,9 @@ import { giveNumber } from '../listings/tokens'
 import { linkVehicle } from '../listings/vehicles'
 
 /**
- * Stores what a posting's own page told. What the page leaves out keeps what the results page said. `number` is the
- * fetch's, as Lock.number: a page that was asked for before what is known was fetched is not stored, and stays unfetched.
- * Answers the id of the listing, which is another one when two turned out to be the same posting; null when nothing was
- * stored.
+ * Stores what a posting page states. Fields that the page leaves out keep what the row stated. `number` is the fetch's,
+ * as Lock.number: an outdated page is not stored, and the listing stays unfetched. Returns the id of the listing, which
+ * is another one when both are the same posting; null when nothing was stored.
  */
 export async function storePosting(
   db: Database | Transaction,
@@ -87,7 +86,7 @@ function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) =>
   return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
 }
 
-/** A results page that alters the listing at the same moment waits, so that the price history misses neither. */
+/** The lock makes a crawl that changes the listing at the same moment wait, so the price history misses no change. */
 async function lockListing(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${id}::uuid FOR UPDATE`
   return tx.listing.findUnique({ where: { id } })
@@ -95,7 +94,7 @@ async function lockListing(tx: Transaction, id: string) {
 
 type Price = { priceCents: number | null; currency: string | null }
 
-/** The columns that tell of the last alteration of the price; its row in the history is written. */
+/** Writes a price change to the price history. Returns the listing's columns for it; none when the price is the same. */
 async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
   if (before.priceCents === after.priceCents) return {}
   const wasPriceCents = before.currency === after.currency ? before.priceCents : null
@@ -105,14 +104,14 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
   return { wasPriceCents, priceChangedAt: now }
 }
 
-/** By the title and the seller's own words for make and model; the trim that the site states apart is its own. */
+/** The car by the title and the seller's words for make and model. A trim that the site states separately goes first. */
 function carOf(posting: Posting) {
   const car = agreedCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
   return trim === undefined || car.isDisputed ? car : { ...car, trim: statedTrim(trim, car) }
 }
 
-/** A page that leaves the odometer out says nothing about the one in its results row. */
+/** The page's flags. The row's joke-odometer flag stays when the page leaves the odometer out. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
@@ -121,8 +120,8 @@ function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: num
 }
 
 /**
- * The posting was taken down, or its own page offers something else than a car: its waiting candidates are rejected,
- * saying so. `number` is the fetch's; nothing is marked where something newer is known.
+ * Marks a posting as gone because it was taken down or its page offers no car, and rejects its waiting candidates with
+ * that reason. `number` is the fetch's, as Lock.number; an outdated fetch marks nothing.
  */
 export async function markGone(
   db: Database | Transaction,

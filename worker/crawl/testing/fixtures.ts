@@ -3,7 +3,7 @@ import { createLogger } from '#platform/log'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../deps'
 
-/** For integration tests: the crawl's dependencies against a sandbox, without pauses; `woken` keeps who was signalled. */
+/** For integration tests: the crawl's dependencies against a sandbox, without pauses. `woken` collects woken searches. */
 export function crawlDependencies(
   db: Database,
   sandboxUrl: string,
@@ -30,7 +30,7 @@ export function crawlDependencies(
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
-/** A search for a Honda Civic around ZIP 94110, with its owner; answers its id. */
+/** Creates a search for a Honda Civic around ZIP 94110, with its owner. Returns its id. */
 export async function createSearch(db: Database, changed: Record<string, unknown> = {}): Promise<string> {
   const user = await db.user.create({
     data: {

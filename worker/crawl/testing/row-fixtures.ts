@@ -1,7 +1,7 @@
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import { toldByTitle } from '../adapters/told-by-title'
 
-/** For tests of the storage: rows and pages of Civics that differ by their number. */
+/** For storage tests: rows and posting pages of Civics that differ by their number. */
 
 export const token = (n: number) => `AbCdEfGhIjKlMnOpQrSt${String(n).padStart(2, '0')}`
 export const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({

@@ -19,28 +19,28 @@ const results = resultsOf(adapter, { area: '10001:50', make: 'honda', model: 'ci
 const nationwide = resultsOf(adapter, { area: '66952:50000', make: 'honda', model: 'civic' })
 const posting = postingOf(adapter)
 const fixtures = {
-  'search page': { body: searchPage(), read: results },
-  'search page of a nationwide feed': { body: searchPage(), read: nationwide },
-  'page under the site’s other address': { body: searchPage({}, 'routes/($intl).Cars.$seoPath'), read: results },
-  'search data': { body: searchData(), read: results },
-  'older search answer': { body: searchPageAction(), read: results },
-  'oldest search answer': { body: searchResultsAction(), read: results },
-  'older search page': { body: preflightPage(), read: results },
-  'posting page': { body: postingPage(), read: posting },
-  'posting page with older data': { body: postingPage({}, 'oldData'), read: posting },
-  'posting data': { body: postingData(), read: posting },
-  'older posting answer': { body: detailListingJson(), read: posting },
+  'search page': { body: searchPage(), parse: results },
+  'search page of a nationwide feed': { body: searchPage(), parse: nationwide },
+  'page under the site’s other address': { body: searchPage({}, 'routes/($intl).Cars.$seoPath'), parse: results },
+  'search data': { body: searchData(), parse: results },
+  'older search answer': { body: searchPageAction(), parse: results },
+  'oldest search answer': { body: searchResultsAction(), parse: results },
+  'older search page': { body: preflightPage(), parse: results },
+  'posting page': { body: postingPage(), parse: posting },
+  'posting page with older data': { body: postingPage({}, 'oldData'), parse: posting },
+  'posting data': { body: postingData(), parse: posting },
+  'older posting answer': { body: detailListingJson(), parse: posting },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
 test.each(names)('a figure of the %s that stands there twice', (name) => {
-  const { body, read } = fixtures[name]
+  const { body, parse } = fixtures[name]
   // It must agree with itself: one that does not is not believed.
   const twice = { ':15900': ':11900', ':12995': ':11995', ':61250': ':11250', '"2019"': '"2009"', ':2017': ':2007' }
   for (const [figure, wrong] of Object.entries(twice)) {
-    const found = read(body.replaceAll(figure, wrong))
+    const found = parse(body.replaceAll(figure, wrong))
     if (typeof found === 'string') expect(found).toBe('typed failure')
     else {
       for (const facts of found.values()) {
@@ -60,5 +60,5 @@ test.each(names)('other content where the %s was asked for', (name) => {
     ...['{}', '[]', '{"data":{}}', '{"listing":null}', '{"listing":{}}', 'null', '<html></html>', '"text"'],
     ...['{"tiles":[]}', '{"tiles":[],"totalListings":3}', '{"search":{}}', '{"search":{"tiles":null}}'],
   ]
-  for (const body of others) expect(fixtures[name].read(body), body.slice(0, 60)).toBe('typed failure')
+  for (const body of others) expect(fixtures[name].parse(body), body.slice(0, 60)).toBe('typed failure')
 })

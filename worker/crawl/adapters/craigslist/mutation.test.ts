@@ -8,23 +8,23 @@ import { liveOrigins } from './origins'
 const adapter = craigslist(liveOrigins)
 const feed = (area: string) => ({ area, make: 'honda', model: 'civic' })
 const fixtures = {
-  'search answer': { body: JSON.stringify(sapiFixture()), read: resultsOf(adapter, feed('newyork')) },
-  'results page': { body: resultsPage(), read: resultsOf(adapter, feed('albany')) },
-  'posting page': { body: postingPage(), read: postingOf(adapter) },
-  'old posting page': { body: oldPostingPage(), read: postingOf(adapter) },
-  'posting answer': { body: JSON.stringify(rapiFixture()), read: postingOf(adapter) },
+  'search answer': { body: JSON.stringify(sapiFixture()), parse: resultsOf(adapter, feed('newyork')) },
+  'results page': { body: resultsPage(), parse: resultsOf(adapter, feed('albany')) },
+  'posting page': { body: postingPage(), parse: postingOf(adapter) },
+  'old posting page': { body: oldPostingPage(), parse: postingOf(adapter) },
+  'posting answer': { body: JSON.stringify(rapiFixture()), parse: postingOf(adapter) },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
 test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that stands there twice', (name) => {
-  const { body, read } = fixtures[name]
+  const { body, parse } = fixtures[name]
   // It must agree with itself: one that does not is not believed.
   for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {
     const at = body.indexOf(price)
     if (at < 0) continue
-    const found = read(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
+    const found = parse(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
     if (typeof found === 'string') expect(found).toBe('typed failure')
     else expect([...found.values()].map((facts) => facts.priceCents)).not.toContain(710000)
   }
@@ -38,5 +38,5 @@ test.each(names)('other content where the %s was asked for', (name) => {
     ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"'],
     '{"data":{"items":[]},"errors":[]}',
   ]
-  for (const body of others) expect(fixtures[name].read(body), body.slice(0, 60)).toBe('typed failure')
+  for (const body of others) expect(fixtures[name].parse(body), body.slice(0, 60)).toBe('typed failure')
 })

@@ -11,22 +11,22 @@ const results = resultsOf(adapter, { area: '42.65,-73.75:161', make: 'honda', mo
 /** Without the rows from elsewhere: whose place is taken away may stand anywhere, and is kept. */
 const around = edges.slice(0, -2)
 const fixtures = {
-  'search page': { body: searchPage(around), read: results },
-  'search answer': { body: JSON.stringify(searchAnswer(around)), read: results },
-  'item page': { body: itemPage(), read: postingOf(adapter) },
-  'item page of a plain item': { body: itemPage(plainFields()), read: postingOf(adapter) },
-  'item answer': { body: JSON.stringify(itemAnswer()), read: postingOf(adapter) },
+  'search page': { body: searchPage(around), parse: results },
+  'search answer': { body: JSON.stringify(searchAnswer(around)), parse: results },
+  'item page': { body: itemPage(), parse: postingOf(adapter) },
+  'item page of a plain item': { body: itemPage(plainFields()), parse: postingOf(adapter) },
+  'item answer': { body: JSON.stringify(itemAnswer()), parse: postingOf(adapter) },
 }
 const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
 test.each(names)('a price of the %s that disagrees with itself', (name) => {
-  const { body, read } = fixtures[name]
+  const { body, parse } = fixtures[name]
   for (const price of ['7900.00', '$7,900', '"790000"']) {
     const at = body.indexOf(price)
     expect(at, price).toBeGreaterThan(0)
-    const found = read(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
+    const found = parse(body.slice(0, at) + price.replace('9', '1') + body.slice(at + price.length))
     if (typeof found === 'string') expect(found).toBe('typed failure')
     else expect([...found.values()].map((facts) => facts.priceCents)).not.toContain(710000)
   }
@@ -40,5 +40,5 @@ test.each(names)('other content where the %s was asked for', (name) => {
     ...['{}', '[]', '{"data":{}}', '{"data":null,"errors":[]}', 'null', '<html></html>', '"text"', 'for (;;);'],
     isItem(name) ? searchPage([noResults]) : gonePage,
   ]
-  for (const body of others) expect(fixtures[name].read(body), body.slice(0, 60)).toBe('typed failure')
+  for (const body of others) expect(fixtures[name].parse(body), body.slice(0, 60)).toBe('typed failure')
 })

@@ -3,8 +3,8 @@ import { jsonBreakages, type Breakage } from './json-breakages'
 const cuts = 120
 
 /**
- * Every way in which this page is broken on purpose: cut short, names of keys, classes, ids and elements changed,
- * scripts and elements dropped, values of its JSON dropped or of another type. More than 200 for any page worth reading.
+ * The page, broken on purpose in every way: cut short; keys, classes, ids and elements renamed; scripts and elements
+ * dropped; values of its JSON dropped or of another type. A real page has more than 200 such breakages.
  */
 export function breakagesOf(whole: string): Breakage[] {
   const body = whole.trimEnd()
@@ -13,7 +13,7 @@ export function breakagesOf(whole: string): Breakage[] {
   )
 }
 
-/** From nothing at all to all but the last few percent. */
+/** Cut at even steps, from an empty body to all but the last percent. */
 export function cutShort(body: string): Breakage[] {
   return Array.from({ length: cuts }, (_, part) => {
     const at = Math.floor((body.length * part) / cuts)
@@ -40,7 +40,7 @@ const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.r
 const smallestElement = /<([a-z][a-z0-9]*)\b[^>]*>[^<]*<\/\1>|<meta\b[^>]*>/g
 const attribute = / [a-z-]+="[^"]*"/g
 
-/** Each script, each smallest element, each attribute and each line dropped, one at a time. */
+/** Each closing tag, script, smallest element, attribute and line dropped, one at a time. */
 function without(body: string): Breakage[] {
   const parts = [/<\/[a-z0-9]+>/g, /<script\b[^>]*>[\s\S]*?<\/script>/g, smallestElement, attribute, /^.+\n/gm]
   return parts.flatMap((part) =>

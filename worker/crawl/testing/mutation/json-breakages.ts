@@ -1,15 +1,15 @@
-/** A page as a site could send it on a bad day, and what was done to it. */
+/** A broken page as a site could send it, and how it was broken. */
 export interface Breakage {
   how: string
   body: string
 }
 
-/** So many places of one page's JSON are broken, spread evenly: pages repeat themselves. */
+/** At most so many places of one page's JSON are broken, spread evenly, because pages repeat themselves. */
 const mostPlaces = 250
 
 type Path = (string | number)[]
 
-/** Breaks each value of the page's JSON, whole or in its scripts: dropped, null, and of another type. */
+/** Breaks each value of the page's JSON, in a JSON body or in scripts: dropped, null, and of another type. */
 export function jsonBreakages(body: string): Breakage[] {
   return jsonSpans(body).flatMap(({ from, to }) => {
     const text = body.slice(from, to)
@@ -42,7 +42,7 @@ const changes: { how: string; change: (parent: Record<string, unknown>, key: str
   },
 ]
 
-/** Where JSON objects and lists stand: the whole body, or what a script's text holds between its first and last brace. */
+/** Positions of JSON: the whole body, or in each script the text from its first to its last brace or bracket. */
 function jsonSpans(body: string): { from: number; to: number }[] {
   if (isJson(body)) return [{ from: 0, to: body.length }]
   return [...body.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].flatMap((m) => {

@@ -5,20 +5,20 @@ import { breakagesOf, cutShort } from './breakages'
 import type { Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
-/** What was read, by the listing's token, number or address; or in a word what else came of the page. */
-type Read = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
+/** The parsed listings by token, number or address, or what else the page was parsed as. */
+type Parsed = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
 
 export interface Fixture {
   body: string
-  read: (body: string) => Read
+  parse: (body: string) => Parsed
 }
 
 const leastBreakages = 200
-/** Seconds of work at most; a machine may have other work. */
+/** The work takes seconds; the machine may be busy. */
 const patienceMs = 60_000
 
-/** How a fixture is read as a feed's results page. */
-export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['read'] {
+/** Parses a fixture as a feed's results page. */
+export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parseResults({ url: '', status: 200, body }, feed))
     if (page === null) return 'typed failure'
@@ -27,8 +27,8 @@ export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['read'] {
   }
 }
 
-/** How a fixture is read as one posting's page. `url` is where it came from, where the adapter needs that. */
-export function postingOf(adapter: Adapter, url = ''): Fixture['read'] {
+/** Parses a fixture as a posting page. `url` is the page's address, for adapters that need it. */
+export function postingOf(adapter: Adapter, url = ''): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))
     if (page === null) return 'typed failure'
@@ -36,16 +36,16 @@ export function postingOf(adapter: Adapter, url = ''): Fixture['read'] {
   }
 }
 
-function attempt<Page extends ResultsPage | PostingPage>(read: () => Page): Page | null {
+function attempt<Page extends ResultsPage | PostingPage>(parse: () => Page): Page | null {
   try {
-    return read()
+    return parse()
   } catch (error) {
     if (error instanceof TypedFailure) return null
     throw error
   }
 }
 
-/** What must never be wrong. */
+/** The fields that must never be wrong. */
 function pick(listing: object): Facts {
   const { externalId, priceCents, currency, odometerMiles, year, makeModelText, vin, latitude, longitude } =
     listing as Facts
@@ -53,31 +53,31 @@ function pick(listing: object): Facts {
 }
 
 /**
- * Breaks every fixture and holds the adapter to one rule: a broken page is a typed failure, or it yields what the whole
- * page yields with less in it. Never a silent "empty" or "gone", never another price, make, year or mileage.
+ * Breaks every fixture and holds the adapter to one rule: a broken page is a typed failure, or it yields the same facts
+ * as the whole page or fewer. It is never a silent "empty" or "gone", and never another price, make, year or mileage.
  */
 export function testBreakages(fixtures: Record<string, Fixture>): void {
   const names = Object.keys(fixtures)
 
-  test.each(names)('the %s is read when whole', (name) => {
-    expect(fixtures[name]!.read(fixtures[name]!.body)).toBeInstanceOf(Map)
+  test.each(names)('the whole %s is parsed', (name) => {
+    expect(fixtures[name]!.parse(fixtures[name]!.body)).toBeInstanceOf(Map)
   })
 
   test.each(names)('the %s, cut short, is never taken for whole', (name) => {
-    const { body, read } = fixtures[name]!
-    for (const cut of cutShort(body.trimEnd())) expect(read(cut.body), cut.how).toBe('typed failure')
+    const { body, parse } = fixtures[name]!
+    for (const cut of cutShort(body.trimEnd())) expect(parse(cut.body), cut.how).toBe('typed failure')
   })
 
-  test.each(names)('the %s, broken in every way, says nothing wrong', { timeout: patienceMs }, (name) => {
-    const { body, read } = fixtures[name]!
+  test.each(names)('the %s, broken in every way, yields no wrong fact', { timeout: patienceMs }, (name) => {
+    const { body, parse } = fixtures[name]!
     const breakages = breakagesOf(body)
     expect(breakages.length).toBeGreaterThanOrEqual(leastBreakages)
-    const whole = read(body) as Map<string, Facts>
-    for (const breakage of breakages) expectNothingWrong(whole, read(breakage.body), breakage)
+    const whole = parse(body) as Map<string, Facts>
+    for (const breakage of breakages) expectNothingWrong(whole, parse(breakage.body), breakage)
   })
 }
 
-function expectNothingWrong(whole: Map<string, Facts>, found: Read, { how }: Breakage): void {
+function expectNothingWrong(whole: Map<string, Facts>, found: Parsed, { how }: Breakage): void {
   if (typeof found === 'string') {
     expect({ how, found }).toEqual({ how, found: 'typed failure' })
     return
