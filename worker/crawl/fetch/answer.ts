@@ -1,22 +1,22 @@
 import type { PageRequest } from '../adapters/contract'
 
-/** One answer of a site, before anybody judged its status. Redirects are not followed. */
+/** One raw answer of a site. Its status is not interpreted yet, and redirects are not followed. */
 export interface Answer {
   status: number
-  /** Where a redirect leads, as a whole URL; null for any other status. */
+  /** Target of a redirect, as an absolute URL; null for any other status. */
   location: string | null
   retryAfter: string | null
-  /** Empty where the status is not one for an adapter to read. */
+  /** Empty when adapters do not parse this status (`isForParsing`). */
   body: string
-  /** Where the body came from. */
+  /** The address of the body. */
   url: string
-  /** Requests to the site besides those that were announced: a page's scripts and what they ask for. */
+  /** Requests to the site without a slot of their own: a page's scripts and what those request. */
   alsoAsked: number
 }
 
-/** Sends one request to a site and brings what it answers. Throws SourceUnavailable, SourceBlocked. */
+/** Sends one request to a site and returns its answer. Throws SourceUnavailable, SourceBlocked. */
 export interface Transport {
-  /** Calls `mayAsk` right before each request for a page, also those that the page makes itself; it throws if not. */
+  /** Calls `mayAsk` right before each request for a page, including reloads by the page itself. `mayAsk` may throw. */
   send(request: PageRequest, site: Site, mayAsk: MayAsk): Promise<Answer>
 }
 
@@ -25,15 +25,15 @@ export type MayAsk = (url: string) => Promise<void>
 export interface Site {
   /** See Adapter.originOf. */
   origin: string
-  /** A live site must not lead us into our own network; the sandbox is in it. */
+  /** True for live sites: they must not lead us into our own network. The sandbox is inside it. */
   publicHostsOnly: boolean
 }
 
-/** The statuses whose body an adapter reads: what was asked for, and what is gone. */
+/** The statuses whose body an adapter parses: the page itself, or word that it is gone. */
 export const isForParsing = (status: number) => (status >= 200 && status < 300) || status === 404 || status === 410
 
 export const locationOf = (status: number, header: string | null | undefined, url: string): string | null =>
   status >= 300 && status < 400 && header ? new URL(header, url).toString() : null
 
-/** What the crawler asks for its pages in. */
+/** The language that the crawler asks for. */
 export const acceptLanguage = 'en-US,en'

@@ -10,7 +10,7 @@ const adapter = { marketplace: 'craigslist' } as Adapter
 const requests = ['first', 'second'].map((url) => httpGet(url, url))
 const reply = (url: string): PageReply => ({ url, status: 200, body: url })
 
-/** Answers with what the first request meets; the second is always answered. */
+/** Asks with a first request that fails with `first`, if given, and a second one that is always answered. */
 async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promise<{ asked: string[]; answer: string }> {
   const asked: string[] = []
   const fetchers = {
@@ -26,11 +26,11 @@ async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promis
   return { asked, answer }
 }
 
-test('the first answer that can be read is taken', async () => {
+test('the first answer that can be parsed is taken', async () => {
   expect(await askWith(null)).toEqual({ asked: ['first'], answer: 'first' })
 })
 
-test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the way round is tried', async (failure) => {
+test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the fallback is tried', async (failure) => {
   expect(await askWith(failure)).toEqual({ asked: ['first', 'second'], answer: 'second' })
 })
 
@@ -41,7 +41,7 @@ test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
   },
 )
 
-test('a way round that was answered is asked first, until the preferred request is answered again', async () => {
+test('a fallback that was answered is asked first until the preferred request is answered again', async () => {
   let now = 0
   const fallbacks = new Fallbacks(() => now)
   await askWith(sourceBlocked('no'), fallbacks)

@@ -7,7 +7,7 @@ import type { Priority } from './budget'
 import type { Fallbacks } from './fallbacks'
 import type { Fetcher } from './fetcher'
 
-/** What asking a site takes. Fetchers keep the sites' pace, so there is one set of them per process. */
+/** What `ask` needs. Fetchers keep the sites' pace, so a process has one set of them. */
 export interface AskDependencies {
   fetchers: Partial<Record<Marketplace, Fetcher>>
   fallbacks: Fallbacks
@@ -15,15 +15,15 @@ export interface AskDependencies {
 }
 
 /**
- * Tries the requests until one is answered and read: in order, or first the one that was last answered where the
- * preferred one was not. Only a refusal or a page that cannot be read leads to the next: a site that is down or asks for
- * peace is left alone. Throws the last failure.
+ * Tries the requests until one is answered and parsed. The order is the adapter's, except that a fallback that worked
+ * lately goes first. Only a refusal or a page that cannot be parsed leads to the next request: a site that is down or
+ * throttles us is left alone. Throws the last failure.
  */
 export async function ask<Page>(
   deps: AskDependencies,
   adapter: Adapter,
   requests: PageRequest[],
-  read: (reply: PageReply) => Page,
+  parse: (reply: PageReply) => Page,
   priority: Priority = 'feed',
 ): Promise<Page> {
   const { marketplace } = adapter
@@ -32,16 +32,19 @@ export async function ask<Page>(
     try {
       const request = requests[index]!
       const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
-      const page = read({ ...reply, form: request.form })
+      const page = parse({ ...reply, form: request.form })
       deps.fallbacks.answered(marketplace, requests, index)
       return page
     } catch (error) {
-      if (!(error instanceof TypedFailure) || !leadsOn.includes(error.type)) throw error
-      deps.log.warn({ marketplace, failure: error.type, reason: error.message }, 'not readable')
+      if (!(error instanceof TypedFailure) || !leadsToFallback.includes(error.type)) throw error
+      deps.log.warn(
+        { marketplace, failure: error.type, reason: error.message },
+        'a request was refused, or its page could not be parsed',
+      )
       failure = error
     }
   }
   throw failure
 }
 
-const leadsOn: string[] = [failures.sourceBlocked, failures.sourceLayoutChanged]
+const leadsToFallback: string[] = [failures.sourceBlocked, failures.sourceLayoutChanged]

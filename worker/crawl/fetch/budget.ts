@@ -1,25 +1,25 @@
 import { minuteMs } from '#domain/durations'
 
 export interface Budget {
-  /** So many requests may come one after another, at the site's minimum gap only. */
+  /** How many requests may follow each other at the site's minimum gap. */
   burst: number
-  /** What each request uses of the time to come; the budget is used up when the burst's worth of it is ahead of us. */
+  /** How much future time each request uses up. The budget is used up when a whole burst of it is booked. */
   intervalMs: number
 }
 
-/** What a request is for, the most urgent first. All draw on one budget. */
+/** What a request is for, most urgent first. All priorities share one budget. */
 export type Priority = 'feed' | 'news' | 'backfill'
 
 interface Share {
-  /** How far into the future it may take a slot, as a share of the longest wait; null: no further than the site's gap. */
+  /** How far ahead it may book a slot, as a share of the longest wait; null: no further than the site's gap. */
   ahead: number | null
-  /** How much of the burst it leaves for the others. */
+  /** The share of the burst that it leaves for the others. */
   spares: number
 }
 
 /**
- * News takes slots less far ahead than feeds, so that it can refuse a feed none. Backfill takes none ahead and leaves half
- * of the burst: what it uses delays neither.
+ * News books slots less far ahead than feeds, so that it never costs a feed its slot. Backfill books none ahead and
+ * leaves half of the burst, so that it delays neither.
  */
 export const shares: Record<Priority, Share> = {
   feed: { ahead: 1, spares: 0 },
@@ -27,15 +27,16 @@ export const shares: Record<Priority, Share> = {
   backfill: { ahead: null, spares: 1 / 2 },
 }
 
-/** A search for a car reads one page of results and a few cars: they need not be spread over the minute. */
+/** A sixth of a minute's requests. One crawl takes a results page and a few posting pages, which fit into a burst. */
 const burstShare = 6
 
 /**
- * The budget that lets no minute, wherever it begins, hold more than so many requests: a sixth of them at once and the
- * rest evenly spread (a leaky bucket; a bucket of a whole minute's requests would let twice as many through).
+ * The budget under which no 60 seconds, wherever they begin, hold more than so many requests: a sixth of them at once and
+ * the rest evenly spread. It is a leaky bucket; a bucket that holds a whole minute's requests would let through twice as
+ * many.
  */
 export function budgetOf(requestsPerMinute: number): Budget {
   const burst = Math.max(1, Math.floor(requestsPerMinute / burstShare))
-  // Rounded up to what the database's clock can tell, or 26 intervals would come to a hair less than the minute.
+  // Rounded up to the database clock's microseconds, or 26 intervals would add up to slightly less than a minute.
   return { burst, intervalMs: Math.ceil((minuteMs / (requestsPerMinute - burst + 1)) * 1000) / 1000 }
 }

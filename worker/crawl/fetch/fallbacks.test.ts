@@ -8,39 +8,39 @@ const minuteMs = 60_000
 
 function setUp() {
   const clock = { now: 0 }
-  return { clock, ways: new Fallbacks(() => clock.now) }
+  return { clock, fallbacks: new Fallbacks(() => clock.now) }
 }
 
-test('the preferred request comes first, also after it was answered', () => {
-  const { ways } = setUp()
-  expect(ways.orderOf('craigslist', feed)).toEqual([0, 1])
-  ways.answered('craigslist', feed, 0)
-  expect(ways.orderOf('craigslist', feed)).toEqual([0, 1])
+test('the preferred request goes first, also after it was answered', () => {
+  const { fallbacks } = setUp()
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
+  fallbacks.answered('craigslist', feed, 0)
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
 })
 
-test('the way round that was answered comes first for ten minutes, then the preferred one is tried again', () => {
-  const { clock, ways } = setUp()
-  ways.answered('craigslist', feed, 1)
+test('a fallback that was answered goes first for ten minutes, then the preferred request is tried again', () => {
+  const { clock, fallbacks } = setUp()
+  fallbacks.answered('craigslist', feed, 1)
   clock.now = 9 * minuteMs
-  expect(ways.orderOf('craigslist', feed)).toEqual([1, 0])
-  ways.answered('craigslist', feed, 1) // being used does not prolong it
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([1, 0])
+  fallbacks.answered('craigslist', feed, 1) // using it does not extend the ten minutes
   clock.now = 10 * minuteMs
-  expect(ways.orderOf('craigslist', feed)).toEqual([0, 1])
-  ways.answered('craigslist', feed, 1) // it was refused again
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
+  fallbacks.answered('craigslist', feed, 1) // the preferred request was refused again
   clock.now = 19 * minuteMs
-  expect(ways.orderOf('craigslist', feed)).toEqual([1, 0])
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([1, 0])
 })
 
-test('where the way round fails and the preferred one is answered, it is preferred again', () => {
-  const { ways } = setUp()
-  ways.answered('craigslist', feed, 1)
-  ways.answered('craigslist', feed, 0)
-  expect(ways.orderOf('craigslist', feed)).toEqual([0, 1])
+test('when the fallback fails and the preferred request is answered, the latter goes first again', () => {
+  const { fallbacks } = setUp()
+  fallbacks.answered('craigslist', feed, 1)
+  fallbacks.answered('craigslist', feed, 0)
+  expect(fallbacks.orderOf('craigslist', feed)).toEqual([0, 1])
 })
 
-test('another purpose and another marketplace have ways of their own', () => {
-  const { ways } = setUp()
-  ways.answered('craigslist', feed, 1)
-  expect(ways.orderOf('craigslist', posting)).toEqual([0, 1])
-  expect(ways.orderOf('cargurus', feed)).toEqual([0, 1])
+test('each purpose and each marketplace has its own fallback', () => {
+  const { fallbacks } = setUp()
+  fallbacks.answered('craigslist', feed, 1)
+  expect(fallbacks.orderOf('craigslist', posting)).toEqual([0, 1])
+  expect(fallbacks.orderOf('cargurus', feed)).toEqual([0, 1])
 })

@@ -9,7 +9,7 @@ import { createSlots } from './pace/slots'
 
 const database = useDatabase()
 const site = useSite()
-// Each test meets the site for the first time.
+// Each test starts with a site that was not asked before.
 beforeEach(() => database.db.sitePace.deleteMany())
 
 const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
@@ -35,7 +35,7 @@ const urlOf = (path: string) => (path.startsWith('http') ? path : site.base + pa
 const fetcherGet = (from: Fetcher, path: string) => from.get(site.adapter, httpGet(urlOf(path), 'text/html'))
 const get = (path: string, changed: Changed = {}) => fetcherGet(fetcher(changed), path)
 
-test('robots.txt is asked for once, then the page, by our own name', async () => {
+test('robots.txt is fetched once, then the page, under our own name', async () => {
   const one = fetcher()
   expect(await fetcherGet(one, '/a')).toEqual({ url: `${site.base}/a`, status: 200, body: 'ok' })
   await fetcherGet(one, '/b')
@@ -43,20 +43,20 @@ test('robots.txt is asked for once, then the page, by our own name', async () =>
   expect(new Set(site.asked.map((request) => request.userAgent))).toEqual(new Set([userAgent]))
 })
 
-test('what robots.txt disallows is not asked for; rules count below the prefix', async () => {
+test('pages that robots.txt disallows are not fetched; rules apply below the path prefix', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /reply\n' : 'ok')
   await expect(get('/reply/1')).rejects.toEqual(failure('SourceBlocked'))
   expect(site.asked.map((request) => request.path)).toEqual(['/site/robots.txt'])
   expect((await get('/view/1')).body).toBe('ok')
 })
 
-test('rules for our own name are kept to', async () => {
+test('robots.txt rules for our own name are kept', async () => {
   site.answer = (req, res) =>
     void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: LotwatchBot\nDisallow: /\n' : 'ok')
   await expect(get('/a')).rejects.toEqual(failure('SourceBlocked'))
 })
 
-test('no robots.txt sets no rules; one that cannot be had stops us, and is asked for again', async () => {
+test('a missing robots.txt sets no rules; one that fails stops us and is fetched again', async () => {
   site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? 404 : 200).end('ok')
   expect((await get('/a')).status).toBe(200)
   const one = fetcher()
@@ -78,7 +78,7 @@ test.each([
   await expect(get('/a')).rejects.toEqual(failure(type))
 })
 
-test.each([404, 410])('status %i is for the adapter to read', async (status) => {
+test.each([404, 410])('status %i is for the adapter to parse', async (status) => {
   site.answer = (_, res) => void res.writeHead(status).end('gone')
   expect(await get('/a')).toMatchObject({ status, body: 'gone' })
 })
@@ -86,7 +86,7 @@ test.each([404, 410])('status %i is for the adapter to read', async (status) => 
 test.each([
   ['120', 120_000],
   [new Date(Date.now() + 300_000).toUTCString(), 300_000],
-])('Retry-After %s is kept to: nothing more is sent meanwhile', async (header, expectedMs) => {
+])('Retry-After %s is kept: nothing more is sent meanwhile', async (header, expectedMs) => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.writeHead(404).end()
     else res.writeHead(429, { 'retry-after': header }).end()
@@ -102,13 +102,13 @@ test.each([
   expect(site.asked.length).toBe(before)
 })
 
-test('each request waits for its slot, however many come at once', async () => {
+test('each of many concurrent requests waits for its own slot', async () => {
   const held: (() => void)[] = []
   const take = () => new Promise<void>((resolve) => held.push(resolve))
   const one = fetcher({ slots: { ...createSlots(database.db, anyPace), take } })
   const all = Promise.all(['/a', '/b', '/c'].map((path) => fetcherGet(one, path)))
   const asked = () => site.asked.length
-  await expect.poll(() => held.length).toBe(1) // robots.txt, which all three wait for
+  await expect.poll(() => held.length).toBe(1) // robots.txt, for which all three wait
   expect(asked()).toBe(0)
   held[0]!()
   await expect.poll(() => held.length).toBe(4)
@@ -120,26 +120,26 @@ test('each request waits for its slot, however many come at once', async () => {
   await all
 })
 
-test('redirects are followed within the marketplace only, and three at most', async () => {
+test('at most three redirects are followed, and only within the marketplace', async () => {
   site.answer = (req, res) => {
     if (req.url === '/site/old') res.writeHead(301, { location: '/site/new' }).end()
     else if (req.url === '/site/out') res.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
-    else if (req.url === '/site/round') res.writeHead(302, { location: '/site/round' }).end()
+    else if (req.url === '/site/loop') res.writeHead(302, { location: '/site/loop' }).end()
     else res.end('here')
   }
   expect(await get('/old')).toMatchObject({ url: `${site.base}/new`, body: 'here' })
   await expect(get('/out')).rejects.toEqual(failure('SourceBlocked'))
   site.asked.length = 0
-  await expect(get('/round')).rejects.toEqual(failure('SourceBlocked'))
-  expect(site.asked.filter((request) => request.path === '/site/round')).toHaveLength(4)
+  await expect(get('/loop')).rejects.toEqual(failure('SourceBlocked'))
+  expect(site.asked.filter((request) => request.path === '/site/loop')).toHaveLength(4)
 })
 
-test('an address of the private network is refused in live mode before any connection', async () => {
+test('in live mode a private address is refused before any connection', async () => {
   await expect(get('/a', { publicHostsOnly: true })).rejects.toEqual(failure('SourceBlocked'))
   expect(site.asked).toEqual([])
 })
 
-test('an answer that never ends is given up', async () => {
+test('an answer that never ends times out', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else res.write('half a p') // and no more
@@ -155,7 +155,7 @@ test('no more than 5 MB is read', async () => {
   await expect(get('/endless')).rejects.toThrow('larger than 5 MB')
 })
 
-test('what was sent packed is read, and what swells to more than 5 MB is given up', async () => {
+test('a compressed page is unpacked, and one that unpacks to more than 5 MB is refused', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     const page = req.url!.endsWith('/bomb') ? Buffer.alloc(50 * 1024 * 1024) : Buffer.from('unpacked')
@@ -165,7 +165,7 @@ test('what was sent packed is read, and what swells to more than 5 MB is given u
   await expect(get('/bomb')).rejects.toThrow('larger than 5 MB')
 })
 
-test('a form is posted, and asked for as a page after a redirect, as browsers do', async () => {
+test('a form is posted, and a redirect turns it into a GET, as in browsers', async () => {
   const bodies: string[] = []
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
@@ -186,7 +186,7 @@ test('a form is posted, and asked for as a page after a redirect, as browsers do
   expect(bodies).toEqual([posted, posted, 'GET undefined '])
 })
 
-test('robots.txt holds for a form too, unless the operator chose to override it', async () => {
+test('robots.txt also applies to forms, unless the operator overrides it', async () => {
   site.answer = (req, res) => void res.end(req.url!.endsWith('robots.txt') ? 'User-agent: *\nDisallow: /\n' : 'ok')
   const request = { url: `${site.base}/query`, accept: '*/*', via: 'http', form: { a: 'b' } } as const
   await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failure('SourceBlocked'))
@@ -194,7 +194,7 @@ test('robots.txt holds for a form too, unless the operator chose to override it'
   expect((await fetcher({ honoursRobots: false }).get(site.adapter, request)).body).toBe('ok')
 })
 
-test('nobody listening is unavailable, and the message names no address', async () => {
+test('a refused connection is unavailable, and the message does not name the address', async () => {
   await site.stop()
   const error = await get('/a').catch((e: Error) => e)
   await site.start()

@@ -8,43 +8,43 @@ import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
 export interface FetcherOptions {
-  /** Our name, as robots.txt may know it. */
+  /** Our name, which robots.txt rules may address. */
   userAgent: string
   transports: Record<PageRequest['via'], Transport>
   slots: Slots
   publicHostsOnly: boolean
-  /** False where the operator chose to override robots.txt. */
+  /** False when the operator chose to override robots.txt. */
   honoursRobots: boolean
-  /** Caps what a site may ask for by Retry-After; null for no cap. */
+  /** Caps the pause that a site asks for by Retry-After; null for no cap. */
   mostBackOffMs: number | null
 }
 
 export interface Fetcher {
   /**
-   * Fetches politely: robots.txt, the site's pace, redirects within the marketplace only. Throws SourceBlocked,
-   * SourceThrottled, SourceUnavailable; 2xx, 404 and 410 are for the adapter to read. What a status, a redirect or
-   * robots.txt says is said of the page only.
+   * Fetches politely: it keeps to robots.txt and the site's pace and follows redirects within the marketplace only. The
+   * adapter parses 2xx, 404 and 410. Throws SourceBlocked, SourceThrottled, SourceUnavailable, SourceLayoutChanged. A
+   * failure by a status, a redirect or robots.txt has the page as its scope, not the site.
    */
   get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: Priority): Promise<PageReply>
 }
 
 const mostRedirects = 3
-/** Where a 429 names no time. */
+/** The pause after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
-  const robots = new RobotFiles(options.userAgent, readRobots)
+  const robots = new RobotFiles(options.userAgent, fetchRobots)
   const siteOf = (origin: string): Site => ({ origin, publicHostsOnly: options.publicHostsOnly })
 
-  async function readRobots(origin: string): Promise<string | null> {
+  async function fetchRobots(origin: string): Promise<string | null> {
     const request = httpGet(`${origin}/robots.txt`, 'text/plain')
     const answer = await transports.http.send(request, siteOf(origin), () => slots.take(origin))
     if (answer.location === null) await refuse(answer, origin)
-    // A file that is not there sets no rules (RFC 9309, 2.3.1.3); one behind a redirect is treated as not there.
+    // A missing file sets no rules (RFC 9309, 2.3.1.3). A file behind a redirect counts as missing.
     return answer.status === 200 ? answer.body : null
   }
 
-  /** What the status says where no adapter has to read the body. */
+  /** Throws the failure that a status stands for; returns for a status that adapters parse. */
   async function refuse({ status, retryAfter }: Answer, origin: string): Promise<void> {
     if (isForParsing(status)) return
     if (status === 429) {
@@ -80,7 +80,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
           await refuse(answer, origin)
           return { url: answer.url, status: answer.status, body: answer.body }
         }
-        // As browsers do: only 307 and 308 send a form once more.
+        // Like browsers, only 307 and 308 send a form again.
         const form = answer.status === 307 || answer.status === 308 ? next.form : null
         next = { ...next, form, url: answer.location }
       }

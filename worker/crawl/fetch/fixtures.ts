@@ -6,20 +6,20 @@ import type { Adapter } from '../adapters/contract'
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 
 export interface TestSite {
-  /** Where the site begins: under a path prefix, as the sandbox serves one. */
+  /** The site's base URL, with a path prefix as in the sandbox. */
   base: string
-  /** What it answers; each test begins with "ok" to everything. */
+  /** Answers requests; each test starts with "ok" for everything. */
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
-  /** Takes every page below the prefix for its own. */
+  /** Owns every page below the prefix. */
   adapter: Adapter
-  /** Paths asked for, but robots.txt. */
+  /** Requested paths, without robots.txt. */
   paths(): string[]
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A web server of the calling test file's own. */
+/** A web server for the calling test file. */
 export function useSite(prefix = '/site'): TestSite {
   let server: Server
   let port = 0
@@ -53,7 +53,7 @@ export function useSite(prefix = '/site'): TestSite {
   return site
 }
 
-/** Writes for as long as anybody reads. */
+/** Writes until the client stops reading. */
 export function writeForEver(res: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, 'x')
   const more = () => {

@@ -9,13 +9,13 @@ import { publicLookup, requirePublicAddress } from './private-address'
 import { readBody } from './read-body'
 
 export interface HttpOptions {
-  /** Who we are and how to reach us: sent with every request. */
+  /** Says who we are and how to reach us. Sent with every request. */
   userAgent: string
   /** From the first byte sent to the last one read. */
   timeoutMs: number
 }
 
-/** Plain HTTP: what a program asks for that is no browser. */
+/** The transport for plain HTTP, without a browser. */
 export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
   return {
     async send(request, site, mayAsk) {
@@ -61,7 +61,7 @@ async function answerOf(response: IncomingMessage, url: string): Promise<Answer>
   return { status, location: locationOf(status, location, url), retryAfter, body, url, alsoAsked: 0 }
 }
 
-/** Leaving the reading of what this answers ends the connection too. */
+/** The unpacked body. When the caller stops reading, the connection ends too. */
 function decoded(response: IncomingMessage): AsyncIterable<Uint8Array> {
   const decoder = decoders[response.headers['content-encoding'] ?? '']?.()
   return decoder ? pipeline(response, decoder, () => {}) : response
@@ -74,10 +74,10 @@ const decoders: Record<string, (() => Transform) | undefined> = {
   br: createBrotliDecompress,
 }
 
-/** Nobody is there at all, whatever page is asked for. */
+/** Errors by which the whole site is unreachable, not one page. */
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** "ECONNREFUSED", "TimeoutError": never the address, which may carry what a buyer searches for. */
+/** "ECONNREFUSED", "TimeoutError": never the address, which may show what a buyer searches for. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string }
   return typeof code === 'string' ? code : (name ?? 'unknown')

@@ -1,4 +1,4 @@
-/** Milliseconds of a Retry-After header, in seconds or as a date; null when it says nothing usable. */
+/** Milliseconds that a Retry-After header asks for, in seconds or as a date; null when it cannot be parsed. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

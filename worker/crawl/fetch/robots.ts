@@ -1,43 +1,43 @@
 import robotsParser, { type Robot } from 'robots-parser'
 
 const keptForMs = 60 * 60 * 1000
-/** No file may hold us longer than this between two requests; a site that asks for more is asked less often anyway. */
+/** The longest crawl delay that we keep between two requests. The pace already asks such a site less often. */
 const longestDelayMs = 60_000
 
 export interface RobotRules {
   allows(url: string): boolean
-  /** The pace that the file asks for; 0 when it asks for none. */
+  /** The gap that the file asks for; 0 for none. */
   crawlDelayMs: number
 }
 
 export const everythingAllowed: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
-/** A site's robots.txt, read once an hour. `read` answers its text, or null where there is none. */
+/** The sites' robots.txt files, each fetched once an hour. `fetchText` returns the file's text; null when it has none. */
 export class RobotFiles {
-  private readonly kept = new Map<string, { rules: Promise<RobotRules>; readAt: number }>()
+  private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
 
   constructor(
     private readonly userAgent: string,
-    private readonly read: (origin: string) => Promise<string | null>,
+    private readonly fetchText: (origin: string) => Promise<string | null>,
     private readonly now: () => number = Date.now,
   ) {}
 
   async rulesOf(origin: string): Promise<RobotRules> {
     const known = this.kept.get(origin)
-    if (known && this.now() - known.readAt < keptForMs) return known.rules
-    const rules = this.read(origin).then((text) => rulesFrom(text, origin, this.userAgent))
-    this.kept.set(origin, { rules, readAt: this.now() })
-    // A file that could not be fetched is asked for again by the next caller.
+    if (known && this.now() - known.fetchedAt < keptForMs) return known.rules
+    const rules = this.fetchText(origin).then((text) => rulesFrom(text, origin, this.userAgent))
+    this.kept.set(origin, { rules, fetchedAt: this.now() })
+    // The next caller fetches a file again that could not be fetched.
     rules.catch(() => this.kept.delete(origin))
     return rules
   }
 }
 
-/** Rules apply to the path below `origin`, which in the sandbox is more than a host. */
+/** The rules for paths below `origin`, which has a path prefix in the sandbox. A null text allows everything. */
 export function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
   if (text === null) return everythingAllowed
   const host = new URL(origin).origin
-  // The package's types are those of CommonJS: its function is the default export.
+  // The package's types are for CommonJS; in ESM its function is the default export.
   const parse = robotsParser as unknown as (url: string, text: string) => Robot
   const robots = parse(`${host}/robots.txt`, text)
   const product = userAgent.split('/')[0]!

@@ -5,18 +5,18 @@ export interface Pace {
   requestsPerMinute: number
 }
 
-/** Somebody else's server, and ours: the sandbox bears what a machine can. */
-const usual: Record<MarketplaceMode, Pace> = {
+/** Live sites are other people's servers. The sandbox is ours and takes as much as the machine can. */
+const defaults: Record<MarketplaceMode, Pace> = {
   live: { minGapMs: 1_000, requestsPerMinute: 30 },
   sandbox: { minGapMs: 20, requestsPerMinute: 6_000 },
   off: { minGapMs: 1_000, requestsPerMinute: 30 },
 }
 
-/** The pace of a marketplace's sites: what the operator set, else what is usual for the mode. */
+/** The pace of a marketplace's sites: the operator's setting, else the default of the mode. */
 export const paceOf = (
   config: { HOST_MIN_GAP_MS?: number | undefined; HOST_REQUESTS_PER_MINUTE?: number | undefined },
   mode: MarketplaceMode,
 ): Pace => ({
-  minGapMs: config.HOST_MIN_GAP_MS ?? usual[mode].minGapMs,
-  requestsPerMinute: config.HOST_REQUESTS_PER_MINUTE ?? usual[mode].requestsPerMinute,
+  minGapMs: config.HOST_MIN_GAP_MS ?? defaults[mode].minGapMs,
+  requestsPerMinute: config.HOST_REQUESTS_PER_MINUTE ?? defaults[mode].requestsPerMinute,
 })

@@ -6,7 +6,7 @@ import type { Priority } from '../budget'
 import { createSlots, reserveSlot, type SlotsOptions } from './slots'
 
 const database = useDatabase()
-/** Another worker process's connections. */
+/** The connections of another worker process. */
 let elsewhere: Database
 beforeAll(() => {
   elsewhere = connectDatabase(database.url)
@@ -18,7 +18,7 @@ const failure = (retryAfterMs: number) =>
   expect.objectContaining({ type: 'SourceThrottled', options: expect.objectContaining({ retryAfterMs }) })
 const retryAfter = (error: { options: { retryAfterMs: number } }) => error.options.retryAfterMs
 
-/** So many slots, asked for at once from two processes; when each begins, earliest first. */
+/** Takes so many slots at once from two processes. Returns their start times, earliest first. */
 async function slots(site: string, count: number, changed: Partial<SlotsOptions> = {}): Promise<number[]> {
   const take = (i: number) => reserveSlot(i % 2 ? elsewhere : database.db, { ...options, ...changed }, site)
   const taken = await Promise.all(Array.from({ length: count }, (_, i) => take(i)))
@@ -31,7 +31,7 @@ test('two processes share one budget: no minute holds more than 30 requests, and
   expect(Math.max(...starts.map(inMinuteFrom))).toBe(30)
 })
 
-test('two processes keep one gap', async () => {
+test('two processes share one gap', async () => {
   const starts = await slots('http://gap.example', 20, { minGapMs: 5_000 })
   const gaps = starts.slice(1).map((at, i) => at - starts[i]!)
   expect(gaps.every((gap) => gap >= 4_999.9)).toBe(true)
@@ -42,16 +42,16 @@ test('sites do not wait for each other', async () => {
   expect(Math.abs(second[0]! - first[0]!)).toBeLessThan(2_000)
 })
 
-test('a site that asked one process for peace is left alone by the other', async () => {
+test('a site that asked one process for a pause is left alone by the other too', async () => {
   const site = 'http://closed.example'
   await createSlots(database.db, options).close(site, 90_000)
-  await createSlots(database.db, options).close(site, 1_000) // a later, shorter wish does not end the longer one
+  await createSlots(database.db, options).close(site, 1_000) // a later, shorter pause does not end the longer one
   const error = await createSlots(elsewhere, options).take(site).catch(retryAfter)
   expect(error).toBeGreaterThan(80_000)
   expect(error).toBeLessThanOrEqual(90_000)
 })
 
-test('who is told to slow down while others wait for their slot sends them away', async () => {
+test('when the site asks for a pause, callers that wait for their slot are refused', async () => {
   const site = 'http://meanwhile.example'
   const slots = createSlots(database.db, { ...options, minGapMs: 300 })
   await slots.take(site)
@@ -61,7 +61,7 @@ test('who is told to slow down while others wait for their slot sends them away'
   await refused
 })
 
-test('nobody waits longer than allowed, and a slot that was refused is not used up', async () => {
+test('a caller is refused when it would wait too long, and that uses up no slot', async () => {
   const site = 'http://crowded.example'
   const crowded = { ...options, minGapMs: 40_000, mostWaitMs: 60_000 }
   await reserveSlot(database.db, crowded, site)
@@ -72,16 +72,16 @@ test('nobody waits longer than allowed, and a slot that was refused is not used 
   expect(patient.slotAtMs - second.slotAtMs).toBeCloseTo(40_000, 0)
 })
 
-test('what a page asks for by itself counts in the budget', async () => {
+test('requests that a page makes itself count in the budget', async () => {
   const site = 'http://page.example'
   const [first] = await slots(site, 1)
   await createSlots(database.db, options).charge(site, 29)
   const [next] = await slots(site, 1)
-  // Thirty requests are made: the burst of five is used, and 25 more have to be waited for.
+  // Thirty requests were made: five in the burst, so the next one waits for 25 more intervals.
   expect((next! - first!) / (60_000 / 26)).toBeGreaterThan(25.9)
 })
 
-/** What the next request of that kind gets: "now", how long it waits in s, or "refused". */
+/** What the next request of that priority gets: "now", its wait in seconds, or "refused". */
 async function next(site: string, priority: Priority): Promise<string | number> {
   try {
     const { waitMs } = await reserveSlot(database.db, { ...options, mostWaitMs: 60_000 }, site, 0, priority)
@@ -95,7 +95,7 @@ const drawn = async (site: string, priority: Priority) => {
   for (let count = 0; ; count++) if ((await next(site, priority)) === 'refused') return count
 }
 
-test('backfill uses what nobody else needs: however much it asks for, a feed and news find their slot at once', async () => {
+test('backfill uses free capacity only: however much it asks for, feeds and news get their slots at once', async () => {
   const site = 'http://backfill.example'
   expect(await drawn(site, 'backfill')).toBe(3) // of a burst of five
   expect(await next(site, 'feed')).toBe('now')
@@ -103,7 +103,7 @@ test('backfill uses what nobody else needs: however much it asks for, a feed and
   expect(await next(site, 'backfill')).toBe('refused')
 })
 
-test('news takes slots half as far ahead as feeds do, so that it can refuse a feed none', async () => {
+test('news books slots half as far ahead as feeds do, so that it never costs a feed its slot', async () => {
   const site = 'http://news.example'
   await drawn(site, 'news')
   expect(await next(site, 'feed')).toBeGreaterThan(25)
@@ -112,24 +112,24 @@ test('news takes slots half as far ahead as feeds do, so that it can refuse a fe
   expect(await next(site, 'news')).toBe('refused')
 })
 
-test('backfill comes after feeds that wait for their slot, and is told when there will be room', async () => {
+test('backfill comes after feeds that wait for their slot, and its refusal says when there will be room', async () => {
   const site = 'http://waiting.example'
   for (let i = 0; i < 10; i++) await next(site, 'feed')
   const refused = await reserveSlot(database.db, options, site, 0, 'backfill').catch(retryAfter)
-  // Ten are booked, half of the burst stays free: seven intervals and a bit of one are to pass.
+  // Ten slots are booked and half of the burst has to stay free, so seven and a fraction intervals have to pass.
   expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
 })
 
-test('a site that serves one request a minute serves backfill too, when nobody else asks', async () => {
+test('a site with one request per minute serves backfill too when nobody else asks', async () => {
   const slow = { ...options, requestsPerMinute: 1 }
   expect((await reserveSlot(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
 })
 
-test('backfill waits for room where that is near, and is sent away at once where it is not', async () => {
+test('backfill waits when there will be room soon, and is refused at once otherwise', async () => {
   const site = 'http://patient.example'
   const quick = { ...options, requestsPerMinute: 6_000, mostWaitMs: 60_000 }
   await createSlots(database.db, quick).take(site)
-  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst: room in a second or less
+  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst, so there is room within a second
   await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
   await createSlots(database.db, quick).take(site, 0, 'backfill')
   await createSlots(database.db, quick).charge(site, 2_000)

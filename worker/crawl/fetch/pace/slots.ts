@@ -6,24 +6,24 @@ export interface SlotsOptions {
   /** The least time between two requests to a site. */
   minGapMs: number
   requestsPerMinute: number
-  /** Nobody waits longer than this for a slot. */
+  /** The longest wait for a slot. */
   mostWaitMs: number
 }
 
-/** Backfill waits for slack without a place in the queue; less long, for it holds a worker's hands meanwhile. */
+/** The share of the longest wait that backfill waits for free capacity, without a place in the queue. Waiting occupies a worker. */
 const backfillPatience = 1 / 6
 
-/** When a site may be asked, kept in the database: ten worker processes are no ruder than one. */
+/** When a site may be asked. Kept in the database, so that all worker processes share one pace. */
 export interface Slots {
   /**
-   * Waits for this caller's slot at the site; callers are served in the order they came. Throws SourceThrottled at once,
-   * with the time left, while the site has asked for peace, and BudgetUsedUp when the slot would come too late. What is
-   * less urgent is refused sooner (see budget.ts).
+   * Waits for this caller's slot at the site; callers are served in the order in which they came. Throws SourceThrottled
+   * at once, with the time left, while the site has asked for a pause. Throws BudgetUsedUp when the slot would be too
+   * late; less urgent requests are refused sooner (see budget.ts).
    */
   take(site: string, gapMs?: number, priority?: Priority): Promise<void>
-  /** The site asked for no more requests for a while. */
+  /** Records that the site asked for a pause. */
   close(site: string, forMs: number): Promise<void>
-  /** So many requests were made besides those that had a slot: what a page itself asks for. They count in the budget. */
+  /** Counts requests without a slot in the budget: those that a page makes itself. */
   charge(site: string, requests: number): Promise<void>
 }
 
@@ -35,9 +35,9 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
       const waitMs = await patiently(patienceMs, () => reserveSlot(db, options, site, gapMs, priority))
       if (waitMs <= 0) return
       await sleep(waitMs)
-      // Somebody else may have been told to slow down meanwhile.
+      // The site may have told another worker to slow down meanwhile.
       const [state] = await stateOf(db, site)
-      if (state && state.closedMs > 0) throw askedForPeace(state.closedMs)
+      if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
     },
     async close(site, forMs) {
       await db.$executeRaw`
@@ -53,7 +53,7 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
   }
 }
 
-/** Asks again when the budget is expected to have room, as long as that is within the patience. */
+/** Tries again when the budget is expected to have room, if that is within `patienceMs`. */
 async function patiently(patienceMs: number, take: () => Promise<{ waitMs: number }>): Promise<number> {
   const until = performance.now() + patienceMs
   for (;;) {
@@ -71,7 +71,7 @@ async function patiently(patienceMs: number, take: () => Promise<{ waitMs: numbe
 const shortestPauseMs = 50
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Takes the site's next free slot: one statement, by the database's clock. Throws as `Slots.take` does. */
+/** Takes the site's next free slot. One statement, by the database's clock. Throws like `Slots.take`. */
 export async function reserveSlot(
   db: Database,
   { minGapMs, requestsPerMinute, mostWaitMs }: SlotsOptions,
@@ -98,7 +98,7 @@ export async function reserveSlot(
       (EXTRACT(EPOCH FROM p."nextSlotAt" - ${gap}) * 1000)::float8 AS "slotAtMs"`
   if (slot) return slot
   const [state] = await stateOf(db, site, nextSlot)
-  if (state && state.closedMs > 0) throw askedForPeace(state.closedMs)
+  if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
   throw new BudgetUsedUp(state?.slotMs)
 }
 
@@ -109,7 +109,7 @@ const stateOf = (db: Database, site: string, slot = Prisma.sql`now()`) => db.$qu
          (EXTRACT(EPOCH FROM ${slot} - now()) * 1000)::float8 AS "slotMs"
   FROM "SitePace" AS p WHERE "site" = ${site}`
 
-const askedForPeace = (leftMs: number) =>
+const askedToPause = (leftMs: number) =>
   sourceThrottled('the site asked for fewer requests a moment ago', Math.ceil(leftMs))
 
 const ms = (n: number) => Prisma.sql`${n}::float8 * interval '1 millisecond'`
