@@ -70,7 +70,7 @@ test('a crawl that finds nothing for the search that asked wakes the searches th
   expect(await crawl()).toEqual({ changed: 1, fits: 0, woken: [other] })
 })
 
-test('a price drop wakes a search that it now fits, also when the listing is on another feed of that search', async () => {
+test('a price drop wakes a search that it now fits, even if only another feed of that search has it', async () => {
   const { crawl } = await scene()
   const { id } = await control.list({ price: 9_000 })
   await crawl()

@@ -31,9 +31,8 @@ export const shares: Record<Priority, Share> = {
 const burstShare = 6
 
 /**
- * The budget under which no 60 seconds, wherever they begin, hold more than so many requests: a sixth of them at once and
- * the rest evenly spread. It is a leaky bucket; a bucket that holds a whole minute's requests would let through twice as
- * many.
+ * The budget under which no 60 seconds, wherever they begin, hold more than so many requests: a sixth of them at once,
+ * the rest evenly spread. It is a leaky bucket. A bucket for a whole minute's requests would let through twice as many.
  */
 export function budgetOf(requestsPerMinute: number): Budget {
   const burst = Math.max(1, Math.floor(requestsPerMinute / burstShare))

@@ -12,7 +12,7 @@ export interface RobotRules {
 
 export const everythingAllowed: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
-/** The sites' robots.txt files, each fetched once an hour. `fetchText` returns the file's text; null when it has none. */
+/** The sites' robots.txt files, each fetched once an hour. `fetchText` returns null when there is no file. */
 export class RobotFiles {
   private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
 

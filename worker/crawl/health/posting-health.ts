@@ -19,7 +19,7 @@ export async function lastAnswered(db: Database, marketplace: Marketplace): Prom
   return health?.answeredNumber ?? 0n
 }
 
-/** Records that the site answered: it served a posting, or said that it is gone. Returns whether it was failing before. */
+/** Records an answer of the site: a posting, or word that it is gone. Returns whether the site was failing before. */
 export async function recordAnswer(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
   const [row] = await db.$queryRaw<{ wasFailing: boolean }[]>`
     WITH before AS (SELECT "failingSince" FROM "PostingHealth" WHERE marketplace = ${marketplace})

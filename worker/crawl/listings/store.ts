@@ -6,7 +6,7 @@ import { markSold } from './gone'
 import { isCurrent } from './outdated'
 import { settleIdentities, tokenId } from './tokens'
 
-/** A page without changes updates `lastSeenAt` only when it is older than this, or every crawl would rewrite every row. */
+/** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
 const seenWithinMs = 10 * 60_000
 
 /** Besides coming back, these count as a change of the listing: a buyer sees them, and the title goes to the model. */

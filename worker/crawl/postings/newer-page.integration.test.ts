@@ -5,7 +5,7 @@ import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
 
-// The newer state of a listing is the one with the higher number, which each fetch takes from the database before it asks.
+// Of two states of a listing, the one with the higher number is newer. A fetch takes its number before it asks the site.
 
 const database = useDatabase()
 let feedId: string

@@ -9,7 +9,7 @@ const get = (path: string, fetcher = fetcherWith(browsers.make())) => fetcher.ge
 
 const check = '<h1>One moment</h1><script>document.cookie = "passed=1; path=/"; location.reload()</script>'
 
-/** A site that lets in whoever ran the script of its check. */
+/** The site serves its page only after its check's script has run. */
 function answerAfterCheck(body: string): void {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.writeHead(404).end()
@@ -18,7 +18,7 @@ function answerAfterCheck(body: string): void {
   }
 }
 
-test('a site’s own check is passed by running it, once; the page comes as the site serves it, by our own name', async () => {
+test('a site’s check runs once and lets us in under our own name; the page comes as the site serves it', async () => {
   const served = '<p>caf\u00e9</p><script>document.body.textContent = "built anew"</script>'
   answerAfterCheck(served)
   const fetcher = fetcherWith(browsers.make())
@@ -28,7 +28,7 @@ test('a site’s own check is passed by running it, once; the page comes as the 
   expect(new Set(site.asked.map((asked) => asked.userAgent))).toEqual(new Set([userAgent]))
 })
 
-test('the browser says what it is: our name, and no system that it does not run on', async () => {
+test('the browser sends our name and the system that it really runs on', async () => {
   const hints: (string | undefined)[] = []
   site.answer = (req, res) => {
     if (!req.url!.endsWith('robots.txt')) hints.push(req.headers['sec-ch-ua-platform'] as string | undefined)
@@ -37,11 +37,11 @@ test('the browser says what it is: our name, and no system that it does not run 
       .end(`${req.headers['user-agent']} ${req.headers['accept-language']}`)
   }
   expect((await get('/who')).body).toMatch(`${userAgent} en-US`)
-  // Chromium's own word for the system; a session's setting of the name would make it "Windows" everywhere.
+  // Chromium's own value. Setting the name per session would make it "Windows" everywhere.
   expect(hints).toEqual([process.platform === 'darwin' ? '"macOS"' : '"Linux"'])
 })
 
-test('a refusal that stays is blocked: without a script at once, else when its time is over', async () => {
+test('a lasting refusal is SourceBlocked: at once without a script, else when the check’s time is over', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else
@@ -52,16 +52,16 @@ test('a refusal that stays is blocked: without a script at once, else when its t
   await expect(get('/idle', hasty)).rejects.toEqual(failure('SourceBlocked'))
 })
 
-test('a check that reloads for ever is given up', async () => {
+test('a check that keeps reloading is given up', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
     else res.writeHead(403, { 'content-type': 'text/html' }).end('<script>location.reload()</script>')
   }
-  await expect(get('/round')).rejects.toThrow('keeps reloading')
+  await expect(get('/loop')).rejects.toThrow('keeps reloading')
   expect(site.paths()).toHaveLength(3)
 })
 
-test('only scripts and what they ask of the site are asked for; no picture, style, font, film or other host', async () => {
+test('only scripts and their requests to the site are loaded; no image, style, font, video or other host', async () => {
   const elsewhere = site.base.replace('127.0.0.1', 'localhost')
   const parts = `<img src="/site/a.png"><link rel="stylesheet" href="/site/a.css"><link rel="icon" href="/site/i.ico">
     <style>@font-face { font-family: f; src: url(/site/a.woff2) } body { font-family: f; background: url(/site/b.png) }</style>
@@ -80,11 +80,11 @@ test('only scripts and what they ask of the site are asked for; no picture, styl
   const slots = openSlots()
   expect((await get('/cars', fetcherWith(browsers.make(), { slots }))).body).toBe('cars')
   expect(site.paths()).toEqual(['/cars', '/check.js', '/token', '/cars'])
-  // robots.txt and twice the page took a slot; the script and what it asked for are charged.
+  // robots.txt and the page, twice, took a slot. The script and its request are charged.
   expect(slots).toMatchObject({ taken: [site.base, site.base, site.base], charged: [2] })
 })
 
-test('a form and a JSON answer are asked for within the session', async () => {
+test('forms and JSON are requested within the session', async () => {
   const asked: string[] = []
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
@@ -107,7 +107,7 @@ test('a form and a JSON answer are asked for within the session', async () => {
   ])
 })
 
-test('robots.txt holds in the browser too, also for where a script leads, unless it is overridden', async () => {
+test('robots.txt also applies in the browser and to where a script leads, unless it is overridden', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('User-agent: *\nDisallow: /private\n')
     if (req.url!.includes('/private')) return void res.end('private')
@@ -119,7 +119,7 @@ test('robots.txt holds in the browser too, also for where a script leads, unless
   expect((await get('/private', fetcherWith(browsers.make(), { honoursRobots: false }))).body).toBe('private')
 })
 
-test('packed and redirected pages are read, with the cookies of the way there', async () => {
+test('compressed and redirected pages are returned, and cookies set on the way are sent', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     if (req.url!.endsWith('/old')) return void res.writeHead(302, { location: 'new', 'set-cookie': 'way=1' }).end()
@@ -136,7 +136,7 @@ test.each([
   await expect(get('/a')).rejects.toEqual(failure(type))
 })
 
-test('what is gone is for the adapter to read', async () => {
+test('a page that is gone is for the adapter to parse', async () => {
   site.answer = (_, res) => void res.writeHead(404).end('gone')
   expect(await get('/a')).toMatchObject({ status: 404, body: 'gone' })
 })

@@ -9,25 +9,25 @@ export interface BrowserOptions {
   userAgent: string
   chromiumPath: string | undefined
   limits: VisitLimits
-  /** What all its processes may hold together before it is ended in the middle of whatever it does. */
+  /** The memory that all its processes may use together. Above that the browser is killed, whatever it is doing. */
   memoryBytes: number
-  /** A browser that nobody needs for so long is closed. */
+  /** A browser that is idle for so long is closed. */
   idleMs: number
-  /** Browsers swell: after so many pages a fresh one takes over. */
+  /** A fresh browser takes over after so many pages, because browsers grow. */
   pagesEach: number
   log: Logger
 }
 
 export interface BrowserTransport extends Transport {
-  /** What the running browser's processes hold together; 0 without one. */
+  /** The memory of all the running browser's processes; 0 without a browser. */
   memoryBytes(): Promise<number>
-  /** Ends the browser; another request would start a new one. */
+  /** Ends the browser. A later request starts a new one. */
   close(): Promise<void>
 }
 
-const memoryLookMs = 250
+const memoryCheckMs = 250
 
-/** The browser of this worker process: started when a page first needs it, one session a site, one page a site. */
+/** The browser of this worker process. It starts when a page first needs it, with one session and one page per site. */
 export function createBrowser(options: BrowserOptions): BrowserTransport {
   const { limits, log } = options
   let running: Promise<Running> | null = null
@@ -51,7 +51,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
     await Promise.all([...browser.sessions.values()].map((session) => session.close()))
   }
 
-  /** The running browser, or a fresh one where it has ended or done its share; then its last page closes it. */
+  /** The running browser, or a fresh one when it has ended or served its pages. A replaced one closes after its last page. */
   async function enter(): Promise<Running> {
     const known = running
     const last = await known
@@ -69,7 +69,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   async function leave(browser: Running): Promise<void> {
     if (--browser.open > 0 || !all.has(browser)) return
     const isLast = running !== null && (await running) === browser
-    if (browser.open > 0) return // somebody came meanwhile
+    if (browser.open > 0) return // another request came meanwhile
     if (!isLast) return end(browser)
     browser.idle = setTimeout(() => {
       running = null
@@ -80,7 +80,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   return {
     async send(request, site, mayAsk) {
       const browser = await enter()
-      const watch = setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryLookMs)
+      const watch = setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryCheckMs)
       try {
         let session = browser.sessions.get(site.origin)
         if (!session) browser.sessions.set(site.origin, (session = new SiteSession(browser.process, site)))
@@ -108,16 +108,16 @@ interface Running {
   pages: number
   /** Requests under way. */
   open: number
-  /** Closes it when nobody has come for a while. */
+  /** Closes the browser after its idle time. */
   idle: NodeJS.Timeout | undefined
-  /** It was ended because it used too much memory. */
+  /** It was killed because it used too much memory. */
   swollen?: true
 }
 
 async function watchMemory(running: Running, { memoryBytes, log }: BrowserOptions): Promise<void> {
   const bytes = await running.process.memoryBytes()
   if (bytes <= memoryBytes || running.process.isGone) return
-  log.warn({ bytes, memoryBytes }, 'the browser uses too much memory and is ended')
+  log.warn({ bytes, memoryBytes }, 'the browser uses too much memory and is killed')
   running.swollen = true
   running.process.kill()
 }

@@ -19,7 +19,7 @@ export const browserOptions: BrowserOptions = {
   log: createLogger('test', 'silent'),
 }
 
-/** Slots at once, noted: what a page may cost is in slots.integration.test. */
+/** Slots that are always free, recorded. The pace itself is tested in slots.integration.test. */
 export function openSlots(): Slots & { taken: string[]; charged: number[] } {
   const [taken, charged]: [string[], number[]] = [[], []]
   return {
@@ -33,7 +33,7 @@ export function openSlots(): Slots & { taken: string[]; charged: number[] } {
 
 export type Changed = Partial<Omit<BrowserOptions, 'limits'>> & { limits?: Partial<BrowserOptions['limits']> }
 
-/** Browsers of the calling test file; every one is closed at its end. */
+/** Browsers for the calling test file, closed after each test. */
 export function useBrowsers() {
   const made: BrowserTransport[] = []
   const closeAll = () => Promise.all(made.splice(0).map((browser) => browser.close()))

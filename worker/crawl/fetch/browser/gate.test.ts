@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Site } from '../answer'
 import { openGate, type Gate } from './gate'
 
-/** Any program with a port: through a tunnel the gate sees no more of a site than that. */
+/** A plain server stands in for a site: through a tunnel the gate sees only a host and a port. */
 const server = createServer((_, res) => void res.end('x'.repeat(5_000_000)))
 let port: number
 let gate: Gate | undefined
@@ -28,7 +28,7 @@ async function open(changed: Partial<Site> = {}): Promise<Gate> {
   return gate
 }
 
-/** Asks for a tunnel as browsers do, then for a page in it; answers the status of either, or "cut off". */
+/** Opens a tunnel as browsers do, then requests a page through it. Returns the failing status, the page's, or "cut off". */
 function tunnel(through: Gate, to: string): Promise<number | 'cut off'> {
   return new Promise((resolve) => {
     const connecting = request(through.url, { method: 'CONNECT', path: to })
@@ -44,17 +44,20 @@ function tunnel(through: Gate, to: string): Promise<number | 'cut off'> {
   })
 }
 
-test('the gate leads to its site', async () => {
+test('the gate connects to its site', async () => {
   expect(await tunnel(await open(), `localhost:${port}`)).toBe(200)
 })
 
-test.each(['localhost:1', '127.0.0.1:1', '169.254.169.254:80', 'nonsense', ''])('and not to %s', async (to) => {
-  expect(await tunnel(await open(), to)).toBe(403)
-  expect(await tunnel(gate!, `127.0.0.1:${port}`)).toBe(403) // the same server by another name is another site
-  expect(connections).toBe(0)
-})
+test.each(['localhost:1', '127.0.0.1:1', '169.254.169.254:80', 'nonsense', ''])(
+  'the gate does not connect to %s',
+  async (to) => {
+    expect(await tunnel(await open(), to)).toBe(403)
+    expect(await tunnel(gate!, `127.0.0.1:${port}`)).toBe(403) // the same server under another name is another site
+    expect(connections).toBe(0)
+  },
+)
 
-test('the name of a live site that leads into our own network is not connected to', async () => {
+test('a live site’s name that resolves into our own network is refused', async () => {
   const live = await open({ publicHostsOnly: true })
   expect(await tunnel(live, `localhost:${port}`)).toBe('cut off')
   expect(connections).toBe(0)
@@ -62,15 +65,15 @@ test('the name of a live site that leads into our own network is not connected t
   expect(live.takeRefusal()).toBeNull()
 })
 
-test('no more comes in than is allowed', async () => {
+test('a connection is cut when more comes in than is allowed', async () => {
   const narrow = await open()
-  let toldOf = 0
-  narrow.allow(100_000, () => (toldOf += 1))
+  let overruns = 0
+  narrow.allow(100_000, () => (overruns += 1))
   expect(await tunnel(narrow, `localhost:${port}`)).toBe('cut off')
-  expect(toldOf).toBe(1)
+  expect(overruns).toBe(1)
 })
 
-test('plain requests pass to the site only', async () => {
+test('plain requests reach the site only', async () => {
   const plain = await open({ origin: `http://localhost:${port}/site` })
   const ask = (url: string) =>
     new Promise((resolve) => {

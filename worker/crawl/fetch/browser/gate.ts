@@ -5,20 +5,20 @@ import type { Site } from '../answer'
 import { publicLookup, requirePublicAddress } from '../private-address'
 import { TypedFailure } from '../../../failures'
 
-/** The only way from the browser to the network: a proxy that leads to one site and nowhere else. */
+/** The browser's only way to the network: a proxy that reaches one site and nothing else. */
 export interface Gate {
-  /** For the browser's proxy setting. */
+  /** The proxy's address, for the browser. */
   url: string
-  /** From now on so many bytes may come in; then the way is shut, and `onMore` called, until this is called again. */
+  /** From now on so many bytes may come in. Above that, connections are cut and `onMore` is called, until the next call. */
   allow(bytes: number, onMore: () => void): void
-  /** The last connection that was refused because of where it leads, once. */
+  /** The last refusal of a connection by its address. Returns it once, then null. */
   takeRefusal(): TypedFailure | null
   close(): Promise<void>
 }
 
 /**
- * Opens a gate to a site. Names are resolved here, and the address that was checked is the one that is connected to,
- * so neither a redirect nor a name that changes its address leads the browser into our own network.
+ * Opens a gate to a site. It resolves names itself and connects to the address that it checked. So neither a redirect nor
+ * a name that changes its address leads the browser into our own network.
  */
 export async function openGate(site: Site): Promise<Gate> {
   const target = new URL(site.origin)
@@ -36,7 +36,7 @@ export async function openGate(site: Site): Promise<Gate> {
     if (error instanceof TypedFailure) refusal = error
   }
 
-  /** Counts what comes in from the site, and ends the connection that brings too much. */
+  /** Counts the bytes from the site, and cuts the connection that exceeds the limit. */
   function count(incoming: Readable): void {
     incoming.on('data', (chunk: Buffer) => {
       leftBytes -= chunk.byteLength

@@ -14,10 +14,10 @@ const site = useSite()
 const shown = (body: string) => (res: ServerResponse) =>
   void res.writeHead(403, { 'content-type': 'text/html' }).end(body)
 
-/** A site's check that takes longer than its time stays a refusal; on a busy machine a page may swell as slowly. */
+/** A check that exceeds its time counts as a refusal. These pages may grow slowly on a busy machine, so they get long. */
 const patient = { checkMs: 10 * 60_000 }
 
-/** What the site answers below /bad; everything else is well, and asked for after it. */
+/** Answers /bad with `bad` and everything else well; requests a page before and after it. Returns the error of /bad. */
 async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
@@ -32,7 +32,7 @@ async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
   return { error }
 }
 
-test('a site that sends a byte now and then is left when the time is over', async () => {
+test('a site that sends a byte now and then times out', async () => {
   const drip = (res: ServerResponse) => {
     const timer = setInterval(() => res.write('x'), 50)
     res.on('close', () => clearInterval(timer))
@@ -41,19 +41,19 @@ test('a site that sends a byte now and then is left when the time is over', asyn
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'no complete answer in time' })
 })
 
-test('of a page without end 5 MB are read, and its sender is told to stop', async () => {
+test('an endless page is refused above 5 MB, and its connection is closed', async () => {
   let sentBytes = Infinity
   const forEver = (res: ServerResponse) => {
     res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
     writeForEver(res)
   }
-  // The browser takes more than is read of it, how much depends on the machine: the page's own limit is out of the way.
+  // The browser buffers more than is read, by a machine-dependent amount, so the page's own limit is set out of reach.
   const { error } = await meet(forEver, { limits: { mostBytes: 1024 * 1024 * 1024 } })
   expect(error).toHaveProperty('message', 'the answer is larger than 5 MB')
   await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('what a page loads besides itself is bounded too', async () => {
+test('what a page loads besides itself is limited too', async () => {
   const big = shown('<script src="/site/script.js"></script>')
   const changed = { limits: { mostBytes: 2 * 1024 * 1024 } }
   site.answer = (req, res) => {
@@ -78,12 +78,12 @@ test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/lat
   },
 )
 
-test('redirects without end are given up', async () => {
+test('endless redirects are given up', async () => {
   const { error } = await meet((res) => void res.writeHead(302, { location: 'bad' }).end())
   expect(error).toEqual(failure('SourceBlocked'))
 })
 
-test('a live site in a private network is refused, by address and by name, before a connection is made', async () => {
+test('a live site in a private network is refused by address and by name before any connection', async () => {
   const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honoursRobots: false })
   for (const host of ['127.0.0.1', 'localhost']) {
     const base = site.base.replace('127.0.0.1', host)
@@ -95,18 +95,18 @@ test('a live site in a private network is refused, by address and by name, befor
   expect(site.asked).toEqual([])
 })
 
-test('a script that never ends is ended, browser and all, and a fresh one takes over', async () => {
+test('an endless script is killed with its browser, and a fresh browser takes over', async () => {
   const { error } = await meet(shown('<script>for (;;);</script>'), { limits: { checkMs: 500 } })
-  expect(error).toEqual(failure('SourceBlocked')) // it stays the refusal that it is
+  expect(error).toEqual(failure('SourceBlocked')) // the page's own status, 403, decides
 })
 
-test('a script that hoards objects is ended by its own limit', async () => {
+test('a script that hoards objects hits the script memory limit', async () => {
   const hoard = shown('<script>const a = []; for (;;) a.push(new Array(1000).fill({}))</script>')
   const { error } = await meet(hoard, { limits: patient })
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page crashed' })
 })
 
-test('a script that hoards buffers is ended with the browser, which never holds much more than it may', async () => {
+test('a script that hoards buffers is killed with its browser, which never exceeds its limit by much', async () => {
   const memoryBytes = 600 * 1024 * 1024
   const hoard = `const all = []; setInterval(() => all.push(new Uint8Array(20 << 20).fill(1)), 20)`
   const browser = browsers.make({ memoryBytes, limits: patient })
@@ -117,7 +117,7 @@ test('a script that hoards buffers is ended with the browser, which never holds 
   }
   const fetcher = fetcherWith(browser)
   let most = 0
-  const look = setInterval(
+  const sampling = setInterval(
     () =>
       void browser.memoryBytes().then(
         (bytes) => (most = Math.max(most, bytes)),
@@ -126,13 +126,13 @@ test('a script that hoards buffers is ended with the browser, which never holds 
     50,
   )
   const error = await fetcher.get(site.adapter, page(`${site.base}/bad`)).catch((e: unknown) => e)
-  clearInterval(look)
+  clearInterval(sampling)
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page made the browser use too much memory' })
   expect(most).toBeLessThan(2 * memoryBytes)
   expect((await fetcher.get(site.adapter, page(`${site.base}/after`))).body).toBe('fine')
 })
 
-test('a browser that is killed in the middle of a page is no answer, and the next page has a fresh one', async () => {
+test('a page is unavailable when its browser is killed, and the next page gets a fresh browser', async () => {
   const browsersOf = () => familyOf(process.pid).filter((pid) => pid !== process.pid && isBrowser(pid))
   let before: number[] = []
   const { error } = await meet((res) => {
@@ -144,7 +144,7 @@ test('a browser that is killed in the middle of a page is no answer, and the nex
   expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the browser ended' })
 })
 
-test('nothing is left after closing, and an idle browser closes by itself', async () => {
+test('no process is left after closing, and an idle browser closes by itself', async () => {
   site.answer = (_, res) => void res.end('fine')
   for (const [idleMs, close] of [
     [60_000, true],
@@ -161,7 +161,7 @@ test('nothing is left after closing, and an idle browser closes by itself', asyn
   }
 })
 
-test('after so many pages a fresh browser takes over', async () => {
+test('a fresh browser takes over after its number of pages', async () => {
   site.answer = (_, res) => void res.end('fine')
   const fetcher = fetcherWith(browsers.make({ pagesEach: 2 }))
   const leaders = new Set<number>()
@@ -172,7 +172,7 @@ test('after so many pages a fresh browser takes over', async () => {
   expect(leaders.size).toBe(3)
 })
 
-test('a browser that has done its share ends after its last page, while a fresh one serves the next', async () => {
+test('a replaced browser ends after its last page, while a fresh one serves the next', async () => {
   let release = () => {}
   const asked = new Promise<void>((resolve) => {
     site.answer = (req, res) => {
@@ -192,7 +192,7 @@ test('a browser that has done its share ends after its last page, while a fresh 
   await expect.poll(() => first.filter(isRunning)).toEqual([])
 })
 
-test('a worker that is killed in the middle of a page leaves no browser behind, even a busy one', async () => {
+test('a worker that is killed in the middle of a page leaves no browser process, even a busy one', async () => {
   const asked = new Promise<void>((resolve) => {
     site.answer = (_, res) => {
       shown('<script>for (;;);</script>')(res)
@@ -212,7 +212,7 @@ test('a worker that is killed in the middle of a page leaves no browser behind, 
   await expect.poll(() => family.filter(isRunning)).toEqual([])
 })
 
-test('plain HTTP and the browser are one way for an adapter', async () => {
+test('plain HTTP and the browser give an adapter the same reply', async () => {
   const fetcher = fetcherWith(browsers.make())
   const [plain, browsed] = [httpGet(`${site.base}/a`, 'text/html'), page(`${site.base}/a`)]
   expect(await fetcher.get(site.adapter, browsed)).toEqual(await fetcher.get(site.adapter, plain))

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const pageBytes = 4096
 
-/** The resident memory of these processes together, in bytes; one that has ended counts nothing. */
+/** The resident memory of these processes together, in bytes. A process that has ended counts 0. */
 export async function residentBytes(pids: number[]): Promise<number> {
   const sizes = await Promise.all(pids.map(process.platform === 'linux' ? residentOnLinux : residentElsewhere))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A request that Chromium holds until we say what becomes of it: before it is sent, or when its answer begins. */
+/** A request that Chromium holds until we decide on it: before it is sent, or when its answer begins. */
 export interface PausedRequest {
   requestId: string
   frameId: string
@@ -17,7 +17,7 @@ export function headersOf(event: PausedRequest): Headers {
   return headers
 }
 
-/** The answer's body as it comes, unpacked; the site waits while nobody reads. */
+/** The answer's unpacked body as a stream. The site waits while nobody reads. */
 export async function* bodyOf(cdp: CDPSession, { requestId }: PausedRequest): AsyncGenerator<Uint8Array> {
   const { stream: handle } = await cdp.send('Fetch.takeResponseBodyAsStream', { requestId })
   try {

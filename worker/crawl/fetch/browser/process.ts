@@ -6,7 +6,7 @@ import { residentBytes } from './memory'
 const args = [
   ...chromiumArgs,
   '--disable-gpu',
-  // A page's script may hold so much; what is no script's (buffers) is counted by the watch over the whole browser.
+  // The limit of a page's script objects. Buffers do not count here; the memory check of the whole browser covers them.
   '--js-flags=--max-old-space-size=256',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the gate is the only way out
 ]
@@ -14,8 +14,8 @@ const closePatienceMs = 5_000
 const launchPatienceMs = 30_000
 
 /**
- * One Chromium and its processes. It is driven through a pipe, and ends when the other end of the pipe does: however
- * this process goes, nothing of it is left.
+ * One Chromium and its processes. It is driven through a pipe and ends when the pipe closes, so it never outlives this
+ * process, however that ends.
  */
 export class BrowserProcess {
   private gone = false
@@ -30,12 +30,12 @@ export class BrowserProcess {
   static async launch(userAgent: string, chromiumPath: string | undefined): Promise<BrowserProcess> {
     const browser = await chromium.launch({
       executablePath: await findChromium(chromiumPath),
-      // As an argument, and not as a setting of a session, which would have the browser claim to be on Windows.
+      // An argument, because a session's user agent setting makes the browser claim to run on Windows.
       args: [...args, `--user-agent=${userAgent}`],
       headless: true,
       timeout: launchPatienceMs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      // The worker ends its work in order on a signal, and closes the browser at its end.
+      // On a signal the worker shuts down in order and closes the browser last.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -48,7 +48,7 @@ export class BrowserProcess {
     return this.gone
   }
 
-  /** What its processes hold together. */
+  /** The resident memory of all its processes. */
   async memoryBytes(): Promise<number> {
     const processes = await processesOf(this.browser)
     return residentBytes(processes.map(({ id }) => id))
@@ -58,14 +58,14 @@ export class BrowserProcess {
     if (!(await within(closePatienceMs, this.browser.close()))) this.kill()
   }
 
-  /** Ends all of it at once: it leads a process group of its own. */
+  /** Kills all its processes at once: the browser leads its own process group. */
   kill(): void {
     if (this.gone) return
     this.gone = true
     try {
       process.kill(process.platform === 'win32' ? this.pid : -this.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It ended by itself meanwhile.
     }
   }
 }

@@ -11,8 +11,8 @@ const closePatienceMs = 2_000
 const openPatienceMs = 10_000
 
 /**
- * What the browser keeps of one site: its cookies, so that the site's own check is passed once, its scripts, and the
- * gate that leads there. Requests to a site are made one after another.
+ * The browser's state of one site: its cookies, so that the site's check is passed only once, its cached scripts, and its
+ * gate. Requests to a site are made one after another.
  */
 export class SiteSession {
   private opened: Promise<{ context: BrowserContext; gate: Gate }> | null = null
@@ -51,7 +51,7 @@ export class SiteSession {
       throw gate.takeRefusal() ?? error
     } finally {
       this.process.browser.off('disconnected', ended)
-      // A page that does not close is busy with a script that does not end: only the end of the browser ends it.
+      // A page that does not close runs an endless script. Only killing the browser stops it.
       const closed = await within(
         closePatienceMs,
         opening.then(({ page }) => page.close()),

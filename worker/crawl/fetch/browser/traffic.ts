@@ -1,12 +1,12 @@
 import type { PageRequest } from '../../adapters/contract'
 import type { PausedRequest } from './paused'
 
-/** What a site's check is made of for us; images, fonts, media, styles, pings and the rest are never asked for. */
+/** The resource types that a site's check needs. Images, fonts, media, styles, pings and the rest are never loaded. */
 const passedTypes = ['Script', 'XHR', 'Fetch']
 export const pageTypes = ['Document'] as const
-/** What a script asks for; Chromium says "XHR" of fetch() too, and "Fetch" of a prefetch. */
+/** Types of a script's requests. Chromium also reports fetch() as "XHR", and a prefetch as "Fetch". */
 export const scriptTypes = ['XHR', 'Fetch'] as const
-/** The same in the browser's own terms, and no window, frame, worker or film beside the page. */
+/** The same rule as a content security policy, which also forbids windows, frames, workers and media. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -16,20 +16,20 @@ const policy = [
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')
 
-/** The headers of a page that is shown to the browser: the site's, unpacked, and our policy. */
+/** The headers of a page that the browser runs: the site's, without those of its encoding, and our policy. */
 export const shownHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
   ...responseHeaders.filter(({ name }) => !/^(content-(encoding|length)|link|refresh)$/i.test(name)),
   { name: 'content-security-policy', value: policy },
 ]
 
-/** Whether the browser may send what a page asks for besides itself. */
+/** Whether the browser may send this request, made by a page besides its own. */
 export const isPassed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
   passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
-/** Whether this is the request that the visit is for: the page itself, or what is asked from within one. */
+/** Whether this is the request that the visit is for: the page itself, or the request made from within one. */
 export function isPageOwn(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
   const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
@@ -37,8 +37,8 @@ export function isPageOwn(wanted: PageRequest, event: PausedRequest, mainFrame: 
 }
 
 /**
- * The script that asks from within a page for what no page is: a form's answer, JSON. It carries the session as the
- * site's own scripts do. Null for a page.
+ * The script that requests something other than a page, a form's answer or JSON, from within a page. The request carries
+ * the session like those of the site's own scripts. Null for a page.
  */
 export function inPageRequest({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null

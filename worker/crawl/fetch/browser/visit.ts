@@ -7,21 +7,21 @@ import { bodyOf, headersOf, type PausedRequest } from './paused'
 import { inPageRequest, isPageOwn, isPassed, pageTypes, scriptTypes, shownHeaders } from './traffic'
 
 export interface VisitLimits {
-  /** From when a page may be asked for until it is there. */
+  /** From the slot of a page to its last byte. */
   pageMs: number
-  /** How long a site's own check may take to let us in. */
+  /** How long a site's check may take to let us in. */
   checkMs: number
-  /** Everything that the page makes the browser load, as it comes over the wire. */
+  /** Everything that the page makes the browser load, in bytes on the wire. */
   mostBytes: number
 }
 
-/** A check that reloads the page for ever is none that lets us in. */
+/** A check that has not let us in after so many loads of the page never will. */
 const mostPages = 3
 
 /**
- * One request in a page of its own. Each request of the page is stopped and looked at: what is asked for is taken as
- * the site serves it, before any of its scripts runs; only a refusal that brings a script is shown to the browser, for
- * that may be a check that reloads the page once it is passed.
+ * One request in its own browser page. Every request of the page is paused and inspected. The wanted answer is taken as
+ * the site serves it, before its scripts run. The browser runs only a refusal with a script, because that may be a check
+ * that reloads the page once it is passed.
  */
 export class Visit {
   readonly answer: Promise<Answer>
@@ -49,7 +49,7 @@ export class Visit {
     const isOurs = (event: PausedRequest) => isPageOwn(request, event, frameTree.frame.id)
     cdp.on('Fetch.requestPaused', (event) => {
       this.stopped(event, isOurs(event)).catch(async (error: unknown) => {
-        // Before anything else: a request that is still held when its page is closed is sent.
+        // First of all: Chromium sends a request that is still paused when its page closes.
         await this.refuse(event.requestId).catch(() => {})
         this.fail(error)
       })
@@ -72,7 +72,7 @@ export class Visit {
   private async begin(): Promise<void> {
     const script = inPageRequest(this.request)
     if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
-    // What a page's script would ask for is asked from an empty page of the site, which we serve ourselves.
+    // The request is made from an empty page at the site's origin, which we serve ourselves.
     await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
     await this.page.evaluate(script)
   }
@@ -129,7 +129,7 @@ export class Visit {
     this.timer = setTimeout(otherwise, ms)
   }
 
-  /** The first failure counts; what fails because of it says nothing new. */
+  /** Only the first failure counts; later ones follow from it. */
   readonly fail = (error: unknown): void =>
     this.reject(error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error))
 }

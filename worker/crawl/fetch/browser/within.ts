@@ -1,4 +1,4 @@
-/** Whether the work succeeds within the time; what becomes of it later is nobody's business. */
+/** Whether the work succeeds in time. Its later result or failure is ignored. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)))

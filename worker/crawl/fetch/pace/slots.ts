@@ -10,7 +10,7 @@ export interface SlotsOptions {
   mostWaitMs: number
 }
 
-/** The share of the longest wait that backfill waits for free capacity, without a place in the queue. Waiting occupies a worker. */
+/** How long backfill waits for free capacity, as a share of the longest wait. It has no place in the queue meanwhile. */
 const backfillPatience = 1 / 6
 
 /** When a site may be asked. Kept in the database, so that all worker processes share one pace. */
