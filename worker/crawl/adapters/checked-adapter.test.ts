@@ -12,18 +12,18 @@ import type { PostingPage, ResultsPage, Adapter } from './contract'
 import { TypedFailure } from '../../failures'
 
 const adapters = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
-/** An adapter that has read this. */
-const reading = (page: ResultsPage | PostingPage) =>
+/** A checked adapter whose parser returns this page. */
+const parsing = (page: ResultsPage | PostingPage) =>
   checkedAdapter({ parseResults: () => page, parsePosting: () => page } as unknown as Adapter)
 const reply = (body: string) => ({ url: '', status: 200, body })
 const rowsOf = (rows: ReturnType<typeof row>[]) => {
-  const read: ResultsPage = { kind: 'listings', format: 'test', rows, skipped: 1, next: null, codes: [] }
-  const page = reading(read).parseResults(reply(''), null)
+  const parsed: ResultsPage = { kind: 'listings', format: 'test', rows, skipped: 1, next: null, codes: [] }
+  const page = parsing(parsed).parseResults(reply(''), null)
   if (page.kind !== 'listings') throw new Error('no listings')
   return page
 }
 const postingOf = (changed: Parameters<typeof posting>[1]) => {
-  const page = reading({ kind: 'posting', format: 'test', posting: posting(1, changed) }).parsePosting(reply(''))
+  const page = parsing({ kind: 'posting', format: 'test', posting: posting(1, changed) }).parsePosting(reply(''))
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
@@ -51,7 +51,7 @@ test.each(textFields(postingTexts))('%s of a posting is made storable', (name) =
   expect(postingOf({ [name]: `ab${poison}cd` })).toMatchObject({ [name]: 'abcd' })
 })
 
-test('labels and values of attributes are made storable; an address of a photo that is none is left out', () => {
+test('labels and values of attributes are made storable; invalid photo addresses are left out', () => {
   const photoUrls = ['https://a.example/1.jpg', `https://a.example/${poison}.jpg`, 'https://a.example/2 .jpg', 'x\ny']
   expect(postingOf({ attributes: { [`pa${poison}int`]: `bl${poison}ue` }, photoUrls })).toMatchObject({
     attributes: { paint: 'blue' },
@@ -60,7 +60,7 @@ test('labels and values of attributes are made storable; an address of a photo t
   expect(rowsOf([row(1, { photoUrls })]).rows[0]!.photoUrls).toEqual(['https://a.example/1.jpg'])
 })
 
-test('a row whose title is nothing but such characters is notCars, a posting like that is refused', () => {
+test('a row whose title has only such characters is skipped, and such a posting is refused', () => {
   expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 1' }],
     skipped: 2,
@@ -71,11 +71,11 @@ test('a row whose title is nothing but such characters is notCars, a posting lik
 
 test('a code that cannot be stored is left out', () => {
   const codes = ['m6', `m${poison}6`].map((code) => ({ make: 'honda', model: null, code }))
-  const read: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], skipped: 0, next: null, codes }
-  expect(reading(read).parseResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
+  const parsed: ResultsPage = { kind: 'listings', format: 'test', rows: [row(1)], skipped: 0, next: null, codes }
+  expect(parsing(parsed).parseResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
 })
 
-test('what is no car is notCars with the reason; a page of nothing else was read and is not empty', () => {
+test('rows that are no cars are skipped with the reason; a page of nothing else is parsed and not empty', () => {
   const wanted = row(1, { title: 'WTB Honda Civic' })
   const trailer = row(2, { title: 'Enclosed cargo trailer' })
   expect(rowsOf([wanted, row(3), trailer])).toMatchObject({
@@ -88,7 +88,7 @@ test('what is no car is notCars with the reason; a page of nothing else was read
   expect(() => postingOf({ title: 'Buying any camper' })).toThrow('is no car: somebody who wants to buy')
 })
 
-test('figures that the seller disowns are flagged, in rows by the title and in postings by all of their words', () => {
+test('figures that the seller disowns are flagged, in rows by the title, in postings by all their texts', () => {
   expect(rowsOf([row(1, { title: '2014 Honda Civic, TMU' })]).rows[0]!.flags).toEqual(['not-actual-mileage'])
   expect(postingOf({ attributes: { 'odometer broken': 'yes' } }).flags).toEqual(['not-actual-mileage'])
   expect(postingOf({ description: '$500 down', priceCents: 500_00, flags: ['joke-price'] }).flags).toEqual([
@@ -98,7 +98,7 @@ test('figures that the seller disowns are flagged, in rows by the title and in p
   expect(postingOf({}).flags).toEqual([])
 })
 
-/** Every text of a JSON document poisoned, one at a time. */
+/** The JSON document with each of its texts poisoned, one at a time. */
 function* poisoned(json: unknown): Generator<string> {
   const text = JSON.stringify(json)
   for (const { index } of text.matchAll(/"[^"\\]*"/g)) {
@@ -118,7 +118,7 @@ const pages: Record<string, [Adapter, 'parseResults' | 'parsePosting', Iterable<
   'Craigslist’s posting page': [adapters.craigslist!, 'parsePosting', everywhere(postingPage())],
 }
 
-/** A NUL at every third place, as it comes and as an entity. */
+/** The page with a control character at every third position, raw or as an entity. */
 function* everywhere(html: string): Generator<string> {
   for (let at = 0; at < html.length; at += 3)
     yield `${html.slice(0, at)}${at % 2 ? '\u0000' : '&#x1b;'}${html.slice(at)}`
@@ -127,20 +127,20 @@ function* everywhere(html: string): Generator<string> {
 test.each(Object.keys(pages))(
   '%s with a NUL anywhere is refused or becomes storable',
   (name) => {
-    const [adapter, read, bodies] = pages[name]!
-    let readable = 0
+    const [adapter, parse, bodies] = pages[name]!
+    let parsed = 0
     for (const body of bodies) {
       try {
         const page =
-          read === 'parseResults' ? adapter.parseResults(reply(body), null) : adapter.parsePosting(reply(body))
+          parse === 'parseResults' ? adapter.parseResults(reply(body), null) : adapter.parsePosting(reply(body))
         const kept = page.kind === 'listings' ? [page.rows, page.codes] : page.kind === 'posting' ? page.posting : []
         expect(textsIn(kept).filter((text) => !isStorable(text))).toEqual([])
-        readable++
+        parsed++
       } catch (error) {
         if (!(error instanceof TypedFailure)) throw error
       }
     }
-    expect(readable).toBeGreaterThan(5)
+    expect(parsed).toBeGreaterThan(5)
   },
   60_000,
 )

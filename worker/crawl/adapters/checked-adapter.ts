@@ -6,8 +6,8 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage, ResultsPage, Adapter } from './contract'
 
 /**
- * The edge that everything an adapter reads passes, once: texts are made storable, what is offered as a car and is none
- * is notCars with the reason, and figures that the seller's own words disown are flagged.
+ * Checks everything that an adapter parses, in one place: texts are made storable, what is no car is skipped with its
+ * reason (a posting throws NotACar), and figures that the seller's own words disown are flagged.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
   return {
@@ -17,7 +17,7 @@ export function checkedAdapter(adapter: Adapter): Adapter {
   }
 }
 
-/** A page of nothing but wanted ads is a page that was read: no row is left of it, and it is not "empty". */
+/** A page with nothing but wanted ads is "listings" without rows, not "empty": it was parsed. */
 function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
   const notCars: Record<string, number> = {}
@@ -46,7 +46,7 @@ function checkedPosting(page: PostingPage): PostingPage {
   return page
 }
 
-/** The attributes, made storable, as lines: one search in these tells that nothing of them need be changed. */
+/** The attributes as lines, made storable. Joined first, so that one check covers the usual case without changes. */
 function factsOf(posting: Posting): string {
   const lines = linesOf(posting.attributes)
   if (isStorable(lines)) return lines
@@ -61,8 +61,8 @@ function linesOf(attributes: Record<string, string>): string {
 }
 
 /**
- * In place, and at once where all of it is plain, as nearly all are: a results page has hundreds of rows, and a copy of
- * an object of so many fields takes a hundred times as long as reading them.
+ * Changes the listing in place, and returns at once when all of it is plain, as nearly all are. A results page has
+ * hundreds of rows, and copying an object with so many fields takes a hundred times as long as reading them.
  */
 function makeStorable(listing: ResultRow | Posting): void {
   if (isPlain(listing)) return
@@ -70,11 +70,11 @@ function makeStorable(listing: ResultRow | Posting): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') fields[name] = storableText(value).trim()
   }
-  // An address with white space is none, and storing joins them by line ends.
+  // An address with white space is invalid, and storing joins the addresses by line breaks.
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
 }
 
-/** Whether no character of a listing is in the way. One search in all of its texts: `join` leaves out what is null. */
+/** Whether all texts of a listing can be stored as they are. One search in all of them; `join` leaves out nulls. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
   if (photoUrls.length > 0 && oddInAddress.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))

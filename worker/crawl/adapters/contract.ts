@@ -6,54 +6,54 @@ import type { Marketplace } from '#domain/marketplaces'
 export interface PageRequest {
   url: string
   accept: string
-  /** Plain HTTP where the page serves as it is; a real browser where the site's own script makes it. */
+  /** Plain HTTP when the site serves the page to any client; a real browser when the site's own script has to run. */
   via: 'http' | 'browser'
-  /** Fields of a form: then the request is a POST of them. Null for a GET. */
+  /** The fields of a form, sent by POST. Null for a GET. */
   form: Record<string, string> | null
 }
 
-/** What came back. `url` is where it came from in the end. Status is 2xx, 404 or 410; the rest never gets this far. */
+/** What came back. `url` is the address after redirects. The status is 2xx, 404 or 410; others never reach an adapter. */
 export interface PageReply {
   url: string
   status: number
   body: string
-  /** The form that was posted for it, where one was: the rows that follow an answer are asked for in the same words. */
+  /** The form that was posted for it, if any. The request for the next rows repeats its fields. */
   form?: Record<string, string> | null
 }
 
-/** The coarse query of a feed: the adapter's own name for the area, catalogue ids for the rest. */
+/** The coarse query of a feed: the adapter's name for the area, catalogue ids for the rest. */
 export interface FeedQuery {
   area: string
   make: string
   model: string | null
 }
 
-/** The site's codes for a feed's make and model that its own pages told us of; null where none did. */
+/** The marketplace codes of a feed's make and model that pages have shown; null when none has. */
 export interface FeedCodes {
   make: string | null
   model: string | null
 }
 
-/** A code that a page tells of: the site's value for a make, or for a model of it. Catalogue ids. */
+/** A marketplace code that a page shows, for a make or for one of its models. `make` and `model` are catalogue ids. */
 export interface DiscoveredCode {
   make: string
   model: string | null
   code: string
 }
 
-/** A results page. `skipped` counts rows that were left out: unreadable, not a car, or of another area. */
+/** A results page. `skipped` counts the rows that were left out: unreadable, not a car, or of another area. */
 export type ResultsPage =
   | {
       kind: 'listings'
       format: string
       rows: ResultRow[]
       skipped: number
-      /** How many rows offered something else than a car, by what it was; absent where none did. They count as skipped. */
+      /** How many skipped rows offer something other than a car, by kind; absent when none does. */
       notCars?: Record<string, number>
-      /** Brings the rows that follow, older ones; null on the last page or where the site has no such request. */
+      /** The request for the following, older rows; null on the last page or when the site has no such request. */
       next: PageRequest | null
       codes: DiscoveredCode[]
-      /** The page says itself that it holds every posting there is; absent where it cannot be told for certain. */
+      /** The page certainly holds every posting of the feed; absent when that is not certain. */
       isComplete?: boolean
     }
   | { kind: 'empty'; format: string; skipped: number }
@@ -65,13 +65,13 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-/** Where a search looks on one site. Areas of a rotation are looked at in turn, a few at a time. */
+/** The areas of one site that a search covers. Areas in rotation are crawled a few at a time. */
 export interface FeedAreas {
   areas: string[]
   isInRotation: boolean
 }
 
-/** The options of a search that narrow what is asked for; the smart criteria are always ours. */
+/** The options of a search's form that narrow it. The smart criteria are never sent to a site. */
 export const searchOptions = [
   'make',
   'models',
@@ -86,36 +86,36 @@ export const searchOptions = [
 export type SearchOption = (typeof searchOptions)[number]
 
 /**
- * Who applies an option. The site: `as` names its parameters. Otherwise our hard filter does, on every listing: a feed
- * is shared by many searches, so what only one of them wants is never sent.
+ * Who applies an option. When the site does, `as` names its parameters. Otherwise our hard filter does, on every listing:
+ * many searches share a feed, so options of a single search are never sent.
  */
 export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
 /**
- * One marketplace's formats. Stateless and without I/O: it builds requests and reads replies, telling formats apart by
- * their content. Walls, changed or truncated pages, refusals and throttling are thrown as the typed failures of
- * worker/failures: blocked, empty and gone are three different things.
+ * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats by
+ * their content. It throws walls, changed or truncated pages, refusals and throttling as the typed failures of
+ * worker/failures. Blocked, empty and gone are three different results.
  */
 export interface Adapter {
   marketplace: Marketplace
-  /** Requests that each bring the feed's newest listings, the preferred one first; the next is tried after a wall. */
+  /** Requests that each return the feed's newest listings, the preferred one first; the others are fallbacks. */
   feedRequests(feed: FeedQuery, codes?: FeedCodes): PageRequest[]
-  /** Without a feed (a saved page), nothing can be said of rows from other areas but what the page says itself. */
+  /** Without a feed (a saved page), rows of other areas are recognised only by what the page itself states. */
   parseResults(reply: PageReply, feed: FeedQuery | null): ResultsPage
   postingRequests(listing: { url: string; externalId: string }): PageRequest[]
   parsePosting(reply: PageReply): PostingPage
   /**
-   * The site that a URL belongs to, which is also where its robots.txt and its pace are kept: a scheme, host and, in the
-   * sandbox, a path prefix, without a closing slash. Null for a URL that is none of this marketplace's.
+   * The site that a URL belongs to, by which robots.txt and pace are kept: a scheme, a host and, in the sandbox, a path
+   * prefix, without a closing slash. Null for a URL that is not this marketplace's.
    */
   originOf(url: string): string | null
 }
 
-/** What there is to know of a marketplace without asking it. */
+/** What is known about a marketplace without asking it. */
 export interface AdapterDefinition {
-  /** Live addresses, or those of the sandbox below its URL. */
+  /** With live addresses, or with the sandbox's below `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
-  /** The areas that hold everything within a circle; null for the whole country. */
+  /** The areas that cover a circle; null for the whole country. */
   areasFor(circle: Circle | null): FeedAreas
   options: Record<SearchOption, OptionHandling>
 }

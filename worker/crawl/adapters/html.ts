@@ -1,8 +1,8 @@
 import { load, type CheerioAPI } from 'cheerio'
 
 /**
- * Parses a page with htmlparser2, which is four times as fast as the parser that follows the HTML standard to the
- * letter. What it makes of broken nesting differs, so readers refuse rows that have run into each other.
+ * Parses a page with htmlparser2, which is four times as fast as a parser that follows the HTML standard exactly. It
+ * treats broken nesting differently, so the parsers of rows refuse rows that have run into each other.
  */
 export const parseHtml = (html: string): CheerioAPI => load(html, { xml: { xmlMode: false, decodeEntities: true } })
 
@@ -12,10 +12,10 @@ export type HtmlElement = ReturnType<ReturnType<CheerioAPI>['children']>[number]
 export const childElements = (parent: Pick<HtmlElement, 'children'>): HtmlElement[] =>
   parent.children.filter((node) => 'attribs' in node)
 
-/** All elements below one, in the page's order. One walk: on a long page each selector would be a walk of its own. */
+/** All elements below a parent, in the page's order. One walk, where each selector would walk a long page again. */
 export function elementsUnder(parent: Pick<HtmlElement, 'children'>): HtmlElement[] {
   const found: HtmlElement[] = []
-  // Without recursion: how deep a broken page nests is not ours to say.
+  // Without recursion, because a broken page may nest to any depth.
   const waiting = [...parent.children].reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('attribs' in node)) continue

@@ -1,4 +1,4 @@
 import type { PageRequest } from './contract'
 
-/** The common case: a page or an answer that plain HTTP brings as it is. */
+/** A GET by plain HTTP. */
 export const httpGet = (url: string, accept: string): PageRequest => ({ url, accept, via: 'http', form: null })

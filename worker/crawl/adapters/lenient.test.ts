@@ -13,12 +13,12 @@ test.each([
   { id: 1 },
   { id: 1, town: 7, photos: ['a', 7] },
   { id: 1, town: {}, photos: 'none' },
-])('strictly first or leniently at once, %j is read alike', (value) => {
+])('strict and lenient parsing give the same result for %j', (value) => {
   expect(shape.safeParse(value)).toEqual(shape.lenient.safeParse(value))
   expect(shape.safeParse(value).success).toBe(true)
 })
 
-test('a field of another type costs that field, and one that is needed the whole', () => {
+test('a wrong optional field is lost alone; a wrong required field fails the whole', () => {
   expect(shape.safeParse({ id: 1, town: 7, photos: ['a', 7] }).data).toEqual({ id: 1, town: null, photos: ['a'] })
   expect(shape.safeParse({ id: '1', town: 'Albany' }).success).toBe(false)
 })

@@ -7,7 +7,7 @@ import { noResults, searchAnswer, searchPage as facebookPage } from './facebook/
 import { walls as facebookWalls } from './facebook/fixtures/walls'
 import { parseSaved } from './parse-command'
 
-test('the format is told by the content', () => {
+test('the format is recognised by the content', () => {
   expect(parseSaved('craigslist', 'search', JSON.stringify(sapiFixture()))).toMatchObject({
     outcome: 'listings',
     format: 'sapi',
@@ -36,7 +36,7 @@ test('every outcome has its own word', () => {
   })
 })
 
-test('what is read for certain and is no car is said to be none', () => {
+test('a page that certainly offers no car is reported as such', () => {
   const goods = JSON.stringify(rapiFixture()).replaceAll('"categoryId":145', '"categoryId":96')
   expect(parseSaved('craigslist', 'posting', goods)).toEqual({
     outcome: 'not a car',
@@ -45,19 +45,19 @@ test('what is read for certain and is no car is said to be none', () => {
   })
 })
 
-test('pages of CarGurus, by its name', () => {
+test('pages of CarGurus are parsed', () => {
   expect(parseSaved('cargurus', 'search', searchPage())).toMatchObject({ outcome: 'listings', skipped: 1 })
   expect(parseSaved('cargurus', 'posting', cargurusPosting())).toMatchObject({ outcome: 'posting' })
   expect(parseSaved('cargurus', 'search', cargurusWalls.restricted)).toMatchObject({ outcome: 'blocked' })
 })
 
-test('Facebook is read in every form that it comes in', () => {
+test('pages of Facebook are parsed in every format', () => {
   const search = (body: string) => parseSaved('facebook', 'search', body)
   const posting = (body: string) => parseSaved('facebook', 'posting', body)
   expect(search(facebookPage())).toMatchObject({ outcome: 'listings', format: 'search-page' })
   expect(search(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ outcome: 'listings', format: 'graphql' })
   expect(search(facebookPage([noResults]))).toMatchObject({ outcome: 'empty' })
-  // A saved page has no address: its canonical link says which listing it is.
+  // A saved page has no address; its canonical link names the listing.
   expect(posting(itemPage())).toMatchObject({ outcome: 'posting', listings: [{ externalId: itemId }] })
   expect(posting(JSON.stringify(itemAnswer()))).toMatchObject({ outcome: 'posting', format: 'graphql' })
   expect(posting(facebookGone)).toMatchObject({ outcome: 'gone' })
@@ -65,7 +65,7 @@ test('Facebook is read in every form that it comes in', () => {
   expect(posting(facebookWalls.form)).toMatchObject({ outcome: 'blocked' })
 })
 
-test('a page that the sandbox wrote is read as the sandbox’s', () => {
+test('a page from the sandbox is parsed with the sandbox’s addresses', () => {
   const page = facebookPage().replaceAll(
     'https://scontent-lga3-1.xx.fbcdn.net',
     'http://localhost:4011/facebook/images',

@@ -4,7 +4,7 @@ import { failures } from '#workflows/contract'
 import { registry, watchedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
-/** What `npm run parse` prints: what became of a saved page or answer. */
+/** What `npm run parse` prints for a saved page or answer. */
 export type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
@@ -23,7 +23,7 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
   [failures.sourceUnavailable]: 'unavailable',
 }
 
-/** Reads a saved page as the crawl would, whatever format it is in. */
+/** Parses a saved page in any format, as the crawl would. */
 export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
   const sandbox = sandboxThatWrote(marketplace, body)
   const adapter = sandbox
@@ -48,7 +48,7 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
   }
 }
 
-/** The sandbox's address where the page came from one: its links stay within it, and no other site's would be read. */
+/** The sandbox's address when the page is from one, else null. Its links are accepted only with the sandbox's origins. */
 function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
   return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
 }
@@ -71,5 +71,5 @@ function main(args: string[]): number {
   return 0
 }
 
-// Only when run as a program, not when a test imports it.
+// Only as a program, not when a test imports it.
 if (process.argv[1] && import.meta.filename === process.argv[1]) process.exitCode = main(process.argv.slice(2))

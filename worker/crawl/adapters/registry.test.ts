@@ -23,9 +23,9 @@ const circles = [
   { latitude: 39.1, longitude: -94.6, radiusMiles: 480 }, // Kansas City
 ]
 
-/** Where each site looks when it is asked for one of its areas. */
+/** Whether an area of each site covers a point. */
 const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> = {
-  // People post where the nearest town is; beyond its reach there is no telling.
+  // People post in the nearest area. Far from any area, it is unknown where they post.
   craigslist: (area, point) => {
     const nearest = nearestArea(point)
     return nearest.hostname === area || distanceMiles(nearest, point) > 40
@@ -46,13 +46,13 @@ test('a marketplace that is switched off is absent', () => {
   expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
 })
 
-// What every marketplace is held to, present ones and those to come.
+// The contract of every adapter, present and future.
 for (const marketplace of watchedMarketplaces) {
   const definition = registry[marketplace]!
   const [area, elsewhere] = [sanFrancisco, circles[2]!].map((circle) => definition.areasFor(circle).areas[0]!)
   const feed = { area: area!, make: 'honda', model: 'civic' }
 
-  test(`${marketplace}: its areas hold every point of the circle`, () => {
+  test(`${marketplace}: its areas cover every point of the circle`, () => {
     for (const circle of circles) {
       const { areas } = definition.areasFor(circle)
       for (const point of pointsOf(circle)) {
@@ -64,7 +64,7 @@ for (const marketplace of watchedMarketplaces) {
     }
   })
 
-  test(`${marketplace}: the same circle is the same areas, and the country is some`, () => {
+  test(`${marketplace}: the same circle gives the same areas, and the whole country gives some`, () => {
     for (const circle of [...circles, null]) {
       const { areas } = definition.areasFor(circle)
       expect(areas.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ for (const marketplace of watchedMarketplaces) {
     }
   })
 
-  test(`${marketplace}: every option is somebody's; what the site is told stands in a request`, () => {
+  test(`${marketplace}: every option is applied by the site or by us; the site’s are parameters of a request`, () => {
     const feeds = [feed, { ...feed, area: definition.areasFor(null).areas[0]! }]
     const urls = feeds.flatMap((query) => live[marketplace]!.feedRequests(query)).map((request) => new URL(request.url))
     for (const option of searchOptions) {
@@ -95,7 +95,7 @@ for (const marketplace of watchedMarketplaces) {
     const adapter = adapters[marketplace]!
     const label = `${marketplace}, ${mode}`
 
-    test(`${label}: requests go to the marketplace itself, and to no one else in that mode`, () => {
+    test(`${label}: requests go to the marketplace of that mode only`, () => {
       const requests = [...adapter.feedRequests(feed), ...adapter.feedRequests({ ...feed, model: null })]
       expect(requests.length).toBeGreaterThan(0)
       for (const { url } of requests) {
@@ -110,7 +110,7 @@ for (const marketplace of watchedMarketplaces) {
       expect(new Set(urls).size).toBe(feeds.length)
     })
 
-    test(`${label}: no address of somebody else is its own`, () => {
+    test(`${label}: foreign addresses do not belong to it`, () => {
       for (const url of [
         'https://evil.example/',
         'http://localhost:4999.evil.example/',
@@ -121,7 +121,7 @@ for (const marketplace of watchedMarketplaces) {
       }
     })
 
-    test(`${label}: a wall is thrown as such, by results and by postings`, () => {
+    test(`${label}: results and postings throw a wall as SourceBlocked`, () => {
       const all = { ...walls, ...(marketplace === 'cargurus' ? cargurusWalls : {}) }
       for (const [name, body] of Object.entries(all)) {
         const reply = { url: '', status: 200, body }
@@ -131,7 +131,7 @@ for (const marketplace of watchedMarketplaces) {
       }
     })
 
-    test(`${label}: a posting that is not found is gone; an area that is not found is a change`, () => {
+    test(`${label}: a posting that is not found is gone; an area that is not found is a changed layout`, () => {
       const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
       expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone' })
       expect(() => adapter.parseResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
@@ -139,12 +139,12 @@ for (const marketplace of watchedMarketplaces) {
   }
 }
 
-/** A parameter of the query, or a part of the path that stands for one. */
+/** Whether a name is a parameter of the query or part of the path. */
 const occurs = (name: string, url: URL) => url.searchParams.has(name) || url.pathname.includes(name)
 
-/** The circle's middle and points on its rim, all but the last step of the way out. */
+/** The circle's centre and points just inside its rim. */
 function pointsOf(circle: Coordinates & { radiusMiles: number }): Coordinates[] {
-  const milesPerDegree = 69.2 // of latitude, a little more than it is, so that no point lies outside
+  const milesPerDegree = 69.2 // of latitude, slightly too much, so that no point lies outside
   const rim = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8
     const north = (circle.radiusMiles / milesPerDegree) * Math.cos(angle)

@@ -5,14 +5,14 @@ import { craigslistDefinition } from './craigslist/definition'
 import { facebookDefinition } from './facebook/definition'
 import type { AdapterDefinition, Adapter } from './contract'
 
-/** The marketplaces that can be watched. One that is absent is "not watched yet", everywhere. */
+/** The marketplaces that can be watched. An absent one is "not watched yet" everywhere. */
 export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
   craigslist: checked(craigslistDefinition),
   cargurus: checked(cargurusDefinition),
   facebook: checked(facebookDefinition),
 }
 
-/** No adapter leaves this file but through the edge. */
+/** Wraps every adapter in its checks, so that none leaves this file without them. */
 function checked(definition: AdapterDefinition): AdapterDefinition {
   return {
     ...definition,

@@ -1,7 +1,7 @@
-/** A text that is composed, single-spaced and trimmed as it stands, as nearly all are: nothing of it need be changed. */
+/** Whether a text is already plain ASCII, single-spaced and trimmed, as nearly all are. */
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}/.test(text)
 
-/** White space made single and trimmed; null when nothing is left. */
+/** The text in NFC, with white space collapsed and trimmed; null when nothing is left. */
 export function tidy(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
@@ -9,10 +9,10 @@ export function tidy(text: string | null | undefined): string | null {
   return tidied === '' ? null : tidied
 }
 
-/** The same for a text of several lines. */
+/** Whether a text of several lines is already tidy. */
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$/.test(text)
 
-/** Words of several lines: white space at line ends is not kept, and no more than one empty line in a row. */
+/** A tidied text of several lines: no white space at line ends, and no more than one empty line in a row. */
 export function toLines(text: string): string {
   if (hasTidyLines(text)) return text
   return text

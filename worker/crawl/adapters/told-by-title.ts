@@ -1,6 +1,6 @@
 import type { ResultRow } from '#domain/listing/listing'
 
-/** What a row says of a car that it states by its title alone. */
+/** The car fields of a row that states the car by its title only. */
 export const toldByTitle = {
   year: null,
   makeModelText: null,
@@ -11,15 +11,15 @@ export const toldByTitle = {
   sale: 'on sale',
 } satisfies Partial<ResultRow>
 
-/** What a row can state that does not state the car apart from its title. */
+/** The other fields of such a row. */
 type RowByTitle = Omit<ResultRow, keyof typeof toldByTitle | 'latitude' | 'longitude'> & {
   sale?: ResultRow['sale']
   place: Pick<ResultRow, 'latitude' | 'longitude'> | null
 }
 
 /**
- * A row that states nothing of the car apart from its title. Field by field: an object of so many fields that holds
- * another one's copy (`{ ...row, … }`) takes many times as long to make and to read.
+ * A row that states the car by its title only. Built field by field, because an object with so many fields that starts
+ * as a copy (`{ ...row, … }`) takes many times as long to make and to read.
  */
 export function rowByTitle(row: RowByTitle): ResultRow {
   return {

@@ -13,7 +13,7 @@ import { pageWithoutContent, refuseLogIn } from './walls'
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** Facebook Marketplace: data in the blocks of a page, and the same in the answers that bring further rows. */
+/** Facebook Marketplace: JSON blocks in a page, and the same data in the answers with further rows. */
 export function facebook(origins: FacebookOrigins): Adapter {
   return {
     marketplace: 'facebook',
@@ -50,7 +50,7 @@ function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: Facebook
   return parseRows({ units, format: 'graphql', next: nextAfter(origins, reply.form, units), origins, feed })
 }
 
-/** The lists of a search, wherever they stand. Other lists, as of what else is near, stand under other names. */
+/** The lists of a search, at any depth. Other lists, such as nearby suggestions, have other names. */
 function unitsIn(blocks: unknown[]): FeedUnits[] {
   return blocks
     .flatMap((block) => valuesUnder(block, ['marketplace_search']))

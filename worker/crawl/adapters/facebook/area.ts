@@ -9,8 +9,8 @@ export interface Area extends Coordinates {
 }
 
 /**
- * The radii that are asked for: 40, 100, 250 and 500 miles, which the site's own form offers, in the kilometres that it
- * sends. Few, so that neighbours share a feed.
+ * The radii that feeds use: 40, 100, 250 and 500 miles as the site's own form offers them, in the kilometres that it
+ * sends. Few steps, so that neighbours share a feed.
  */
 export const radiusStepsKm = [65, 161, 402, 805] as const
 export const largestRadiusKm = 805
@@ -21,7 +21,7 @@ export function formatArea({ latitude, longitude, radiusKm }: Area): string {
   return `${latitude},${longitude}:${radiusKm}`
 }
 
-/** Null for what is no area of this site. */
+/** Parses "42.65,-73.75:161"; null for anything else. */
 export function parseArea(text: string): Area | null {
   const [, latitude, longitude, radiusKm] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?):(\d+)$/.exec(text) ?? []
   if (!latitude || !longitude || !radiusKm) return null
@@ -29,8 +29,8 @@ export function parseArea(text: string): Area | null {
 }
 
 /**
- * The smallest circle around the nearest metropolis that holds the whole of what is asked for. A circle too large for
- * the site is looked at as those of the rotation that it touches, and the whole country as all of them, in turn.
+ * The smallest circle around the nearest metropolis that covers the whole circle. A circle too large for the site becomes
+ * the rotation's circles that it touches; the whole country becomes all of them.
  */
 export function areasFor(circle: Circle | null): FeedAreas {
   if (circle === null) return { areas: rotation.map(toArea), isInRotation: true }

@@ -1,8 +1,8 @@
 import { sourceLayoutChanged } from '../../../failures'
 
 /**
- * The JSON blocks of a page that mention one of the names, parsed. A page holds some hundred blocks, most of them of no
- * use to us, so a block is looked through as text before it is parsed. Throws where such a block is no JSON.
+ * The JSON blocks of a page that mention one of the names, parsed. A page has about a hundred blocks, and we need few, so
+ * each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
  */
 export function blocksWith(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
@@ -17,7 +17,7 @@ export function blocksWith(html: string, names: string[]): unknown[] {
     })
 }
 
-/** Texts of the scripts that hold data. Reading the whole page as a document would take most of the time. */
+/** Texts of the scripts that hold data. Found by text search: parsing the whole document would take most of the time. */
 function scriptsOf(html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
@@ -32,8 +32,8 @@ function scriptsOf(html: string): string[] {
 }
 
 /**
- * Every value that stands under one of the names, however deep and under whatever index: those move between builds.
- * What is found is not looked into. Without recursion: how deep a page's data goes is not ours to say.
+ * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
+ * inside a found one are not searched. Without recursion, because the data may nest to any depth.
  */
 export function valuesUnder(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
@@ -45,7 +45,7 @@ export function valuesUnder(json: unknown, names: readonly string[]): unknown[] 
   return found
 }
 
-/** Visits every named value; `visit` answers whether to go on into it. */
+/** Visits every named value. `visit` returns whether to go into it. */
 export function walk(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {

@@ -10,7 +10,7 @@ export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
   areasFor,
   options: {
-    // As words: few of the site's numbers for makes and models are known, and its pages tell none.
+    // As text: few of the site's codes for makes and models are known, and its pages show none.
     make: { by: 'site', as: ['query'] },
     models: { by: 'site', as: ['query'] },
     price: { by: 'us', why: shared },
@@ -18,7 +18,7 @@ export const facebookDefinition: AdapterDefinition = {
     mileage: { by: 'us', why: shared },
     transmission: { by: 'us', why: leftOut },
     bodyTypes: { by: 'us', why: leftOut },
-    // A circle around the nearest metropolis that holds the search's own; the exact circle is ours.
+    // The site gets a circle around the nearest metropolis that covers the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled } from '../../../failures'
 
-/** Reports say that the limit stays on for minutes at the least, and for a day where it was met again and again. */
+/** Reports say that the limit lasts for minutes at least, and for a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
 
 const answer = z.looseObject({
@@ -12,17 +12,17 @@ const answer = z.looseObject({
   extensions: z.looseObject({ is_final: z.boolean().nullish() }).nullish(),
 })
 
-/** Whether a body is one of the site's answers in JSON, guarded against being run as a script or not. */
+/** Whether a body is a JSON answer of the site, with or without its `for (;;);` guard. */
 export function isAnswer(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
 
-/** The parts of an answer: one a line. Throws for an answer that is an error or was cut short. */
+/** The parts of an answer, one per line. Throws for an answer that is an error or was cut short. */
 export function answerParts(body: string): unknown[] {
   const parts = parsed(body.trim().replace(/^for\s*\(;;\);\s*/, ''))
-  const read = parts.map((part) => answer.safeParse(part))
-  if (read.some((part) => !part.success)) throw sourceLayoutChanged('an answer of another shape')
-  const known = read.map((part) => part.data!)
+  const parsedParts = parts.map((part) => answer.safeParse(part))
+  if (parsedParts.some((part) => !part.success)) throw sourceLayoutChanged('an answer of another shape')
+  const known = parsedParts.map((part) => part.data!)
   for (const part of known) refuseError(part)
   const finals = known.map((part) => part.extensions?.is_final)
   if (finals.includes(false) && !finals.includes(true)) throw sourceLayoutChanged('the answer ends half-way')
@@ -33,7 +33,7 @@ function parsed(text: string): unknown[] {
   try {
     return [JSON.parse(text) as unknown]
   } catch {
-    // Several parts: each stands on a line of its own.
+    // Several parts, each on its own line.
   }
   try {
     return text

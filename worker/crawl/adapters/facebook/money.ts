@@ -1,6 +1,6 @@
 import { centsOrNull } from '../values'
 
-/** How the site writes an amount: one of these at least. */
+/** How the site writes an amount: in at least one of these forms. */
 export interface StatedAmount {
   /** "12600.00" */
   amount?: string | null
@@ -9,8 +9,8 @@ export interface StatedAmount {
 }
 
 /**
- * Cents. Null where no price is stated, which is also how "Free" and 0 are read: nobody gives a car away. `undefined`
- * where what is stated cannot be read or does not agree with itself: then no part of it is believed.
+ * Cents. Null when no price is stated, or "Free" or 0, since nobody gives a car away. `undefined` when the amount cannot
+ * be parsed or its two forms disagree.
  */
 export function toCents(stated: StatedAmount | null | undefined): number | null | undefined {
   if (!stated) return null
@@ -18,7 +18,7 @@ export function toCents(stated: StatedAmount | null | undefined): number | null 
   const byText = textCents(stated.formatted)
   if (byAmount === undefined || byText === undefined) return undefined
   const main = byAmount ?? byText
-  // A price that is there but says nothing that we know; texts may leave the cents out.
+  // A price in no known form, or two that disagree. The text may leave out the cents.
   if (main === null || (byText !== null && Math.abs(byText - main) >= 100)) return undefined
   return centsOrNull(main)
 }
@@ -35,7 +35,7 @@ function textCents(text: string | null | undefined): number | null | undefined {
   return number ? Number(number[1]!.replaceAll(',', '')) * 100 + Number(number[2] ?? 0) : undefined
 }
 
-/** Signs that name one currency by themselves, as the site writes them in American English. */
+/** Signs of a single currency, as the site writes them in American English. */
 const signs: [RegExp, string][] = [
   [/^(?:CA|C)\$/, 'CAD'],
   [/^US\$/, 'USD'],
@@ -47,8 +47,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * The currency that a price's text names. "$" alone is every dollar's and peso's sign: it is the US dollar only for a
- * car that stands in the United States for certain.
+ * The currency that a price's text names. A bare "$" may be any dollar or peso. It is the US dollar only for a car that
+ * is certainly in the United States.
  */
 export function currencyOf(formatted: string | null | undefined, country: string | null): string | null {
   const text = (formatted ?? '').trim()
@@ -58,8 +58,8 @@ export function currencyOf(formatted: string | null | undefined, country: string
 }
 
 /**
- * Whether a row's other figure speaks against US dollars: it is the price in American cents, whatever currency the
- * price itself is in ("CA$3,000" beside "212098").
+ * Whether a row's second figure shows that the price is not in US dollars. That figure is always the price in US cents
+ * ("212098" for "CA$3,000").
  */
 export function isConverted(cents: number, inAmericanCents: string | null | undefined): boolean {
   return /^\d+$/.test(inAmericanCents ?? '') && Number(inAmericanCents) !== cents

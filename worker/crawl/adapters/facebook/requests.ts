@@ -4,7 +4,7 @@ import type { FeedQuery, PageRequest } from '../contract'
 import { parseArea, type Area } from './area'
 import { itemUrl, type FacebookOrigins } from './origins'
 
-/** Words of an address for cities whose own differ from the metropolis's; for others the site takes the name as it is. */
+/** The site's own path for some metropolises. It takes the host name of the others as it is. */
 const placeWords: Record<string, string> = {
   newyork: 'nyc',
   losangeles: 'la',
@@ -16,8 +16,8 @@ const placeWords: Record<string, string> = {
 }
 
 /**
- * The search first, then the vehicles' own page: it shows fewer of the cars that were posted as plain items, and old
- * accounts say that it may leave the query unread.
+ * The search first, then the vehicles page as the fallback: it shows fewer of the cars that were posted as plain items,
+ * and older reports say that it may ignore the query.
  */
 export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
   const area = parseArea(feed.area)
@@ -32,7 +32,7 @@ export function postingRequests(origins: FacebookOrigins, listing: { externalId:
   return [page(`${itemUrl(origins, listing.externalId)}?locale=en_US`)]
 }
 
-/** Newest first. `daysSinceListed` is left out: with some orders the site then shows nothing at all. */
+/** Newest first. `daysSinceListed` is left out, because with some sort orders the site then shows nothing. */
 function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
   return new URLSearchParams({
     query: makeAndModel(feed),
@@ -40,7 +40,7 @@ function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
     longitude: String(area.longitude),
     radius: String(area.radiusKm), // kilometres
     sortBy: 'creation_time_descend',
-    exact: 'false', // "exact" leaves out cars whose seller spells the model in another way
+    exact: 'false', // "exact" leaves out cars whose seller spells the model differently
     locale: 'en_US',
   })
 }

@@ -1,7 +1,7 @@
 import { findArea } from '#domain/places/craigslist-areas'
 import type { Coordinates } from '#domain/places/geography'
 
-/** Metropolises whose circles of 500 miles together hold every ZIP of the lower 48, Hawaii and most of Alaska. */
+/** Metropolises whose circles of 500 miles together cover every ZIP of the lower 48, Hawaii and most of Alaska. */
 const metropolises = [
   'stlouis',
   'scottsbluff',
@@ -21,13 +21,13 @@ const metropolises = [
   'honolulu',
 ]
 
-/** What is left of Alaska lies beyond 500 miles from any metropolis: Nome with the Arctic coast, and the Aleutians. */
+/** The rest of Alaska is more than 500 miles from any metropolis: Nome with the Arctic coast, and the Aleutians. */
 const remote: Coordinates[] = [
   { latitude: 64.5, longitude: -165.41 },
   { latitude: 53.89, longitude: -166.54 },
 ]
 
-/** Centres of the circles that together hold the whole country. */
+/** Centres of the circles that together cover the whole country. */
 export const rotation: Coordinates[] = [
   ...metropolises.map((host) => {
     const { latitude, longitude } = findArea(host)!

@@ -1,17 +1,17 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** Where the page says nothing of how long to wait. */
+/** How long to wait when the page does not say. */
 const longWaitMs = 60 * 60_000
 
-/** Being sent to the log-in or to a check of the account is a wall whatever the page holds. */
+/** A redirect to the log-in or an account check is a wall, whatever the page holds. */
 export function refuseLogIn(url: string): void {
   if (/\/(?:login|log-in|checkpoint)(?:[/?#.]|$)/i.test(url)) throw sourceBlocked('sent to the log-in')
 }
 
 /**
- * What an HTML page without the data that was asked for is. Looked at only then: over complete data the site shows a
- * dialog that asks to log in, and that is no wall. The site's scripts speak of logging in, captchas and limits on every
- * page, so only what is shown counts.
+ * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site shows
+ * a log-in dialog, which is no wall. Scripts on every page mention log-ins, captchas and limits, so their texts are
+ * ignored.
  */
 export function pageWithoutContent(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
@@ -27,13 +27,13 @@ export function pageWithoutContent(html: string): TypedFailure {
   return sourceBlocked('a page that is not the site’s own')
 }
 
-/** Whether the site says that what was asked for is not there, or not any more. */
+/** Whether the site says that the listing does not exist, or no longer exists. */
 export function isGonePage(html: string): boolean {
   if (/"canonicalRouteName":"[^"]*CometErrorRoute"/.test(html)) return true
   return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))
 }
 
-/** The page without what its scripts hold; the scripts' own tags stay, since their addresses tell a captcha. */
+/** The page without the texts of its scripts. The script tags stay, because their addresses reveal a captcha. */
 function withoutScriptTexts(html: string): string {
   return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }

@@ -9,7 +9,7 @@ import { TypedFailure } from '../../../failures'
 export interface Gate {
   /** The proxy's address, for the browser. */
   url: string
-  /** From now on so many bytes may come in. Above that, connections are cut and `onMore` is called, until the next call. */
+  /** Lets in so many bytes until the next call. Above that, connections are cut and `onMore` is called. */
   allow(bytes: number, onMore: () => void): void
   /** The last refusal of a connection by its address. Returns it once, then null. */
   takeRefusal(): TypedFailure | null
@@ -17,8 +17,8 @@ export interface Gate {
 }
 
 /**
- * Opens a gate to a site. It resolves names itself and connects to the address that it checked. So neither a redirect nor
- * a name that changes its address leads the browser into our own network.
+ * Opens a gate to a site. It resolves names itself and connects to the address that it checked, so neither a redirect
+ * nor a name that changes its address leads the browser into our own network.
  */
 export async function openGate(site: Site): Promise<Gate> {
   const target = new URL(site.origin)

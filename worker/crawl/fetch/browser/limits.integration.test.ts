@@ -14,7 +14,7 @@ const site = useSite()
 const shown = (body: string) => (res: ServerResponse) =>
   void res.writeHead(403, { 'content-type': 'text/html' }).end(body)
 
-/** A check that exceeds its time counts as a refusal. These pages may grow slowly on a busy machine, so they get long. */
+/** Time for pages that use up memory slowly on a busy machine: a check that runs out of time counts as a refusal. */
 const patient = { checkMs: 10 * 60_000 }
 
 /** Answers /bad with `bad` and everything else well; requests a page before and after it. Returns the error of /bad. */

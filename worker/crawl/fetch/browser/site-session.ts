@@ -11,8 +11,8 @@ const closePatienceMs = 2_000
 const openPatienceMs = 10_000
 
 /**
- * The browser's state of one site: its cookies, so that the site's check is passed only once, its cached scripts, and its
- * gate. Requests to a site are made one after another.
+ * The browser's state of one site: its cookies, so that the site's check is passed only once, its cached scripts, and
+ * its gate. Requests to a site are made one after another.
  */
 export class SiteSession {
   private opened: Promise<{ context: BrowserContext; gate: Gate }> | null = null

@@ -13,16 +13,16 @@ import { itemUrl, type FacebookOrigins } from '../origins'
 
 const vehicles = '807311116002614'
 
-/** A car by the site's category or its fields; one that was posted as a plain item has only its words. */
+/** A car by the site's category or fields. One that was posted as a plain item is recognised by its words. */
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
   if (tidy(target.vehicle_make_display_name) || target.vehicle_odometer_data?.value) return true
-  return toldByWords(target).make !== null
+  return carByWords(target).make !== null
 }
 
-/** What the title says of the car, else the first line of the description. */
-function toldByWords(target: Target) {
+/** The car by the title, else by the first line of the description. */
+function carByWords(target: Target) {
   const byTitle = recogniseCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle
   const firstLine = target.redacted_description?.text?.trim().split('\n')[0] ?? ''
@@ -32,7 +32,7 @@ function toldByWords(target: Target) {
 
 export function toPosting(target: Target, origins: FacebookOrigins): Posting {
   const { priceCents, currency } = priceOf(target)
-  const { year } = toldByWords(target)
+  const { year } = carByWords(target)
   const odometerMiles = milesOf(target)
   const postedAt = toPostedAt(target.creation_time)
   const photoUrls = (target.listing_photos ?? [])
@@ -79,17 +79,17 @@ function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
   return { priceCents, currency: price?.currency ?? currencyOf(formatted, country) }
 }
 
-/** Null without both names: half of them would say less than the title does. */
+/** Null when make or model is missing and the title names the car: one of the two would say less than the title. */
 function makeModelOf(target: Target): string | null {
   const make = tidy(target.vehicle_make_display_name)
   const model = tidy(target.vehicle_model_display_name)
   if (make && model) return `${make} ${model}`
   if (recogniseCar(target.marketplace_listing_title).make !== null) return null
-  const said = toldByWords(target)
+  const said = carByWords(target)
   return said.make === null ? null : [said.make, said.model].filter(Boolean).join(' ')
 }
 
-/** Miles; null for a figure without a unit, which may be either. */
+/** Miles; null for a figure without a unit, which may be miles or kilometres. */
 function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
@@ -97,7 +97,7 @@ function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
   return odometer.unit === 'KILOMETERS' ? kilometresToMiles(value) : null
 }
 
-/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body stands at the end, before the number of doors. */
+/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body is at the end, before the number of doors. */
 function bodyTypeOf(trim: string): BodyType | null {
   const word =
     /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(

@@ -2,7 +2,7 @@ import { withoutContact } from '#domain/listing/contact'
 import { tidy } from '../../text'
 import type { Target } from './item-shape'
 
-/** The site's labelled facts as a buyer would read them, label to value: they are evidence. Never who sells. */
+/** The site's labelled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller. */
 export function attributesOf(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],
@@ -30,7 +30,7 @@ export function attributesOf(target: Target): Record<string, string> {
   return kept
 }
 
-/** As a flag or in words: "true", "YES" and, where the seller still owes something, whatever the site says of it. */
+/** The site states this as a flag or in words: "true", "YES", or other words when the seller still owes something. */
 function paidOff(stated: string | boolean | null | undefined): string | null {
   const words = inWords(typeof stated === 'boolean' ? String(stated) : stated)
   if (words === 'true') return 'yes'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { strictFirst } from '../../lenient'
 
-/** Whether it is still on offer is not a thing to be lenient about. */
+/** Whether the car is still on offer. Parsed strictly, because an error would show a sold car. */
 const status = z.boolean().nullish()
 
 /**
- * What is read of a listing's own page, and no more: never who sells. All of the vehicle's fields may be null, and none
- * of them is worth refusing the listing for.
+ * Everything that is parsed of a listing's own page; never the seller. All vehicle fields may be null, and a wrong one is
+ * no reason to refuse the listing.
  */
 export const target = strictFirst(({ optional, optionalList }) => {
   const text = optional(z.string())

@@ -12,7 +12,7 @@ const read = (change: Record<string, unknown> = {}, fields = carFields) => {
   return page.posting
 }
 
-test('the fragments of a listing are put together, and related listings left out', () => {
+test('the fragments of a listing are merged, and related listings are left out', () => {
   expect(read()).toEqual({
     externalId: itemId,
     url: `https://www.facebook.com/marketplace/item/${itemId}/`,
@@ -51,7 +51,7 @@ test('the fragments of a listing are put together, and related listings left out
   })
 })
 
-test('kilometres are converted, a figure without a unit is not', () => {
+test('kilometres are converted; a figure without a unit is dropped', () => {
   expect(read({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
   expect(read({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
   expect(read({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
@@ -69,20 +69,23 @@ test.each([
   ['STILL_OWED', 'still owed'],
   [null, undefined],
   [7, undefined],
-])('a car that is paid off, said as %j, is "%s"', (stated, words) => {
+])('paid off stated as %j becomes "%s"', (stated, words) => {
   expect(read({ vehicle_is_paid_off: stated }).attributes['paid off']).toBe(words)
 })
 
 const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
 
-test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))('an odd %s refuses no listing', (name) => {
-  for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
-    if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
-    expect(read({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
-  }
-})
+test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))(
+  'a listing with an odd %s is still parsed',
+  (name) => {
+    for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
+      if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
+      expect(read({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
+    }
+  },
+)
 
-test('an odd entry of a list costs that entry', () => {
+test('an odd entry of a list is dropped alone', () => {
   expect(read({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
   const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
   const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
@@ -90,7 +93,7 @@ test('an odd entry of a list costs that entry', () => {
   expect(page).toMatchObject({ posting: { photoUrls: [uri] } })
 })
 
-test('the currency is the one stated', () => {
+test('the currency is the stated one, else the one of the country', () => {
   const listing_price = { amount: '7900.00', currency: 'EUR', amount_with_offset: '790000' }
   expect(read({ listing_price, formatted_price: { text: '€7,900' } })).toMatchObject({
     currency: 'EUR',
@@ -101,7 +104,7 @@ test('the currency is the one stated', () => {
   expect(read({ listing_price: unstated, location: null }).currency).toBeNull()
 })
 
-test('a car that was posted as a plain item is told by its title, else by the first line of its text', () => {
+test('a car that was posted as a plain item is recognised by its title, else by the first line of its text', () => {
   expect(read({}, plainFields)).toMatchObject({
     makeModelText: 'honda civic',
     year: 2012,
@@ -114,7 +117,7 @@ test('a car that was posted as a plain item is told by its title, else by the fi
   })
 })
 
-test('goods are no cars, whatever interfaces they claim', () => {
+test('goods are no cars, whatever vehicle fields they have', () => {
   const notACar = expect.objectContaining({ message: 'a listing of something else than a car' })
   expect(() => read({ marketplace_listing_category_id: '1' })).toThrow(notACar)
   const sofa = { marketplace_listing_title: 'Corner sofa', redacted_description: { text: 'Grey.' } }
@@ -124,15 +127,15 @@ test('goods are no cars, whatever interfaces they claim', () => {
 test.each([
   [{ is_sold: true }, 'sold'],
   [{ is_live: false }, 'no longer listed'],
-])('a listing that says %j is gone: %s', (change, why) => {
+])('a listing with %j is gone: %s', (change, why) => {
   expect(adapter.parsePosting(reply(itemPage(carFields(change))))).toEqual({ kind: 'gone', format: 'item-page', why })
 })
 
-test('a listing promised to somebody is still read', () => {
+test('a listing with a pending sale is still parsed', () => {
   expect(read({ is_pending: true, is_live: false }).attributes.availability).toBe('sale pending')
 })
 
-test('the error page, sent with 200, is gone, and so is 404', () => {
+test('the error page with status 200 means gone, and so does 404', () => {
   expect(adapter.parsePosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
   const onlyWords =
     '<html><head><title>Facebook</title></head><body>This content isn’t available right now</body></html>'
@@ -140,7 +143,7 @@ test('the error page, sent with 200, is gone, and so is 404', () => {
   expect(adapter.parsePosting({ ...reply(''), status: 404 })).toMatchObject({ kind: 'gone' })
 })
 
-test('the address tells which listing it is; a page of another one has changed', () => {
+test('the address names the listing; a page with another one is SourceLayoutChanged', () => {
   const page = itemPage(carFields(), '')
   expect(
     adapter.parsePosting(reply(page, `https://www.facebook.com/marketplace/item/${itemId}/?locale=en_US`)),
@@ -150,18 +153,21 @@ test('the address tells which listing it is; a page of another one has changed',
   )
 })
 
-test.each(Object.entries(walls))('a wall is a wall, for results and for listings: %s', (_, body) => {
+test.each(Object.entries(walls))('results and listings throw a wall as SourceBlocked: %s', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => adapter.parsePosting(reply(body))).toThrow(blocked)
   expect(() => adapter.parseResults(reply(body), null)).toThrow(blocked)
 })
 
-test.each(['login/?next=x', 'login.php', 'checkpoint/1'])('being sent to %s is a wall whatever comes', (path) => {
-  const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
-  expect(() => adapter.parsePosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
-})
+test.each(['login/?next=x', 'login.php', 'checkpoint/1'])(
+  'a redirect to %s is a wall, whatever the page holds',
+  (path) => {
+    const sent = reply(itemPage(), `https://www.facebook.com/${path}`)
+    expect(() => adapter.parsePosting(sent)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+  },
+)
 
-test('a page whose scripts speak of captchas and limits has changed, and is no wall', () => {
+test('a page whose scripts mention captchas and limits is SourceLayoutChanged, not a wall', () => {
   const page =
     '<html><head><title>Facebook</title></head><body><script>var x = "recaptcha, rate limit, login"</script></body></html>'
   expect(() => adapter.parsePosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

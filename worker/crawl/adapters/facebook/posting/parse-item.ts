@@ -9,7 +9,7 @@ import { itemIdOf, type FacebookOrigins } from '../origins'
 import { fragmentsOf, mergeFragments, sharedId, type Fragment } from './targets'
 import { isGonePage, pageWithoutContent } from '../walls'
 
-/** Reads a listing's own page. `url` is where it came from, '' for a saved page. */
+/** Parses a listing's own page. `url` is the page's address, '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
   const format = 'item-page'
   const fragments = fragmentsOf(blocksWith(html, ['marketplace_product_details_page']))
@@ -18,17 +18,17 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
     throw pageWithoutContent(html)
   }
   requireWholePage(html)
-  return read(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
+  return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
 }
 
-/** Reads the same out of an answer in JSON. */
+/** Parses the same data from a JSON answer. */
 export function parseItemAnswer(body: string, origins: FacebookOrigins): PostingPage {
   const fragments = fragmentsOf(answerParts(body))
   if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')
-  return read(fragments, null, 'graphql', origins)
+  return parse(fragments, null, 'graphql', origins)
 }
 
-function read(fragments: Fragment[], stated: string | null, format: string, origins: FacebookOrigins): PostingPage {
+function parse(fragments: Fragment[], stated: string | null, format: string, origins: FacebookOrigins): PostingPage {
   const id = stated ?? sharedId(fragments)
   if (id === null) throw sourceLayoutChanged('the page does not say which listing it shows')
   const target = mergeFragments(fragments, id)

@@ -4,7 +4,7 @@ import { target, type Target } from './item-shape'
 
 export type Fragment = Record<string, unknown> & { id: string }
 
-/** The fragments of a page that speak of the listing that it shows; those of related listings stand elsewhere. */
+/** The page's fragments of the listing that it shows. Related listings are under other names. */
 export function fragmentsOf(blocks: unknown[]): Fragment[] {
   return blocks
     .flatMap((block) => valuesUnder(block, ['marketplace_product_details_page']))
@@ -14,15 +14,15 @@ export function fragmentsOf(blocks: unknown[]): Fragment[] {
     })
 }
 
-/** The listing's id where the page's address does not tell it: the one that all fragments share. */
+/** The id that all fragments share, for a page whose address does not name the listing; null when they differ. */
 export function sharedId(fragments: Fragment[]): string | null {
   const ids = new Set(fragments.map(({ id }) => id))
   return ids.size === 1 ? [...ids][0]! : null
 }
 
 /**
- * One listing out of its fragments: one has the words and the vehicle's fields, another only the pictures. Throws
- * where two state different prices, or where what is there has another shape.
+ * Merges the fragments of one listing: one has the texts and the vehicle fields, another only the photos. Throws
+ * SourceLayoutChanged when two state different prices, or when the result has another shape.
  */
 export function mergeFragments(fragments: Fragment[], id: string): Target {
   const own = fragments.filter((fragment) => fragment.id === id)
@@ -35,11 +35,11 @@ export function mergeFragments(fragments: Fragment[], id: string): Target {
   if (new Set(amounts.filter((amount) => typeof amount === 'string')).size > 1) {
     throw sourceLayoutChanged('the page states two prices')
   }
-  const read = target.safeParse(merged)
-  if (!read.success) {
-    throw sourceLayoutChanged(`the listing lacks ${read.error.issues[0]?.path.map(String).join('.') || 'its shape'}`)
+  const parsed = target.safeParse(merged)
+  if (!parsed.success) {
+    throw sourceLayoutChanged(`the listing lacks ${parsed.error.issues[0]?.path.map(String).join('.') || 'its shape'}`)
   }
-  return read.data
+  return parsed.data
 }
 
 function isFragment(value: unknown): value is Fragment {

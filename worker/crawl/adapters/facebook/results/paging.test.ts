@@ -9,7 +9,7 @@ const nextOf = (body: string, form: Record<string, string> | null = null) => {
   return page.kind === 'listings' ? page.next : null
 }
 
-test('further rows are asked for as the page itself asks', () => {
+test('further rows are requested as the page itself requests them', () => {
   const next = nextOf(searchPage())
   expect(next).toMatchObject({ url: 'https://www.facebook.com/api/graphql/', via: 'browser' })
   const { variables, ...fields } = next!.form!
@@ -26,7 +26,7 @@ test('further rows are asked for as the page itself asks', () => {
   expect(JSON.parse(variables!)).toMatchObject({ count: 24, cursor, buyLocation: { latitude: 42.65 } })
 })
 
-test('an answer is followed in the words it was asked for', () => {
+test('the next request repeats the form of an answer', () => {
   const first = nextOf(searchPage())
   const later = JSON.stringify(searchAnswer()).replaceAll('AbQ', 'ZzZ')
   const next = nextOf(later, first!.form)
@@ -35,7 +35,7 @@ test('an answer is followed in the words it was asked for', () => {
   expect(nextOf(later)).toBeNull() // a saved answer
 })
 
-test('nothing follows the last page, nor a page that does not show how it asks', () => {
+test('nothing follows the last page, nor a page that does not show its query', () => {
   expect(nextOf(searchPage(edges, { hasNext: false }))).toBeNull()
   expect(nextOf(searchPage(edges, { at: {} }))).toBeNull()
 })

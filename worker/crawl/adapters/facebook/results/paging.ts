@@ -6,12 +6,12 @@ import { blocksWith, valuesUnder, walk } from '../blocks'
 import type { FacebookOrigins } from '../origins'
 import type { FeedUnits } from './search-shape'
 
-/** How the page itself asked for its rows: the id and the name of its query change every few weeks. */
+/** How the page itself requested its rows. The id and name of its query change every few weeks. */
 export interface SearchQuery {
   id: string
   name: string
   variables: Record<string, unknown>
-  /** A token that the page's own script sends along; null where the page shows none. */
+  /** A token that the page's own script sends; null when the page has none. */
   lsd: string | null
 }
 
@@ -22,7 +22,7 @@ const preloader = z.looseObject({
   variables: z.looseObject({ params: z.looseObject({ bqf: z.unknown() }) }),
 })
 
-/** The query of the search among the page's preloaders; null where the page shows none that can be asked again. */
+/** The search's query among the page's preloaders; null when there is none that can be repeated. */
 export function searchQueryOf(html: string): SearchQuery | null {
   const blocks = blocksWith(html, ['preloaderID', 'LSD'])
   const found = blocks
@@ -37,7 +37,7 @@ export function searchQueryOf(html: string): SearchQuery | null {
 const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
 const variablesOfSearch = z.looseObject({ buyLocation: place })
 
-/** Where the site searches for a place that it does not take, it searches somewhere else and does not say so. */
+/** For a place that the site does not accept, it silently searches somewhere else. */
 const farKm = 80
 
 export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
@@ -48,7 +48,7 @@ export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): 
   }
 }
 
-/** Asks for the rows that follow; null on the last page, or where the page does not show how it asks. */
+/** The request for the following rows; null on the last page, or when the page does not show its query. */
 export function nextRequest(
   origins: FacebookOrigins,
   query: SearchQuery | null,
@@ -59,7 +59,7 @@ export function nextRequest(
   return post(origins, {
     av: '0',
     __user: '0',
-    // Without these two the site answers a cursor and no rows.
+    // Without these two the site returns a cursor and no rows.
     __a: '1',
     __comet_req: '15',
     ...(query.lsd === null ? {} : { lsd: query.lsd }),
@@ -70,7 +70,7 @@ export function nextRequest(
   })
 }
 
-/** The same, after an answer: its query is what was posted to get it. Null where that is not known, as for a saved one. */
+/** The same after an answer, from the form that was posted for it. Null when that is unknown, as for a saved answer. */
 export function nextAfter(
   origins: FacebookOrigins,
   posted: Record<string, string> | null | undefined,
@@ -96,7 +96,7 @@ function objectsWith(json: unknown, key: string): unknown[] {
   return found
 }
 
-/** `["LSD",[],{"token":"…"},323]`, wherever it stands. */
+/** The token of `["LSD",[],{"token":"…"},323]`, at any depth. */
 function lsdOf(blocks: unknown[]): string | null {
   const waiting = [...blocks]
   while (waiting.length > 0) {

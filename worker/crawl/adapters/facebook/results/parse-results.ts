@@ -23,13 +23,13 @@ interface Rows {
   feed: FeedQuery | null
 }
 
-/** Rows of a page or of an answer. Throws SourceLayoutChanged where it cannot be said for certain what they are. */
+/** Parses the rows of a page or an answer. Throws SourceLayoutChanged when they cannot be parsed for certain. */
 export function parseRows({ units, format, next, origins, feed }: Rows): ResultsPage {
   const entries = units.flatMap(({ edges }) => edges.map(parseEdge))
   const area = feed && parseArea(feed.area)
   const rows = new Map<string, ResultRow>()
   const left = { unreadable: 0, goods: 0, outside: 0, hidden: 0 }
-  let beyond = false // what follows "no results" is from elsewhere, whatever it says
+  let beyond = false // rows after "no results" are from elsewhere, whatever they state
   for (const entry of entries) {
     if (entry.kind === 'none') beyond = true
     if (entry.kind === 'unreadable') left.unreadable++
@@ -44,8 +44,8 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // One odd row is skipped; a page of which most cannot be read has changed. So has one that leaves it open whether
-  // there are rows of ours at all.
+  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave it
+  // open whether any row is of this feed.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
@@ -62,21 +62,21 @@ function centsOf({ listing_price: stated }: SearchListing): number | null | unde
   return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
 
-/** By the category. Pages of 2025 named none: there, a title that begins like a car's, with its year. */
+/** By the category. Pages of 2025 have none: there, by a title with a car's year and make. */
 function isVehicle(listing: SearchListing, car: RecognisedCar): boolean {
   const category = listing.marketplace_listing_category_id ?? null
   if (category !== null) return category === vehicles
   return car.year !== null && car.make !== null
 }
 
-/** A title that names another car than was asked for stands among "results outside your search". */
+/** Whether the title names another car than the feed's: such rows come from "results outside your search". */
 function isOtherCar(car: RecognisedCar, feed: FeedQuery | null): boolean {
   if (!feed || car.make === null) return false
   if (car.make !== feed.make) return true
   return feed.model !== null && car.model !== null && car.model !== feed.model
 }
 
-/** Null for a car that stands nowhere, as far as the row says. */
+/** The row's place; null when it states none. */
 function placeOf({ location }: SearchListing): StatedPlace | null {
   const { city, state, city_page: page } = location?.reverse_geocode ?? {}
   if (!city || !state) return null
@@ -88,7 +88,7 @@ function isOutsideOf(listing: SearchListing, area: Area): boolean {
   return place !== null && isOutside(place, area)
 }
 
-/** Sold and promised cars are no longer live, and still shown. */
+/** Sold and pending cars are not live any more, but are still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
 function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): SaleState {
@@ -101,8 +101,8 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
 }
 
 /**
- * The odometer of a row ("73K miles") is rounded, so it is not kept: a bound could fail a car by the rounding alone, and
- * every look would put it back in place of the exact figure that the listing's own page states.
+ * A row's odometer ("73K miles") is rounded, so it is dropped. The rounding alone could fail a bound, and every crawl
+ * would overwrite the exact figure from the listing's own page.
  */
 function toRow(
   listing: SearchListing,

@@ -4,19 +4,19 @@ import type { Coordinates } from '#domain/places/geography'
 import { kmBetween, type Area } from '../area'
 import { stateNames } from '#domain/places/us-states'
 
-/** How a row says where its car stands: "Albany", "NY" and, at times, "Albany, New York". */
+/** How a row states its car's place: "Albany", "NY" and sometimes "Albany, New York". */
 export interface StatedPlace {
   city: string
   state: string
   displayName: string | null
 }
 
-/** A town is more than its centre, and the site rounds where a car stands. */
+/** A town is larger than its centre, and the site rounds the place of a car. */
 const marginKm = 40
-/** How far from a metropolis of its state a town may lie: what is known of one that no gazetteer has. */
+/** How far an unknown town may be from the metropolises of its state. */
 const stateReachKm = 250
 
-/** "US" where state and full name of the place agree on it. "Perth, WA" may be in Washington or in Australia. */
+/** "US" when the state and the place's full name agree, else null. "Perth, WA" may be in Washington or in Australia. */
 export function countryOf({ state, displayName }: StatedPlace): string | null {
   const name = stateNames[state]
   const region = displayName?.split(',').at(-1)?.trim()
@@ -26,7 +26,7 @@ export function countryOf({ state, displayName }: StatedPlace): string | null {
     : null
 }
 
-/** Whether a car there certainly lies outside the circle. Towns that nobody knows are judged by their state. */
+/** Whether a place is certainly outside the circle. An unknown town is located by its state. */
 export function isOutside(place: StatedPlace, area: Area): boolean {
   if (!(place.state in stateNames)) return true
   const known = townsNamed(place.city, place.state)
@@ -35,7 +35,7 @@ export function isOutside(place: StatedPlace, area: Area): boolean {
   return metropolises.length > 0 && metropolises.every((m) => kmBetween(m, area) > area.radiusKm + stateReachKm)
 }
 
-// The package has no types; this is what is used of it. Loaded on first use: it is some 40,000 ZIPs.
+// The package has no types; these are the fields that we use. Loaded on first use, because it has some 40,000 ZIPs.
 interface Zip extends Coordinates {
   city: string
   state: string

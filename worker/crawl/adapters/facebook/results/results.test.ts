@@ -25,7 +25,7 @@ const only = (change: Record<string, unknown>, title = '2014 Honda Civic') =>
   read(searchPage([edge(listing('1', title, change))])).rows[0]!
 const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
 
-test('a page yields the cars that were asked for, and counts what it leaves out', () => {
+test('a page yields the cars of the feed and counts the skipped rows', () => {
   const page = read(searchPage())
   expect(page.rows.map((row) => [row.externalId!.slice(-2), row.sale])).toEqual([
     ['01', 'on sale'],
@@ -39,7 +39,7 @@ test('a page yields the cars that were asked for, and counts what it leaves out'
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 6, codes: [] })
 })
 
-test('a row states what is certain and leaves the rest out', () => {
+test('a row has what is certain and leaves out the rest', () => {
   expect(read(searchPage()).rows[0]).toEqual({
     marketplace: 'facebook',
     externalId: '1000000000000001',
@@ -69,7 +69,7 @@ test('the seller is not kept', () => {
   expect(JSON.stringify(read(searchPage()))).not.toContain('Jo Seller')
 })
 
-test('prices beyond what is kept are not stated', () => {
+test('prices too large to store count as not stated', () => {
   const dear = price('$99,999,999', '99999999.00', '9999999900')
   expect(only({ listing_price: dear })).toMatchObject({ priceCents: null, currency: null })
 })
@@ -81,7 +81,7 @@ test('joke prices are flagged and kept, "Free" is no price, and an earlier price
   expect(byId.get('02')).toMatchObject({ priceCents: 550000, postedAt: null })
 })
 
-test('the category tells what is no car; where pages name none, a title without a year does', () => {
+test('rows of other categories are no cars; on pages without categories, nor are titles without a year', () => {
   const mats = edge(listing('1', 'Honda civic floor mats', { marketplace_listing_category_id: undefined }))
   const car = edge(listing('2', '2014 Honda Civic', { marketplace_listing_category_id: undefined }))
   expect(read(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
@@ -115,7 +115,7 @@ test('a price in one form is enough; forms that disagree make the row unreadable
   expect(() => only({ listing_price: price('$7,900', '6900.00', '690000') })).toThrow(changed)
 })
 
-test('a price that was converted for American eyes is not in US dollars', () => {
+test('a price whose US cents differ is not in US dollars', () => {
   expect(only({ listing_price: price('CA$3,000', '3000.00', '212098') })).toMatchObject({
     priceCents: 300000,
     currency: 'CAD',
@@ -126,7 +126,7 @@ test('a price that was converted for American eyes is not in US dollars', () => 
   })
 })
 
-test('rows beyond the circle are skipped; a town that nobody knows is judged by its state', () => {
+test('rows outside the circle are skipped; an unknown town is located by its state', () => {
   const at = (id: string, city: string, state: string) =>
     edge(listing(id, '2014 Honda Civic', { location: place(city, state, null) }))
   const rows = [
@@ -140,7 +140,7 @@ test('rows beyond the circle are skipped; a town that nobody knows is judged by 
   expect(read(searchPage(rows), null).rows).toHaveLength(5)
 })
 
-test('a row without a place is kept without a town, whatever is left out or odd', () => {
+test('a row without a valid place is kept without a town', () => {
   for (const location of [
     { reverse_geocode: null },
     { reverse_geocode: { city: 7, state: 'NY' } },
@@ -159,7 +159,7 @@ const needed = [
 ]
 
 test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)))(
-  'an odd %s refuses no row',
+  'a row with an odd %s is still parsed',
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       expect(only({ [name]: odd })).toMatchObject({ externalId: '1', priceCents: 790000 })
@@ -167,17 +167,17 @@ test.each(Object.keys(listing('1', 'x')).filter((name) => !needed.includes(name)
   },
 )
 
-test('odd rows are weighed against all that can be read, also those from elsewhere', () => {
+test('odd rows are counted against all that can be parsed, including those from elsewhere', () => {
   const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
   const odd = [edge({ id: '77' }), edge({ id: '78' })]
   const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
   expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], skipped: 3 })
   expect(() => read(searchPage([rows[0]!, ...odd]))).toThrow(changed)
-  // Whether the odd ones are of this place nobody knows, so that it is not empty.
+  // The odd rows may be of this place, so the page is not empty.
   expect(() => read(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
 })
 
-test('nothing found is empty, also where rows from elsewhere follow', () => {
+test('a page without results is empty, even when rows from elsewhere follow', () => {
   const elsewhere = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
   for (const rows of [[noResults], [noResults, elsewhere], [noResults, edges[0]], [elsewhere]]) {
     const page = adapter.parseResults({ url: '', status: 200, body: searchPage(rows) }, feed)
@@ -185,22 +185,22 @@ test('nothing found is empty, also where rows from elsewhere follow', () => {
   }
 })
 
-test('a list without a readable row has changed; one odd row among many is skipped', () => {
+test('a list without a readable row is SourceLayoutChanged; one odd row among many is skipped', () => {
   expect(() => read(searchPage([]))).toThrow(changed)
   expect(() => read(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
   expect(read(searchPage([...edges, edge({ id: '77' })])).skipped).toBe(7)
 })
 
-test('a dialog that asks to log in, laid over complete data, is no wall', () => {
+test('a log-in dialog over complete data is no wall', () => {
   expect(read(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
 })
 
-test('a page for another place than was asked for is refused', () => {
+test('a page for another place than the feed’s is refused', () => {
   const elsewhere = preloaders({ latitude: 37.77, longitude: -122.42 })
   expect(() => read(searchPage(edges, { at: elsewhere }))).toThrow(changed)
 })
 
-test('an answer is read like a page, in one part or in several', () => {
+test('an answer is parsed like a page, in one part or in several', () => {
   const [first, last] = [
     searchAnswer(edges.slice(0, 1)),
     { label: 'x', path: [], data: {}, extensions: { is_final: true } },
@@ -211,13 +211,13 @@ test('an answer is read like a page, in one part or in several', () => {
   expect(() => read(parts[0]!)).toThrow(changed) // the end is missing
 })
 
-test('the end of the list is empty; an answer without rows that promises more has changed', () => {
+test('an answer at the end of the list is empty; one without rows that promises more is SourceLayoutChanged', () => {
   const answer = (hasNext: boolean) => ({ url: '', status: 200, body: JSON.stringify(searchAnswer([], hasNext)) })
   expect(adapter.parseResults(answer(false), feed)).toMatchObject({ kind: 'empty' })
   expect(() => adapter.parseResults(answer(true), feed)).toThrow(changed)
 })
 
-test('a limit of requests is throttled for long, a log-in that is asked for is a wall', () => {
+test('a rate limit is SourceThrottled for an hour; a demanded log-in is a wall', () => {
   const limit = { errors: [{ message: 'Rate limit exceeded', severity: 'CRITICAL' }], data: {} }
   expect(() => read(JSON.stringify(limit))).toThrow(
     expect.objectContaining({

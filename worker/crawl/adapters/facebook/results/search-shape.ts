@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, strictFirst } from '../../lenient'
 
-/** The part of a results page that is read, and no more: never who sells. */
+/** Everything that is parsed of a row on a results page; never the seller. */
 const listing = strictFirst(({ optional }) => {
   const text = optional(z.string())
   const statedAmount = z.looseObject({
@@ -21,7 +21,7 @@ const listing = strictFirst(({ optional }) => {
       }),
     ),
     primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
-    // A row that leaves one of these out cannot be told from one that is sold or hidden.
+    // Required: without one of these, a row may be sold or hidden.
     is_sold: z.boolean(),
     is_pending: z.boolean(),
     is_live: z.boolean(),
@@ -44,13 +44,13 @@ export const feedUnits = z.looseObject({
 
 export type FeedUnits = z.infer<typeof feedUnits>
 
-/** What one entry of the list is. `other` is an advertisement or a heading; everything unknown is `unreadable`. */
+/** One entry of the list. `other` is an advertisement or a heading; everything unknown is `unreadable`. */
 export type Entry = { kind: 'listing'; listing: SearchListing } | { kind: 'none' | 'other' | 'unreadable' }
 
 export function parseEdge(value: unknown): Entry {
-  const read = edge.safeParse(value)
-  if (!read.success) return { kind: 'unreadable' }
-  const { __typename: type, listing: stated } = read.data.node
+  const parsed = edge.safeParse(value)
+  if (!parsed.success) return { kind: 'unreadable' }
+  const { __typename: type, listing: stated } = parsed.data.node
   if (stated === null || stated === undefined) {
     if (type === 'MarketplaceSearchFeedNoResults') return { kind: 'none' }
     return {
