@@ -3,7 +3,7 @@ import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'
 import { fittingSearches } from '#worker/crawl/feeds/fitting'
 import { storeRows } from '#worker/crawl/listings/store'
-import { markMissing } from '#worker/crawl/listings/gone'
+import { markUnlisted } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { purgeExpired } from '#worker/maintenance/purge-expired'
 import { filterListings } from '#worker/filter/filter-listings'
@@ -81,7 +81,7 @@ test('storing a page of known rows reads by index', async () => {
     await db.$transaction(async (tx) => {
       const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
       await storeRows(tx, feed, rows as never, now)
-      await markMissing(tx, feed, rows as never, now)
+      await markUnlisted(tx, feed, rows as never, now)
     })
   }
   expect(await scansOf(store)).toEqual([])

@@ -10,7 +10,7 @@ export function dollarsToCents(dollars: number): number | null | undefined {
   return centsOrNull(Math.round(dollars * 100))
 }
 
-/** Epoch seconds as a time; null when implausible: before 2014, or after 2096. */
+/** Epoch seconds as a time; null when implausible: before May 2014, or beyond 2096. */
 export function toPostedAt(epochSeconds: number | null | undefined): Date | null {
   if (!epochSeconds || epochSeconds <= 1_400_000_000 || epochSeconds >= 4_000_000_000) return null
   return new Date(epochSeconds * 1000)

@@ -8,7 +8,7 @@ import { parseSapi } from './results/parse-sapi'
 import { feedRequests, postingRequests } from './requests'
 import { pageWithoutContent } from './walls'
 
-/** Craigslist: two formats of results and two of postings behind one shape. */
+/** Craigslist: two formats of results and two of postings. */
 export function craigslist(origins: CraigslistOrigins): Adapter {
   return {
     marketplace: 'craigslist',
@@ -20,7 +20,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
       if (reply.status === 404 || reply.status === 410) throw sourceLayoutChanged('the site has no such area')
       const content = contentOf(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
-      if (!looksLikeSearch(content.json)) throw sourceLayoutChanged('an answer that is no search')
+      if (!isSearchAnswer(content.json)) throw sourceLayoutChanged('an answer that is no search')
       return parseSapi(content.json, origins, feed, reply.url)
     },
     parsePosting(reply): PostingPage {
@@ -34,7 +34,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Told by the content: a wall in HTML may stand where JSON was asked for, and the other way round. */
+/** Recognised by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
 function contentOf(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }
@@ -46,7 +46,7 @@ function contentOf(body: string): Content {
   }
 }
 
-function looksLikeSearch(json: unknown): boolean {
+function isSearchAnswer(json: unknown): boolean {
   const data = (json as { data?: unknown }).data
   return typeof data === 'object' && data !== null ? !('postingId' in data) : true
 }

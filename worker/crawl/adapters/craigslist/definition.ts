@@ -7,7 +7,7 @@ const shared = 'one feed serves searches with many bounds'
 
 export const craigslistDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  // The site has no search of the whole country: its areas are looked at in turn.
+  // The site has no countrywide search, so its areas are crawled in rotation.
   areasFor: (circle) => ({
     areas: (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map((area) => area.hostname),
     isInRotation: circle === null,
@@ -20,7 +20,7 @@ export const craigslistDefinition: AdapterDefinition = {
     mileage: { by: 'us', why: shared },
     transmission: { by: 'us', why: 'sellers leave it out, and the site would hide those postings' },
     bodyTypes: { by: 'us', why: 'sellers leave it out, and the site would hide those postings' },
-    // The area narrows to the metropolis; the exact circle is ours, since areas overlap it.
+    // The site filters by area only. We filter by the exact circle, which areas overlap.
     radius: { by: 'site', as: ['batch', 'searchPath'] },
     countrywide: { by: 'site', as: ['batch', 'searchPath'] },
   },

@@ -4,7 +4,7 @@ import type { CraigslistOrigins } from './origins'
 
 const imageList = z.array(z.looseObject({ url: z.string() }))
 
-/** A posting's photos in order, from whichever of the page's three lists of them is there. Only the site's own images. */
+/** A posting's photos in order, from the first of the page's three lists that has any. Only the site's own images. */
 export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins): string[] {
   const thumbs = $('a.thumb[href]')
     .toArray()
@@ -20,8 +20,8 @@ export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins
 }
 
 /**
- * "3:00a0a_abcdefghijk_0CI0t2" names an image; the number before the colon is no part of it. Null for a short id
- * ("abcdefghijk", "abcdefghijk_0CI0t2"), as slides have them: without the part before it, it is nobody's address.
+ * The address of the image with an id such as "3:00a0a_abcdefghijk_0CI0t2"; the number before the colon is not part of
+ * it. Null for the short ids of slides ("abcdefghijk", "abcdefghijk_0CI0t2"): without the first part there is no address.
  */
 export function photoUrl(id: string, origins: CraigslistOrigins): string | null {
   const bare = /^(?:\d+:)?([A-Za-z0-9]{5}_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)?)$/.exec(id)?.[1]

@@ -4,7 +4,7 @@ import { feedRequests, postingRequests, tokenOf } from './requests'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
-test('the search API is asked newest first by the area’s number, the static page is the way round', () => {
+test('the search API is asked newest first by the area’s number; the static page is the fallback', () => {
   const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'mercedes-benz', model: 'c-class' })
   expect(api!.url).toBe(
     'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&auto_make_model=Mercedes-Benz+C-Class',
@@ -14,7 +14,7 @@ test('the search API is asked newest first by the area’s number, the static pa
   )
 })
 
-test('an area without a known number is asked for by its path', () => {
+test('an area without a known number is requested by its path', () => {
   const [api] = feedRequests(sandbox, { area: 'maine', make: 'honda', model: null })
   const url = new URL(api!.url)
   expect(url.pathname).toBe('/craigslist/sapi/web/v8/postings/search/full')
@@ -28,7 +28,7 @@ test('an area without a known number is asked for by its path', () => {
   })
 })
 
-test('a posting is asked for in JSON by its token, then as its page', () => {
+test('a posting is requested in JSON by its token, then as its page', () => {
   const url = 'https://www.craigslist.org/view/d/albany-honda/-bCdEfGhIjKlMnOpQrSt_v'
   expect(postingRequests(liveOrigins, { url }).map((request) => request.url)).toEqual([
     'https://rapi.craigslist.org/web/v8/postings/-bCdEfGhIjKlMnOpQrSt_v?lang=en&cc=US',

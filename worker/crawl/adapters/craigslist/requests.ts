@@ -4,17 +4,17 @@ import { httpGet } from '../http-get'
 import type { FeedQuery, PageRequest } from '../contract'
 import type { CraigslistOrigins } from './origins'
 
-/** Rows asked for at once; the site's own script asks for as many. */
+/** Rows per request, as many as the site's own script requests. */
 const pageRows = 360
 
-/** The search API first, the page without script as the way round when the API refuses us or cannot be read. */
+/** The search API first; the static page is the fallback. */
 export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageRequest[] {
   return [httpGet(sapiUrl(origins, feed), 'application/json'), httpGet(resultsPageUrl(origins, feed), 'text/html')]
 }
 
 /**
- * The posting in JSON where its token is known, since only that says which earlier posting it repeats; then the page
- * that people see.
+ * The posting in JSON when its token is known, because only that names the earlier posting it repeats. Then the page that
+ * people see.
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
   const token = tokenOf(listing.url)
@@ -32,7 +32,7 @@ export function tokenOf(url: string): string | null {
 function sapiUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   const areaId = findArea(feed.area)?.areaId ?? null
   const params = new URLSearchParams()
-  // areaId-offset-count-sort-duplicates; sort 1 is newest first. Area 0 leaves the area to the path.
+  // areaId-offset-count-sort-duplicates. Sort 1 is newest first; with area 0 the path names the area.
   params.set('batch', `${areaId ?? 0}-0-${pageRows}-1-0`)
   params.set('cc', 'US')
   params.set('lang', 'en')

@@ -3,7 +3,7 @@ import { kilometresToMiles } from '#domain/listing/normalise'
 import { tidy } from '../text'
 import { dollarsToCents } from '../values'
 
-/** "$7,900" and " - $36,995" to cents. Zero is "not stated". `undefined` where it is no price that can be trusted. */
+/** "$7,900" and " - $36,995" to cents; null when not stated or zero, `undefined` for a text that is no certain price. */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
   const stated = tidy(text)
   const tidied = stated?.startsWith('-') ? stated.replace(/^-\s*/, '') : stated
@@ -17,14 +17,14 @@ export function priceTextToCents(text: string | null | undefined): number | null
 
 export type DistanceUnit = 'mi' | 'km'
 
-/** Miles; null when nothing is stated, or a figure without a known unit. */
+/** Miles; null when nothing is stated, or for a figure without a known unit. */
 export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
   if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
     return null
   return unit === 'km' ? kilometresToMiles(figure) : figure
 }
 
-/** A place, or nulls: (0,0) is how the site writes "no place". */
+/** A place, or nulls. The site writes (0,0) for "no place". */
 export function toPlace(latitude: unknown, longitude: unknown): { latitude: number | null; longitude: number | null } {
   const lat = Number(latitude ?? NaN)
   const lon = Number(longitude ?? NaN)
@@ -33,7 +33,7 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
   return known && onEarth ? { latitude: lat, longitude: lon } : { latitude: null, longitude: null }
 }
 
-/** Units of a posting by what its own page states: a currency, a region ("US-NY") or one of the site's areas. */
+/** Currency and unit of distance of a posting, by its own page: a currency, a region ("US-NY") or one of the site's areas. */
 export function unitsOf(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
   currency: string | null
   distance: DistanceUnit | null

@@ -1,11 +1,11 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** Postings in the categories cars by owner (cto) and by dealer (ctd). Everything else is no car. */
+/** The categories cars by owner (cto) and cars by dealer (ctd). Postings in all others are no cars. */
 export const carCategories = [145, 146]
 
 /**
- * What an HTML page without the content that was asked for is. A page that carries none of the site's own marks is a
- * wall however it looks; one that carries them has been changed or is something else; neither is "no results".
+ * The failure for an HTML page without the expected content. A page without any of the site's own marks is a wall. A page
+ * with them has a changed layout or is another kind of page. Neither means "no results".
  */
 export function pageWithoutContent(html: string): TypedFailure {
   if (/hcaptcha|recaptcha|captcha-delivery|cf-challenge|complete the captcha/i.test(html)) {

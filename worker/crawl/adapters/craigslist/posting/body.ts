@@ -2,10 +2,10 @@ import type { CheerioAPI } from 'cheerio'
 import { elementsUnder } from '../../html'
 import { toLines } from '../../text'
 
-/** A posting's own words, without the site's additions and without what stands behind "show contact info". */
+/** A posting's own text, without the site's additions and without what "show contact info" hides. */
 export function bodyText($: CheerioAPI, selector: string): string {
   const body = $(selector).first().clone()
-  // Most sellers write lines and nothing else.
+  // Most descriptions contain nothing but text and line breaks.
   if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
   body.find('.print-information, .print-qrcode-container, script, style').remove()
   body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()

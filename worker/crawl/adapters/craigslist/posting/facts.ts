@@ -11,7 +11,7 @@ export interface SiteFact {
   value: string
 }
 
-/** What the page states besides its labelled facts. */
+/** The fields of a posting that do not come from its labelled facts. */
 export type PostingBase = Pick<
   Posting,
   | 'externalId'
@@ -28,7 +28,7 @@ export type PostingBase = Pick<
   | 'repostOf'
 >
 
-/** Joins a posting and its labelled facts. The labels are kept as the site shows them: they are evidence. */
+/** Joins a posting and its labelled facts. The labels are kept as the site shows them, because they serve as evidence. */
 export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
   const year = toYear(value('auto_year'))
@@ -46,13 +46,13 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
       facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, withoutContact(fact.value)]),
     ),
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
-    // Not spread first: an object of so many fields that starts as another one's copy takes a hundred times as long.
+    // Not spread first: an object with so many fields that starts as a copy takes a hundred times as long.
     ...base,
     description: withoutContact(base.description),
   }
 }
 
-/** Kept in fields of their own, where they are checked. */
+/** Keys that have their own fields of the posting, where they are checked. */
 const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
 
 /** "62,000", "62000" or, on French pages, "62 000"; null for anything else. */

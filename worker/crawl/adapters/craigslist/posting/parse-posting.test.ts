@@ -4,19 +4,19 @@ import { liveOrigins } from '../origins'
 import { parsePostingPage } from './parse-posting'
 import { parseRapi } from './parse-rapi'
 
-const read = (html: string) => {
+const parse = (html: string) => {
   const page = parsePostingPage(html, liveOrigins)
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
-const readJson = (change?: Parameters<typeof rapiFixture>[0]) => {
+const parseJson = (change?: Parameters<typeof rapiFixture>[0]) => {
   const page = parseRapi(rapiFixture(change), liveOrigins)
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
 
-test('a posting page is read whole; the seller is not', () => {
-  expect(read(postingPage())).toEqual({
+test('a posting page is parsed completely, without the seller', () => {
+  expect(parse(postingPage())).toEqual({
     externalId: '7971234567',
     url: 'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
     title: '2014 Honda Civic LX',
@@ -47,8 +47,8 @@ test('a posting page is read whole; the seller is not', () => {
   })
 })
 
-test('the old style: price after the title, bold facts, units by the area of its address', () => {
-  expect(read(oldPostingPage())).toMatchObject({
+test('an old-style page is parsed: price after the title, bold facts, units by the area of its address', () => {
+  expect(parse(oldPostingPage())).toMatchObject({
     externalId: '7971234567',
     priceCents: 790000,
     currency: 'USD',
@@ -65,25 +65,25 @@ test('the old style: price after the title, bold facts, units by the area of its
   })
 })
 
-test('a page that does not say where it is keeps its price without a currency and its odometer not at all', () => {
-  expect(read(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
+test('a page that does not state its country keeps its price without a currency and drops its odometer', () => {
+  expect(parse(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
 test('Canadian dollars mean kilometres', () => {
   const canadian = postingPage((html) => html.replace('"USD"', '"CAD"'))
-  expect(read(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
+  expect(parse(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
 
-test('the first of three lists of photos is taken, and photos of other sites never', () => {
+test('photos come from the first of three lists, and never from other sites', () => {
   const noThumbs = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"'))
-  expect(read(noThumbs).photoUrls).toEqual(['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'])
+  expect(parse(noThumbs).photoUrls).toEqual(['https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg'])
   const none = postingPage((html) => html.replaceAll('class="thumb"', 'class="x"').replace('class="slide"', ''))
-  expect(read(none)).toMatchObject({ photoUrls: [], flags: ['no-photo'] })
+  expect(parse(none)).toMatchObject({ photoUrls: [], flags: ['no-photo'] })
 })
 
-test('short ids of slides are no addresses: the picture within the slide has one', () => {
+test('short ids of slides are no addresses; the image inside the slide has one', () => {
   const inSlide = (id: string, src: string) =>
-    read(
+    parse(
       postingPage((html) =>
         html
           .replaceAll('class="thumb"', 'class="x"')
@@ -110,7 +110,7 @@ test.each([
       .replace('<span> (Albany)</span>', small)
       .replace('</head>', meta && `<meta name="geo.placename" content="${meta}"></head>`),
   )
-  expect(read(page).town).toBe(town)
+  expect(parse(page).town).toBe(town)
 })
 
 test.each([
@@ -121,8 +121,8 @@ test.each([
   ['location', { hostname: 'albany', lat: 'north', neighborhood: 7 }],
   ['repostOf', 'x'],
   ['url', 7],
-])('an odd part of a posting’s JSON refuses nothing: %s %j', (name, odd) => {
-  expect(readJson((p) => (p[name] = odd))).toMatchObject({ externalId: '7971234567', priceCents: 790000 })
+])('a posting with an odd part in its JSON is still parsed: %s %j', (name, odd) => {
+  expect(parseJson((p) => (p[name] = odd))).toMatchObject({ externalId: '7971234567', priceCents: 790000 })
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
 })
 
 test.each(Object.entries(walls))('%s is a wall, not gone', (_, html) => {
-  expect(() => read(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+  expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
 
 test.each([
@@ -152,11 +152,11 @@ test.each([
     ),
   ],
 ])('%s: layout changed', (_, html) => {
-  expect(() => read(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('the JSON of a posting is read, with the posting that it repeats', () => {
-  expect(readJson()).toMatchObject({
+test('the JSON of a posting is parsed, with the posting that it repeats', () => {
+  expect(parseJson()).toMatchObject({
     externalId: '7971234567',
     priceCents: 790000,
     currency: 'USD',
@@ -172,20 +172,20 @@ test('the JSON of a posting is read, with the posting that it repeats', () => {
   })
 })
 
-test('the posting may stand in a list of one', () => {
+test('the posting may be in a list of one', () => {
   const answer = rapiFixture()
   answer.data = { items: [answer.data], lang: 'en_US' }
   expect(parseRapi(answer, liveOrigins)).toMatchObject({ kind: 'posting', posting: { externalId: '7971234567' } })
 })
 
 test('a posting of another country keeps its price without a currency', () => {
-  expect(readJson((p) => (p.location = { hostname: 'vancouver' }))).toMatchObject({
+  expect(parseJson((p) => (p.location = { hostname: 'vancouver' }))).toMatchObject({
     currency: null,
     odometerMiles: null,
   })
 })
 
-test('an id that the service has not is gone; any other error is not', () => {
+test('an id that the service does not know is gone; any other error is not', () => {
   const gone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
   expect(parseRapi(gone, liveOrigins)).toMatchObject({ kind: 'gone' })
   const broken = { ...gone, errors: [{ message: 'try later' }] }
@@ -199,5 +199,5 @@ test.each([
   ['no number', (p) => delete p.postingId],
   ['no title', (p) => (p.title = ' ')],
 ] as [string, (p: Record<string, unknown>) => unknown][])('%s: layout changed', (_, change) => {
-  expect(() => readJson((p) => void change(p))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  expect(() => parseJson((p) => void change(p))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })

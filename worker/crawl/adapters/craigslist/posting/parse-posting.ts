@@ -15,7 +15,7 @@ import { pageWithoutContent } from '../walls'
 
 const format = 'posting-page'
 
-/** Reads a posting's page, in either style of address and either order of title and price. */
+/** Parses a posting page, in the new or the old style of address and of the title line. */
 export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
   const $ = parseHtml(html)
   const why = whyGone($)
@@ -69,7 +69,7 @@ function postIdOf($: CheerioAPI, canonical: string): string | null {
   return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
 }
 
-/** A category of cars in the address, the breadcrumbs or the title, or facts that only cars have. */
+/** Whether address, breadcrumbs or title name a category of cars, or the facts are those of a car. */
 function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
@@ -96,7 +96,7 @@ function factsOf($: CheerioAPI): SiteFact[] {
     })
 }
 
-/** Keys of facts that stand under a label only. */
+/** Keys of facts that have only a label. */
 const keysByLabel: Record<string, string> = {
   odometer: 'auto_miles',
   transmission: 'auto_transmission',
@@ -105,7 +105,7 @@ const keysByLabel: Record<string, string> = {
   VIN: 'auto_vin',
 }
 
-/** Pages of 2023 and before: `p.attrgroup > span` holding a label and a bold value, year and model in the first. */
+/** Pages of 2023 and before: each `p.attrgroup > span` has a label and a bold value; the first has year and model. */
 function oldFactsOf($: CheerioAPI): SiteFact[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
@@ -163,7 +163,7 @@ function offerOf($: CheerioAPI): Offer {
   }
 }
 
-/** The price by its class, never by its place in the title line. Two prices that disagree are none. */
+/** The price by its class, never by its position in the title line. Throws SourceLayoutChanged for two that disagree. */
 function priceOf($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
   const unreadable = shown === undefined || offer.priceCents === undefined
@@ -181,14 +181,14 @@ function placeOf($: CheerioAPI) {
   return toPlace(latitude || undefined, longitude || undefined)
 }
 
-/** "(Flushing)" in the title line: its small print until 2025, its last bare span since. Else the page's place meta. */
+/** "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Else the geo.placename meta. */
 function townOf($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
   const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
   return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
 }
 
-/** The first time on the page is when it was posted; later ones are updates. */
+/** When it was posted: the first time on the page. Later times are of updates. */
 function timeOf($: CheerioAPI): Date | null {
   const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
   return Number.isNaN(at.getTime()) ? null : at

@@ -33,7 +33,7 @@ const postingShape = z.looseObject({
   title: z.string(),
   url: text,
 })
-/** The posting stands in `data` itself or as the one entry of `data.items`; both have been seen. */
+/** The posting is `data` itself or the only entry of `data.items`; both have been seen. */
 const envelope = z.object({
   data: z.union([
     z.looseObject({ items: z.tuple([postingShape]) }).transform(({ items }) => items[0]),
@@ -43,11 +43,11 @@ const envelope = z.object({
   errors: z.array(z.looseObject({ code: z.number().optional(), message: z.string().optional() })),
 })
 
-/** Reads the JSON of one posting. Throws SourceLayoutChanged for anything that is not certain. */
+/** Parses the JSON of one posting. Throws SourceLayoutChanged for anything that is not certain. */
 export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPage {
-  const read = envelope.safeParse(json)
-  if (!read.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
-  const { data: posting, errors } = read.data
+  const parsed = envelope.safeParse(json)
+  if (!parsed.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
+  const { data: posting, errors } = parsed.data
   if (posting === null) {
     if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)

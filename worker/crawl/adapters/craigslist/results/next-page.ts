@@ -4,10 +4,10 @@ import type { PageRequest } from '../../contract'
 const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
 
 /**
- * The request for the rows after these: the same search with the batch's offset moved on. That the batch holds an
- * offset is certain; that this address honours one other than 0 is not (the site's own script asks another for later
- * rows, in a format of fewer fields). Should the site answer with the first page again, its rows are known ones, and
- * the look ends there. Null when the answer holds all rows that it counts, or fewer than were asked for.
+ * The request for the following rows: the same search with a higher offset in the batch. The batch certainly has an
+ * offset, but it is not certain that this address honours one other than 0: the site's own script requests later rows
+ * from another address, in a format with fewer fields. If the site answers with the first page again, its rows are known
+ * and the crawl ends there. Null when the answer has all rows that it counts, or fewer than were requested.
  */
 export function nextPage(url: string, rows: number, total: number | undefined): PageRequest | null {
   const batch = batchOf(url)
@@ -17,7 +17,7 @@ export function nextPage(url: string, rows: number, total: number | undefined): 
   return httpGet(next.href, 'application/json')
 }
 
-/** Whether an answer to that address starts with the first row; true where it does not say. */
+/** Whether an answer to that address starts with the first row. True when the address has no batch. */
 export const isFirstPage = (url: string) => (batchOf(url)?.offset ?? 0) === 0
 
 function batchOf(url: string) {

@@ -11,7 +11,7 @@ const rowsOf = (html: string) => {
   return page.rows
 }
 
-test('rows are read, the hub links are none of them, and the JSON-LD adds place and photo', () => {
+test('rows are parsed, hub links are not rows, and the JSON-LD adds place and photo', () => {
   expect(rowsOf(resultsPage())).toMatchObject([
     {
       externalId: null,
@@ -32,22 +32,22 @@ test('rows are read, the hub links are none of them, and the JSON-LD adds place 
   ])
 })
 
-test('without JSON-LD the rows stand alone, and their currency is not guessed', () => {
+test('without JSON-LD the rows are parsed alone, and their currency is not guessed', () => {
   expect(rowsOf(resultsPage(resultRows, []))[0]).toMatchObject({ priceCents: 790000, currency: null, latitude: null })
 })
 
-test('two rows of one title and a single item: nobody can tell whose it is', () => {
+test('an item is dropped when two rows have its title', () => {
   const twins = [resultRows[0]!, { ...resultRows[0]!, token: 'DbCdEfGhIjKlMnOpQrStUv' }]
   const [first, second] = rowsOf(resultsPage(twins))
   expect([first!.latitude, second!.latitude]).toEqual([null, null])
 })
 
-test('a row and its item that state two prices are skipped', () => {
+test('a row whose item states another price is skipped', () => {
   const items = [item('2014 Honda Civic LX - one owner', '790.00', 42.65, -73.75, [])]
   expect(rowsOf(resultsPage(resultRows, items)).map((row) => row.title)).not.toContain(resultRows[0]!.title)
 })
 
-test('only hub links is empty', () => {
+test('a page with only hub links is empty', () => {
   expect(parse(resultsPage([], []))).toMatchObject({ kind: 'empty' })
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect(() => parse(html)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('rows with the old style of address carry their number', () => {
+test('rows with an old-style address have their number', () => {
   const html = resultsPage().replace(
     'https://www.craigslist.org/view/d/albany-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
     'https://albany.craigslist.org/cto/d/albany-2014-honda-civic/7971234567.html',
@@ -74,7 +74,7 @@ test('rows with the old style of address carry their number', () => {
   expect(rowsOf(html)[0]).toMatchObject({ externalId: '7971234567', token: null })
 })
 
-test('a row that leads to another site is skipped', () => {
+test('a row that links to another site is skipped', () => {
   const html = resultsPage().replace(
     'https://www.craigslist.org/view/d/albany-honda-civic/AbC',
     'https://evil.example/view/d/x/AbC',

@@ -18,8 +18,8 @@ import { pageWithoutContent } from '../walls'
 const format = 'results-page'
 
 /**
- * Reads the results page that is served without script. Its rows carry no id, no date and no odometer; the JSON-LD
- * beside them adds photos and places where it can be aligned.
+ * Parses the static results page. Its rows have no id, no date and no odometer. The JSON-LD beside them adds photos and
+ * places where it can be aligned.
  */
 export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
   const $ = parseHtml(html)
@@ -32,7 +32,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   if (entries.length === 0) return emptyOrChanged($)
   const found = entries.map((entry) => parseRow($, entry, origins))
   const rows = found.filter((row) => row !== null)
-  // One odd row is skipped; a page of which most cannot be read has changed.
+  // A few odd rows are skipped; when most cannot be parsed, the page has changed.
   if (rows.length === 0 || found.length - rows.length > rows.length) {
     throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
   }
@@ -47,7 +47,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   return { kind: 'listings', format, rows: merged, skipped: found.length - merged.length, next: null, codes: [] }
 }
 
-/** A page without results still has its links to other searches, and no posting anywhere. */
+/** A page is empty when it still has its links to other searches and no posting anywhere. */
 function emptyOrChanged($: CheerioAPI): ResultsPage {
   const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
   const postings = $('a[href]')
@@ -57,7 +57,7 @@ function emptyOrChanged($: CheerioAPI): ResultsPage {
   return { kind: 'empty', format, skipped: 0 }
 }
 
-/** The page says by its canonical address and its title which area and category it lists. */
+/** Throws SourceLayoutChanged unless canonical address and title name cars and the feed's area. */
 function requireCars($: CheerioAPI, elements: HtmlElement[], feed: FeedQuery | null): void {
   const canonical =
     elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')?.attribs.href ?? ''
@@ -91,19 +91,19 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   const priceCents = priceTextToCents(textOf('price'))
   const isResult = hasClass(entry, 'cl-static-search-result')
   if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
-  // Two rows that have run into each other: whose price would it be?
+  // Two rows have run into each other: the price may be of either.
   if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
   return { url, token, externalId, title, priceCents, town: tidy(textOf('location')) }
 }
 
-/** The one currency that the page's own data names, if it names one. */
+/** The currency in the page's JSON-LD, if it names exactly one. */
 function pageCurrency(items: ListedItem[]): string | null {
   const named = new Set(items.flatMap((item) => item.currency ?? []))
   return named.size === 1 ? [...named][0]! : null
 }
 
-/** Null where row and item state two prices: neither is believed. */
+/** Null when row and item state different prices: neither is believed. */
 function merge(
   row: StaticRow,
   item: ListedItem | null,
@@ -118,7 +118,7 @@ function merge(
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
   const year = yearTells(row.title, { priceCents, odometerMiles: null }) ? recogniseCar(row.title).year : null
-  const photos = photoUrls.length || null // an item without photos may only have been left out
+  const photos = photoUrls.length || null // no photos here does not mean that the posting has none
   return rowByTitle({
     marketplace: 'craigslist',
     externalId: row.externalId,

@@ -13,7 +13,7 @@ const rowsOf = (page: ResultsPage) => {
   return page.rows
 }
 
-test('a row becomes a listing with all that it states', () => {
+test('a row is parsed with everything that it states', () => {
   expect(rowsOf(parse())[0]).toEqual({
     marketplace: 'craigslist',
     ...toldByTitle,
@@ -36,7 +36,7 @@ test('a row becomes a listing with all that it states', () => {
   })
 })
 
-test('what a row leaves out is null: price, odometer, pin, slug', () => {
+test('fields that a row leaves out are null: price, odometer, pin, slug', () => {
   expect(rowsOf(parse())[1]).toMatchObject({
     url: 'https://www.craigslist.org/view/-bCdEfGhIjKlMnOpQrSt_v',
     priceCents: null,
@@ -48,7 +48,7 @@ test('what a row leaves out is null: price, odometer, pin, slug', () => {
   })
 })
 
-test('jokes are flagged and kept; without a token the old-style address is built', () => {
+test('joke figures are flagged and kept; a row without a token gets its old-style address', () => {
   expect(rowsOf(parse())[2]).toMatchObject({
     externalId: '7973234567',
     token: null,
@@ -60,17 +60,17 @@ test('jokes are flagged and kept; without a token the old-style address is built
   })
 })
 
-test('currency and unit come from the area: Canadian dollars and kilometres stay what they are', () => {
+test('currency and unit come from the area: Canadian dollars stay, kilometres are converted', () => {
   const [row] = rowsOf(parse((a) => (a.data.areas['3'] = { currency: 'CAD', distanceUnits: 'km' })))
   expect(row).toMatchObject({ priceCents: 790000, currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
 
-test('without the unit of the area an odometer is not guessed, nor is a currency', () => {
+test('without the area’s units neither odometer nor currency is guessed', () => {
   const [row] = rowsOf(parse((a) => (a.data.areas = {})))
   expect(row).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
-test('no results is empty: decode is 0 and there are no items', () => {
+test('an answer without results is empty: decode is 0 and there are no items', () => {
   const page = parse((a) => {
     a.data.decode = 0
     a.data.totalResultCount = 0
@@ -86,7 +86,7 @@ test('rows of other categories are never cars', () => {
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[2] = 96)))).toThrow('none of 3 rows is a car')
 })
 
-test('padding from nearby areas is dropped, by its area or behind the mark', () => {
+test('padding from nearby areas is skipped, by its area or after the mark', () => {
   const byArea = parse((a) => (a.data.items![1]![4] = '2:2~41.3~-72.9'))
   expect(rowsOf(byArea).map((row) => row.externalId)).toEqual(['7971234567', '7973234567'])
   const byMark = parse((a) => (a.data.firstNearbyResultId = 7972234567))
@@ -95,7 +95,7 @@ test('padding from nearby areas is dropped, by its area or behind the mark', () 
   expect(rowsOf(withoutFeed)).toHaveLength(2)
 })
 
-test('nothing but padding is empty; rows of another area without the mark are not', () => {
+test('an answer with nothing but padding is empty; rows of another area without the mark are not', () => {
   expect(parse((a) => (a.data.firstNearbyResultId = 7971234567))).toMatchObject({ kind: 'empty', skipped: 3 })
   expect(() => parse((a) => a.data.items!.forEach((item) => (item[4] = '2:1~41.3~-72.9')))).toThrow('none of the area')
 })
@@ -114,12 +114,12 @@ test.each([
   expect(() => parse((a) => void change(a))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
 
-test('one unreadable row is skipped; when most are, the layout has changed', () => {
+test('one unreadable row is skipped; when most are unreadable, the layout has changed', () => {
   expect(parse((a) => (a.data.items![0]![3] = '7900' as never))).toMatchObject({ kind: 'listings', skipped: 1 })
   expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be read')
 })
 
-test('odd rows are weighed against all that can be read, also those of other areas and categories', () => {
+test('odd rows are counted against all that can be parsed, including other areas and categories', () => {
   const odd = (a: ReturnType<typeof sapiFixture>) => a.data.items!.push([1, 2, 145], [3, 4, 145])
   const page = parse((a) => {
     a.data.items![1]![4] = '2:2~41.3~-72.9'
@@ -128,7 +128,7 @@ test('odd rows are weighed against all that can be read, also those of other are
   })
   expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], skipped: 4 })
   expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be read')
-  // Whether the odd ones are of this area nobody knows, so that it is not empty.
+  // The odd rows may be of this area, so the answer is not empty.
   expect(() =>
     parse((a) => {
       a.data.firstNearbyResultId = 7971234567
@@ -144,23 +144,23 @@ test.each([
   ['town', (row) => (row[4] = '1:x~40.76~-73.83'), { latitude: null, longitude: null, town: null }],
   ['photo', (row) => row.splice(8, 1, [4, 7, null, '../../x', 'abcdefghijk']), { photoUrls: [] }],
   ['token', (row) => row.splice(7, 1, [13, 7]), { token: null }],
-] as [string, (row: unknown[]) => unknown, object][])('an odd %s refuses no row', (_, change, read) => {
+] as [string, (row: unknown[]) => unknown, object][])('a row with an odd %s is still parsed', (_, change, fields) => {
   const [row] = rowsOf(
     parse((a) => {
       change(a.data.items![0]!) // its tags from 7 on: token, photos, slug, odometer, price
     }),
   )
-  expect(row).toMatchObject({ externalId: '7971234567', priceCents: 790000, ...read })
+  expect(row).toMatchObject({ externalId: '7971234567', priceCents: 790000, ...fields })
 })
 
-test('odd units of an area cost what they say, and not the page', () => {
+test('odd units of an area lose currency and odometer, not the page', () => {
   for (const units of [null, 7, { currency: 7, distanceUnits: 'furlong' }]) {
     const [row] = rowsOf(parse((a) => (a.data.areas['3'] = units as never)))
     expect(row).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
   }
 })
 
-test('a price beyond what is kept is not stated', () => {
+test('a price too large to store counts as not stated', () => {
   const [row] = rowsOf(
     parse((a) => {
       a.data.items![0]![3] = 99_999_999
@@ -170,7 +170,7 @@ test('a price beyond what is kept is not stated', () => {
   expect(row).toMatchObject({ priceCents: null, currency: null })
 })
 
-test('a price that is none for so new a car is flagged by the year in the title', () => {
+test('a price too low for the year in the title is flagged', () => {
   const priced = (title: string) =>
     rowsOf(
       parse((a) => {
@@ -182,12 +182,12 @@ test('a price that is none for so new a car is flagged by the year in the title'
   expect(priced('2022 Toyota Corolla')).toEqual(['joke-price'])
 })
 
-test('a price that the row states in two ways is not believed', () => {
+test('a row whose number and text of the price differ is skipped', () => {
   const page = parse((a) => (a.data.items![0]![3] = 790))
   expect(rowsOf(page).map((row) => row.externalId)).not.toContain('7971234567')
 })
 
-test('an area without a known number is matched by its host name', () => {
+test('an area without a known number is recognised by its host name', () => {
   const page = parse(
     (a) => {
       a.data.decode = { ...(a.data.decode as object), locations: [0, [282, 'maine'], [168, 'newhaven']] }

@@ -18,7 +18,7 @@ import { carCategories } from '../walls'
 const format = 'sapi'
 
 /**
- * Reads an answer of the search API; `url` is where it came from, by which its further pages are asked for. Throws
+ * Parses an answer of the search API. `url` is its address, from which the request for the next page is made. Throws
  * SourceLayoutChanged for anything that is not certain.
  */
 export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
@@ -40,7 +40,7 @@ function emptyOrChanged(data: SapiData): ResultsPage {
   return { kind: 'empty', format, skipped: 0 }
 }
 
-/** An area that the site does not understand is answered with San Francisco's or some other one's cars. */
+/** The site answers an unknown area with cars from San Francisco or elsewhere. */
 function requireArea(data: SapiData, feed: FeedQuery | null): void {
   const asked = feed && findArea(feed.area)?.areaId
   const answered = data.location?.areaId
@@ -72,17 +72,17 @@ function parseRows(
       nearby++
       continue
     }
-    const read = row && area && toResultRow(row, area, data, decode, origins)
-    if (read) rows.push(read)
+    const parsed = row && area && toResultRow(row, area, data, decode, origins)
+    if (parsed) rows.push(parsed)
     else unreadable++
   }
-  // One odd row is skipped; a page of which most cannot be read has changed. So has one that leaves it open whether
-  // there are rows of ours at all.
+  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave it
+  // open whether any row is of this feed.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
   const skipped = items.length - rows.length
-  // What follows padding is padding.
+  // Only padding follows padding.
   const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
   const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
   if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
@@ -149,7 +149,7 @@ function toResultRow(
   })
 }
 
-/** The price stands in a row twice, as a number and as text; where the two disagree neither is believed. */
+/** A row has the price as a number and as text. `undefined` when the two disagree: neither is believed. */
 function priceOf(row: SapiRow): number | null | undefined {
   const byNumber = row.price === -1 ? null : dollarsToCents(row.price)
   const text = row.tags.get(10)?.[0]

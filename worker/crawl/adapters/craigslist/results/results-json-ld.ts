@@ -3,10 +3,10 @@ import { strictFirst } from '../../lenient'
 import { tidy } from '../../text'
 import { priceTextToCents, toPlace } from '../values'
 
-/** What schema.org's ItemList adds to the static rows. It carries no addresses and leaves rows out. */
+/** An item of schema.org's ItemList, which adds to the static rows. It has no addresses, and rows are missing in it. */
 export interface ListedItem {
   name: string
-  /** `undefined` where a price is stated that cannot be read. */
+  /** `undefined` when the stated price cannot be parsed. */
   priceCents: number | null | undefined
   currency: string | null
   latitude: number | null
@@ -16,7 +16,7 @@ export interface ListedItem {
 }
 
 const itemList = z.object({ itemListElement: z.array(z.unknown()) })
-/** Not z.coerce: that makes 0 of null. */
+/** Not z.coerce, which turns null into 0. */
 const degrees = z.union([
   z.number(),
   z
@@ -49,10 +49,10 @@ export function listedItems(script: string): ListedItem[] {
   const list = itemList.safeParse(parsed(script))
   if (!list.success) return []
   return list.data.itemListElement.flatMap((element) => {
-    const read = product.safeParse(element)
-    const name = read.success ? tidy(read.data.item.name) : null
-    if (!read.success || !name) return []
-    const { image, offers } = read.data.item
+    const parsedItem = product.safeParse(element)
+    const name = parsedItem.success ? tidy(parsedItem.data.item.name) : null
+    if (!parsedItem.success || !name) return []
+    const { image, offers } = parsedItem.data.item
     const at = offers?.availableAtOrFrom
     return [
       {
@@ -68,8 +68,8 @@ export function listedItems(script: string): ListedItem[] {
 }
 
 /**
- * Finds for each row its item. The list is a subsequence of the rows without addresses, so a title that stands equally
- * often in both is aligned in order; where the counts differ nobody can tell which row the item belongs to.
+ * Finds each row's item. The items are a subsequence of the rows, without addresses. A title that occurs equally often in
+ * both is aligned in order. When the counts differ, it is unknown which row an item belongs to.
  */
 export function alignByTitle(titles: string[], items: ListedItem[]): (ListedItem | null)[] {
   const byTitle = new Map<string, ListedItem[]>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../lenient'
 
-/** The search API's envelope, version 8: what is read of it and no more. */
+/** Everything that is parsed of the search API's envelope, version 8. */
 const units = z.object({
   currency: optional(z.string().length(3)),
   distanceUnits: optional(z.enum(['mi', 'km'])),
@@ -17,7 +17,7 @@ const decodeTables = z.object({
 export const sapiEnvelope = z.object({
   data: z.looseObject({
     areas: z.record(z.string(), optional(units)).optional(),
-    // With no results at all this is the number 0.
+    // The number 0 when there are no results at all.
     decode: z.union([decodeTables, z.literal(0)]),
     items: z.array(z.unknown()).optional(),
     totalResultCount: z.number().optional(),
@@ -30,7 +30,7 @@ export const sapiEnvelope = z.object({
 export type SapiData = z.infer<typeof sapiEnvelope>['data']
 export type SapiDecode = z.infer<typeof decodeTables>
 
-/** The five fields that every row begins with. By hand: a page has hundreds of rows, and this is asked of each. */
+/** Whether a row begins with its five fixed fields. Checked by hand for speed: a page has hundreds of rows. */
 function hasFixedFields(row: unknown[]): row is [number, number, number, number, string, ...unknown[]] {
   const [idOffset, postedOffset, categoryId, price, place] = row
   return (
@@ -57,8 +57,8 @@ export interface SapiRow {
 }
 
 /**
- * The row's fields, or null when it has not the known shape: a positional array of five or six fixed fields, a duplicate
- * key, tagged arrays in any order, the title last.
+ * The row's fields, or null when it does not have the known shape: an array of five or six fixed fields, a duplicate key,
+ * tagged arrays in any order, and the title last.
  */
 export function parseSapiRow(item: unknown): SapiRow | null {
   if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null
