@@ -10,7 +10,7 @@ import { feedRequests, postingRequests } from './requests'
 import { searchInHtml, searchInJson } from './results/search-shapes'
 import { answerWithoutContent } from './walls'
 
-/** CarGurus: lists in five formats and postings in two behind one shape. */
+/** CarGurus: results in five formats and postings in two. */
 export function cargurus(origins: CargurusOrigins): Adapter {
   return {
     marketplace: 'cargurus',
@@ -36,7 +36,7 @@ function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuer
   return parseSearch({ ...search, country }, reply.url, feed, origins)
 }
 
-/** The oldest list answers `null` or no rows when it finds nothing. Elsewhere that is no answer at all. */
+/** The oldest search answers `null` or no rows when it finds nothing. At other addresses that is no valid answer. */
 function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null): boolean {
   const nothing = json === null || (Array.isArray(json) && json.length === 0)
   return nothing && (/\/searchResults\.action(?:[?#]|$)/.test(url) || feed === null)
@@ -58,7 +58,7 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** What the site says in the heading of a page whose car is sold or taken down. */
+/** What the site says in the heading when a car is sold or taken down; null for any other page. */
 function whyGone(html: string): string | null {
   const heading = load(html)('h1, h2').text()
   return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null
@@ -66,7 +66,7 @@ function whyGone(html: string): string | null {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Told by the content: a wall in HTML may stand where JSON was asked for, and the other way round. */
+/** Recognised by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
 function contentOf(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }

@@ -10,25 +10,25 @@ test('neighbours share the area of their metropolis', () => {
   expect(area).toMatch(/^\d{5}:50$/)
 })
 
-test('the smallest step that holds the whole circle is asked for', () => {
+test('the area is the smallest step that covers the whole circle', () => {
   const distances = [25, 80, 150, 400].map((radiusMiles) => {
     return parseArea(areasFor({ ...brooklyn, radiusMiles }).areas[0]!).distanceMiles
   })
   expect(distances).toEqual([50, 100, 200, 500])
 })
 
-test('a circle beyond the largest step, or none, is the whole country: one feed, no rotation', () => {
+test('a circle beyond the largest step, or no circle, is the whole country: one feed, no rotation', () => {
   expect(areasFor(null)).toEqual({ areas: ['66952:50000'], isInRotation: false })
   expect(areasFor({ ...brooklyn, radiusMiles: 499 }).areas).toEqual(['66952:50000'])
   expect(parseArea('66952:50000').isNationwide).toBe(true)
   expect(placeOfZip('66952')).not.toBeNull()
 })
 
-test('a name that is no area is refused', () => {
+test('a name that is not an area throws', () => {
   expect(() => parseArea('sfbay')).toThrow('"sfbay" is no area of CarGurus')
 })
 
-test('places of ZIP codes, in the United States only', () => {
+test('ZIP codes have places in the United States only', () => {
   expect(placeOfZip('10001')!.latitude).toBeCloseTo(40.7, 0)
   expect(placeOfZip('10001-1234')).toEqual(placeOfZip('10001'))
   for (const zip of ['T5L', '00000', '1000', '', null, undefined]) expect(placeOfZip(zip)).toBeNull()

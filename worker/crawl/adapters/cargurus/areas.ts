@@ -4,27 +4,27 @@ import type { Circle, FeedAreas } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
 /**
- * The distances that feeds are asked for, in miles. The site knows more of them (10 to 500); few of them make
- * neighbours share a feed.
+ * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbours share a
+ * feed.
  */
 const distancesMiles = [50, 100, 200, 500]
 /** How the site writes "nationwide". */
 const nationwideMiles = 50_000
-/** The middle of the contiguous states, for a search that has no place. */
+/** The centre of the contiguous states, for a search without a place. */
 const nationwideZip = '66952'
 /** Two gazetteers put the same ZIP code some miles apart. */
 const marginMiles = 3
 
 const zips = new Map<string, string>()
 
-/** The ZIP code in the middle of the metropolis, by the metropolis's name. */
+/** The ZIP code at the centre of a metropolis. Kept, because finding it compares all ZIP codes. */
 function zipOf(area: ReturnType<typeof nearestArea>): string {
   const known = zips.get(area.hostname) ?? zipNear(area)
   zips.set(area.hostname, known)
   return known
 }
 
-/** One area always: the smallest circle around the nearest metropolis that holds the whole circle, or the country. */
+/** Always one area: the smallest circle around the nearest metropolis that covers the whole circle, or the country. */
 export function areasFor(circle: Circle | null): FeedAreas {
   return { areas: [circle ? areaAround(circle) : nationwide], isInRotation: false }
 }
@@ -40,14 +40,14 @@ function areaAround(circle: Circle): string {
   return distance === undefined ? nationwide : `${zip}:${distance}`
 }
 
-/** What an area's name asks the site for. */
+/** An area's name, parsed. */
 export interface AskedArea {
   zip: string
   distanceMiles: number
   isNationwide: boolean
 }
 
-/** Reads "94110:50". Throws for anything else, which no feed of this site has. */
+/** Parses "94110:50". Throws for anything else, which no feed of this site has. */
 export function parseArea(area: string): AskedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)

@@ -1,8 +1,8 @@
 import type { FeedCodes, FeedQuery } from '../contract'
 
 /**
- * The site's codes of makes and of some models, by catalogue id, as seen by several of its users up to 2026-08. Its own
- * pages tell the others (discovered-codes.ts); a code does not change.
+ * The marketplace codes of makes and some models, by catalogue id, as several users of the site saw them up to 2026-08.
+ * The site's pages show the others (discovered-codes.ts). A code does not change.
  */
 const makeCodes = table(`
 acura m4; alfa-romeo m124; amc m133; aston-martin m110; audi m19; bentley m20; bmw m3; buick m21; cadillac m22;
@@ -26,7 +26,7 @@ tesla/model-s d2039; jeep/wrangler d494; jeep/grand-cherokee d490; mazda/cx-5 d2
 bmw/3-series d1512; volkswagen/jetta d200
 `)
 
-/** What the site calls the feed's make and model: its own word first, then the tables; null where neither tells. */
+/** The codes of a feed's make and model: those seen on pages first, then the tables; null when neither has one. */
 export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
   const byTable = feed.model === null ? undefined : modelCodes.get(`${feed.make}/${feed.model}`)
   return {
@@ -35,7 +35,7 @@ export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): Fee
   }
 }
 
-/** Catalogue ids that the tables name, for the test that holds them to the catalogue. */
+/** The catalogue ids in the tables, for the test that compares them with the catalogue. */
 export const tabledIds = (): string[] => [...makeCodes.keys(), ...modelCodes.keys()]
 
 function table(text: string): Map<string, string> {

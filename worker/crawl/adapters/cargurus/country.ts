@@ -3,14 +3,14 @@ import { kilometresToMiles } from '#domain/listing/normalise'
 /** A country where the site or one of its sisters sells. */
 export type Country = 'US' | 'CA' | 'GB'
 
-/** "en_US", "en-CA", "US": the country that a locale or a country's code states; null for any other. */
+/** "en_US", "en-CA", "US": the country of a locale or a country code; null for any other. */
 export function countryOfLocale(text: unknown): Country | null {
   const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
   if (code === 'UK') return 'GB'
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
-/** What an address of the site states: a path may begin with another country's locale. */
+/** The country by an address of the site: its path may begin with another country's locale. Null for other addresses. */
 export function countryOfUrl(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
@@ -26,8 +26,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * ISO 4217, by the price's own sign where it is one country's, else by the country. A bare dollar sign is the country's
- * own dollar. Null where nothing states it, or where sign and country contradict each other.
+ * The currency (ISO 4217) by the price's sign when only one country uses it, else by the country. A bare dollar sign is
+ * the country's own dollar. Null when neither states it, or when the two contradict each other.
  */
 export function currencyOf(priceText: string | null, country: Country | null): string | null {
   const text = priceText?.trim() ?? ''
@@ -38,7 +38,7 @@ export function currencyOf(priceText: string | null, country: Country | null): s
   return byLocale
 }
 
-/** Miles, from a figure and the unit that the data states beside it; null without a known unit. */
+/** Miles, by the unit that the data states beside the figure; null without a known unit. */
 export function milesOf(figure: number, unit: string | null): number | null {
   if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
   if (unit === 'MILES') return Math.round(figure)

@@ -10,14 +10,14 @@ export const cargurusDefinition: AdapterDefinition = {
   areasFor,
   options: {
     make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
-    // A model whose code is not known yet is asked for by its make, and told apart by us.
+    // For a model without a known code the site filters by make, and we filter by model.
     models: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
     transmission: { by: 'us', why: shared },
     bodyTypes: { by: 'us', why: shared },
-    // The site's circle is drawn around the metropolis and holds the search's own; the exact one is ours.
+    // The site gets a circle around the metropolis that covers the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['zip', 'distance'] },
     countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },
   },

@@ -3,19 +3,19 @@ import { assignedObject } from './embedded'
 
 const read = (script: string) => assignedObject(`<script>${script}</script>`, '__remixContext')
 
-test('the object ends where its braces do, whatever the script goes on with', () => {
+test('the object ends with its braces, whatever follows in the script', () => {
   expect(read('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
     a: { b: '}{"\\' },
   })
   expect(read('window.__remixContext={"a":1}')).toEqual({ a: 1 })
 })
 
-test('a script that assigns no such object has none', () => {
+test('a script without such an assignment has no object', () => {
   expect(read('window.other = {"a":1}')).toBeUndefined()
   expect(read('window.__remixContext = load({"a":1})')).toBeUndefined()
 })
 
-test('an object without its end, or one that is no JSON, is a changed page', () => {
+test('an object without an end, or one that is not JSON, is SourceLayoutChanged', () => {
   for (const script of [
     'window.__remixContext = {"a":{}',
     'window.__remixContext = {"a":"',

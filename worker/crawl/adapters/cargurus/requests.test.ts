@@ -8,7 +8,7 @@ const sandbox = sandboxOrigins('http://localhost:4010')
 const feed = { area: '10001:50', make: 'honda', model: 'civic' }
 const paramsOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-test('the results page is asked newest first by the site’s codes, in a browser; the older answer is the way round', () => {
+test('the results page is requested newest first by marketplace codes; the older answer is the fallback', () => {
   const [page, older] = feedRequests(liveOrigins, feed)
   expect(page).toMatchObject({ via: 'browser', accept: 'text/html', form: null })
   expect(page!.url).toContain('https://www.cargurus.com/search?')
@@ -28,12 +28,12 @@ test('the results page is asked newest first by the site’s codes, in a browser
   expect(paramsOf(older!.url)).toMatchObject({ 'entitySelectingHelper.selectedEntity': 'd586', sortDir: 'ASC' })
 })
 
-test('what the site itself told of its codes goes before the table', () => {
+test('codes seen on pages go before the table', () => {
   const [page] = feedRequests(liveOrigins, feed, { make: 'm6', model: 'd999' })
   expect(paramsOf(page!.url).makeModelTrimPaths).toBe('m6,m6/d999')
 })
 
-test('a model without a known code asks for its make alone; a make without one is no feed', () => {
+test('a model without a known code is requested by its make; a make without one throws', () => {
   const unknown = { ...feed, model: 'prelude' }
   expect(paramsOf(feedRequests(liveOrigins, unknown)[0]!.url).makeModelTrimPaths).toBe('m6')
   expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow('no code of the site')
@@ -42,12 +42,12 @@ test('a model without a known code asks for its make alone; a make without one i
   )
 })
 
-test('a nationwide feed takes the cars that are brought from afar', () => {
+test('a nationwide feed includes delivered cars', () => {
   const [page] = feedRequests(liveOrigins, { ...feed, area: '66952:50000' })
   expect(paramsOf(page!.url)).toMatchObject({ distance: '50000', isDeliveryEnabled: 'true' })
 })
 
-test('every id of the tables is the catalogue’s, and few makes lack a code', () => {
+test('every id in the tables is in the catalogue, and few makes have no code', () => {
   for (const id of tabledIds()) {
     const [make, model] = id.split('/')
     const known = findMake(make!)
@@ -58,7 +58,7 @@ test('every id of the tables is the catalogue’s, and few makes lack a code', (
   expect(without.map((make) => make.id)).toEqual(['srt', 'yugo'])
 })
 
-test('a posting is asked for by its id: its page, then the older answer', () => {
+test('a posting is requested by its id: its page, then the older answer', () => {
   const listing = { url: 'http://localhost:4010/cargurus/details/450000001', externalId: '450000001' }
   expect(postingRequests(sandbox, listing).map((request) => [request.via, request.url])).toEqual([
     ['browser', 'http://localhost:4010/cargurus/details/450000001'],
@@ -71,7 +71,7 @@ test('a posting is asked for by its id: its page, then the older answer', () => 
 
 const position = { pageNumber: 1, pageCount: 3, pageAlignment: 'token', pageReceipt: 'receipt' }
 
-test('the next page keeps the question, and the first page’s token', () => {
+test('the next page keeps the query and the first page’s token', () => {
   const url = feedRequests(liveOrigins, feed)[0]!.url
   const second = nextPage(liveOrigins, url, position)!
   expect(paramsOf(second.url)).toEqual({ ...paramsOf(url), page: '2', pageAlignment: 'token' })
@@ -80,14 +80,14 @@ test('the next page keeps the question, and the first page’s token', () => {
   expect(nextPage(liveOrigins, third.url, { ...position, pageNumber: 3 })).toBeNull()
 })
 
-test('the next of the older answers counts on and hands back its receipt', () => {
+test('the next older answer has the next page number and the last receipt', () => {
   const url = feedRequests(liveOrigins, feed)[1]!.url
   const next = nextPage(liveOrigins, url, position)!
   expect(paramsOf(next.url)).toMatchObject({ pageNumber: '2', pageReceipt: 'receipt' })
   expect(next.accept).toBe('application/json')
 })
 
-test('a saved page, or one of elsewhere, has no next', () => {
+test('a saved page, or one of another site, has no next page', () => {
   expect(nextPage(liveOrigins, '', position)).toBeNull()
   expect(nextPage(liveOrigins, 'https://www.cargurus.ca/search?zip=1', position)).toBeNull()
 })

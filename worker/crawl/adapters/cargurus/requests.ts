@@ -4,15 +4,15 @@ import { parseArea } from './areas'
 import { codesOf } from './codes'
 import { listingIdOf, originOf, postingUrl, type CargurusOrigins } from './origins'
 
-/** Used, certified by the manufacturer and certified by others: all but new cars. */
+/** Used, certified by the manufacturer, certified by others: everything except new cars. */
 const notNew = '2,8,9'
 
-/** Only a browser gets through to this site: its own script lets it in. */
+/** This site lets in browsers only: its own script checks them. */
 const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, via: 'browser', form: null })
 
 /**
- * The results page, newest first, then the older JSON answer as the way round. A model without a known code asks for
- * its make. Throws SourceLayoutChanged for a make without a code: the newest cars of all makes are not its feed.
+ * The results page, newest first, then the older JSON answer as the fallback. A model without a known code is requested
+ * by its make. Throws SourceLayoutChanged for a make without a code, because cars of all makes are not its feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = codesOf(feed, discovered)
@@ -25,7 +25,7 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
     sortType: 'AGE_IN_DAYS',
     newUsed: notNew,
     srpVariation: 'DEFAULT_SEARCH',
-    // Cars that would be brought from afar are of the area only when the area is the country.
+    // Delivered cars belong to the area only when the area is the whole country.
     isDeliveryEnabled: String(area.isNationwide),
   }
   const page = new URLSearchParams({ ...shared, sortDirection: 'ASC' })
@@ -53,7 +53,7 @@ export function postingRequests(origins: CargurusOrigins, listing: { url: string
   ]
 }
 
-/** How a results page says where it stands among its like. */
+/** The position of a results page among the pages of its search. */
 export interface PagePosition {
   pageNumber: number | null
   pageCount: number | null
@@ -61,7 +61,7 @@ export interface PagePosition {
   pageReceipt: string | null
 }
 
-/** The page after the one that `url` brought; null on the last, and for a page of which it is not known whence it came. */
+/** The request for the page after the one at `url`; null on the last page, and when `url` is not this site's. */
 export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null
@@ -74,7 +74,7 @@ export function nextPage(origins: CargurusOrigins, url: string, position: PagePo
   }
   next.searchParams.delete('_data')
   next.searchParams.set('page', String(pageNumber + 1))
-  // The first page's token holds for all pages after it.
+  // The first page's token is valid for all pages after it.
   if (!next.searchParams.has('pageAlignment') && pageAlignment !== null) {
     next.searchParams.set('pageAlignment', pageAlignment)
   }

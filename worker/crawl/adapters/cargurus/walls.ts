@@ -1,16 +1,16 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
 /**
- * What an answer without the content that was asked for is. The site's guard (DataDome) stands in HTML, in plain text
- * and in JSON alike. A page that carries none of the site's own marks is a wall however it looks; one that carries them
- * has been changed or is something else; neither is "no results".
+ * The failure for an answer without the expected content. The site's guard (DataDome) answers in HTML, plain text or
+ * JSON. A page without any of the site's own marks is a wall. A page with them has a changed layout or is another kind of
+ * page. Neither means "no results".
  */
 export function answerWithoutContent(body: string): TypedFailure {
   if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')
   if (/access is temporarily restricted|unusual activity from your (?:device|network)/i.test(body)) {
     return sourceBlocked('a page that says that access is restricted')
   }
-  // The site's whole pages name its guard and captchas too, in settings and scripts: there they say nothing.
+  // The site's complete pages also mention its guard and captchas, in settings and scripts. There they mean nothing.
   if (body.includes('__remixContext')) return changed()
   if (/hcaptcha|recaptcha|cf-challenge|complete the captcha/i.test(body)) {
     return sourceBlocked('a page that asks to prove oneself human')

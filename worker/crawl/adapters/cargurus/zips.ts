@@ -1,7 +1,7 @@
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
 
-/** Where a US ZIP code lies, to a few miles; null for one that is not known. */
+/** The place of a US ZIP code, to a few miles; null for an unknown one. */
 export function placeOfZip(zip: string | null | undefined): Coordinates | null {
   const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
   const entry = five === undefined ? undefined : zipcodes.codes[five]
@@ -9,7 +9,7 @@ export function placeOfZip(zip: string | null | undefined): Coordinates | null {
   return { latitude: entry.latitude, longitude: entry.longitude }
 }
 
-/** The US ZIP code whose place is nearest. Compares with all 40,000 of them, so callers keep the answer. */
+/** The US ZIP code with the nearest place. It compares all 40,000 of them, so callers keep the result. */
 export function zipNear(place: Coordinates): string {
   let best = ''
   let bestMiles = Infinity

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { strictFirst, type Leniency } from '../../lenient'
 
-/** The two ways in which the site writes a listing, in lists and on its own page: what is read of them and no more. */
-/** Whether a car is new, and whether it stands in the area, decides what it is: not a thing to be lenient about. */
+// Everything that is parsed of a listing, in the two shapes that the site uses in lists and on the listing's own page.
+
+/** Parsed strictly: whether a car is new, and whether it is in the area, decides whether it belongs to the feed. */
 const flag = z.boolean().nullish()
 const kind = z.string().nullish()
-/** A VIN that may be a fake is none. */
+/** An odd value counts as true: a VIN that may be fake is not used. */
 const isFake = z.boolean().nullish().catch(true)
 
 function fieldsOf({ optional, optionalList }: Leniency) {
@@ -27,7 +28,7 @@ function fieldsOf({ optional, optionalList }: Leniency) {
   return { optional, optionalList, text, figure, year, picture, shared }
 }
 
-/** As the site's pages of 2026 write it. */
+/** The shape on the site's pages of 2026. */
 export const nestedListing = strictFirst((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
@@ -50,7 +51,7 @@ export const nestedListing = strictFirst((leniency) => {
   })
 })
 
-/** As the older answers write it, and, with a few names of its own, the older answer for one listing. */
+/** The shape in the older answers. The older answer for one listing has a few other names. */
 export const flatListing = strictFirst((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
@@ -86,7 +87,7 @@ export const flatListing = strictFirst((leniency) => {
   })
 })
 
-/** What only a listing's own page tells. */
+/** The fields that only a listing's own page has. */
 export const listingDetails = strictFirst((leniency) => {
   const { optional, optionalList, text } = fieldsOf(leniency)
   return z.object({

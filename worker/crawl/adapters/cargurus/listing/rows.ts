@@ -9,11 +9,11 @@ import { originOf, postingUrl, type CargurusOrigins } from '../origins'
 import type { StatedCar } from './stated-car'
 import { placeOfZip } from '../zips'
 
-/** A dealer's ZIP code lies some miles from where the site measures to. */
+/** The site measures to a point some miles from the place of the dealer's ZIP code. */
 const zipSlackMiles = 10
 const distanceSlackMiles = 1
 
-/** What is the same of a listing in a list and on its own page. Undefined for a price that is no price. */
+/** The fields that a row and a listing's own page share. Undefined when the price is invalid. */
 export function factsOf(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
   const priceCents = car.price === null ? null : dollarsToCents(car.price)
   if (priceCents === undefined) return undefined
@@ -33,7 +33,7 @@ export function factsOf(car: StatedCar, country: Country | null, origins: Cargur
     transmission: transmissionOf(car.transmissionText),
     bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
     vin: car.vin,
-    postedAt: null, // the site tells days on the market, to the day and by its own clock
+    postedAt: null, // the site states only days on the market, by its own clock
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     town: car.town,
@@ -54,15 +54,15 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
 
-/** "Sedán": the site's words come in Spanish too. */
+/** "Sedán" to "Sedan": the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The site's own photos among the addresses, each once. */
+/** The site's own photos among the addresses, without duplicates. */
 export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
   return [...new Set(urls.filter((url) => typeof url === 'string' && originOf(origins, url) !== null) as string[])]
 }
 
-/** "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática"; the site's own words, in the reader's language. */
+/** From the site's words in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
 export function transmissionOf(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
@@ -70,7 +70,7 @@ export function transmissionOf(words: string | null): Transmission | null {
   return /^manual/.test(text) ? 'manual' : toTransmission(text)
 }
 
-/** Where a row stands to the area asked for; undefined where the row does not tell. */
+/** Whether a row's car is in the area; undefined when the row does not state it. */
 export function isWithin(car: StatedCar, area: AskedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false

@@ -5,7 +5,7 @@ import { tidy } from '../../text'
 import { isFields } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 
-/** What the site states of one listing, in whichever shape; null is "not stated". */
+/** What the site states of one listing, from either shape. Null means "not stated". */
 export interface StatedCar {
   id: string
   title: string
@@ -15,7 +15,7 @@ export interface StatedCar {
   bodyTypeText: string | null
   transmissionText: string | null
   vin: string | null
-  /** Whole currency units, with the text that shows the same amount. */
+  /** In whole currency units. `priceText` shows the same amount. */
   price: number | null
   priceText: string | null
   mileage: number | null
@@ -27,24 +27,24 @@ export interface StatedCar {
   town: string | null
   pictureUrl: string | null
   pictureCount: number | null
-  /** The rest, label to value. */
+  /** Further facts, label to value. */
   facts: Record<string, string | null>
 }
 
-/** A listing as it is stated; null for one that cannot be read, or that contradicts itself in what a buyer goes by. */
+/** Parses a listing in either shape; null when it cannot be parsed, or when price, mileage, year or make disagree. */
 export function parseListing(data: unknown): StatedCar | null {
   const car = isFields(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
   return car && isConsistent(car) ? car : null
 }
 
-// Field by field in both readers: an object of so many fields that starts as another one's copy (`{ ...names, … }`)
-// takes a hundred times as long to make.
+// Both parsers build the object field by field: one with so many fields that starts as a copy (`{ ...names, … }`) takes a
+// hundred times as long to make.
 type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function parseNested(data: unknown): ParsedListing | null {
-  const read = nestedListing.safeParse(data)
-  if (!read.success) return null
-  const row = read.data
+  const parsed = nestedListing.safeParse(data)
+  if (!parsed.success) return null
+  const row = parsed.data
   const { ontologyData: car, priceData, mileageData, sellerData: seller } = row
   const { id, title, makeName, makeModelText, yearText, year } = namesOf(
     row.id,
@@ -88,10 +88,10 @@ function parseNested(data: unknown): ParsedListing | null {
 }
 
 function parseFlat(data: unknown): ParsedListing | null {
-  const read = flatListing.safeParse(data)
-  const stated = read.success ? (read.data.listingTitle ?? read.data.listingTitleOnly) : null
-  if (!read.success || !stated) return null
-  const row = read.data
+  const parsed = flatListing.safeParse(data)
+  const stated = parsed.success ? (parsed.data.listingTitle ?? parsed.data.listingTitleOnly) : null
+  if (!parsed.success || !stated) return null
+  const row = parsed.data
   const condition = row.vehicleCondition ?? row.listingCondition ?? ''
   const price = row.price ?? null
   const { id, title, makeName, makeModelText, yearText, year } = namesOf(
@@ -114,7 +114,7 @@ function parseFlat(data: unknown): ParsedListing | null {
     vin: vinOf(row),
     price,
     priceText: tidy(row.priceString),
-    // The figure beside its unit; a bare one has no unit.
+    // The figure with a unit goes first.
     mileage: row.unitMileage?.value ?? row.mileage ?? null,
     mileageUnit: row.unitMileage?.unit ?? null,
     mileageText: tidy(row.mileageString ?? (typeof row.mileage === 'number' ? String(row.mileage) : null)),
@@ -162,13 +162,13 @@ function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalid
   return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
 }
 
-/** Whatever is stated twice is stated alike: year and make with the title, price and mileage with their texts. */
+/** Whether values that are stated twice agree: year and make with the title, price and mileage with their texts. */
 function isConsistent(car: ParsedListing): boolean {
   if (car.title === '') return false
   const titleYear = /^(?:19|20)\d{2}(?= )/.exec(car.title)?.[0]
   if (car.yearText !== null && titleYear !== undefined && titleYear !== car.yearText) return false
   if (car.price !== null && (car.price < 0 || !sameAmount(car.price, car.priceText, car.inclusionType))) return false
-  // A price that is shown but not told as a number stands under another name by now.
+  // A price in the text but not as a number: the site must have renamed the number's field.
   if (car.price === null && /\d/.test(car.priceText ?? '')) return false
   if (car.mileage !== null && car.mileageText !== null && digits(car.mileageText) !== String(Math.round(car.mileage))) {
     return false
@@ -178,7 +178,7 @@ function isConsistent(car: ParsedListing): boolean {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** What is shown for a car that is brought from afar may hold the fee for that. */
+/** Whether number and text of a price agree. A delivered car is exempt: its text may include the delivery fee. */
 function sameAmount(price: number, shown: string | null, inclusionType: string | null): boolean {
   if (shown === null || !/\d/.test(shown) || (inclusionType !== null && inclusionType !== 'DEFAULT')) return true
   return Math.abs(Number(digits(shown.replace(/\.\d{1,2}$/, ''))) - price) <= 1

@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('the older answer tells the same under other names, and the place beside the listing', () => {
+test('the older answer states the same under other names, and the place beside the listing', () => {
   const url = 'https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=440000001'
   expect(read(detailListingJson(), url)).toMatchObject({
     kind: 'posting',
@@ -76,12 +76,12 @@ test('the older answer tells the same under other names, and the place beside th
   })
 })
 
-test('a salvage title and a VIN that the site doubts', () => {
+test('a salvage title is kept, and a VIN that the site marks as invalid is dropped', () => {
   expect(postingOf(postingPage({ vehicleHistory: { isSalvage: true } }))).toMatchObject({ titleStatus: 'salvage' })
   expect(postingOf(postingPage({ isInvalidVin: true })).vin).toBeNull()
 })
 
-test('days on the market stay out of what judgement rests on: they change every day', () => {
+test('days on the market are left out of the posting, because they change every day', () => {
   expect(postingOf(postingPage({ daysOnMarket: 13 }))).toEqual(postingOf(postingPage()))
 })
 
@@ -90,22 +90,22 @@ test('a seller’s name and telephone are not kept', () => {
   for (const personal of ['Example Motors', '555-0100', 'Main St']) expect(kept).not.toContain(personal)
 })
 
-test('a page that answers for another listing is not believed', () => {
+test('a page with another listing than the requested one is refused', () => {
   const url = 'https://www.cargurus.com/details/450000099'
   expect(() => read(postingPage(), url)).toThrow('asked for 450000099, answered for 450000001')
 })
 
-test('a new car is not for this product', () => {
+test('a new car is refused', () => {
   expect(() => read(postingPage({ isNew: true }))).toThrow(expect.objectContaining({ name: 'SourceLayoutChanged' }))
 })
 
-test('gone is 404, 410, or a page of the site that says so', () => {
+test('a posting is gone by 404, by 410, or by a page of the site that says so', () => {
   expect(read('<html>Page Not Found</html>', '', 404)).toMatchObject({ kind: 'gone' })
   expect(read('', '', 410)).toMatchObject({ kind: 'gone' })
   expect(read(gonePage)).toEqual({ kind: 'gone', format: 'posting-page', why: 'vehicle is no longer available' })
 })
 
-test('a list, an empty answer and a listing without its parts are changes', () => {
+test('a list, an empty answer and an incomplete listing are SourceLayoutChanged', () => {
   const { listingTitle: _, ...untitled } = nested()
   for (const body of [searchPage(), '{}', '{"listing":null}', JSON.stringify({ listing: untitled })]) {
     expect(() => read(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

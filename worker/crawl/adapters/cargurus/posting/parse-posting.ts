@@ -11,16 +11,16 @@ import { listingIdOf, type CargurusOrigins } from '../origins'
 import { factsOf, photosOf } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** One listing's data in whichever format it came. */
+/** One listing's data, with the format in which it came. */
 export interface FoundListing {
   format: string
   listing: unknown
-  /** What the older answer writes beside the listing. */
+  /** Fields that the older answer has beside the listing. */
   beside: { bodyStyle: string | null; town: string | null; postalCode: string | null }
   country: Country | null
 }
 
-/** The listing in a page of HTML; null when its data hold none. */
+/** The listing in an HTML page; null when its data has none. */
 export function listingInHtml(html: string): FoundListing | null {
   const routes = loadedRoutes(assignedObject(html, '__remixContext'))
   if (!routes) return null
@@ -28,23 +28,23 @@ export function listingInHtml(html: string): FoundListing | null {
   for (const route of Object.values(routes)) {
     if (!isFields(route)) continue
     const holder = [route.data, route.oldData, route].find((value) => isFields(value) && isFields(value.listing))
-    if (isFields(holder)) return found(holder, 'posting-page', countryOfLocale(route.locale ?? locale))
+    if (isFields(holder)) return foundIn(holder, 'posting-page', countryOfLocale(route.locale ?? locale))
   }
   return null
 }
 
-/** The listing in an answer of JSON: the older one, or the data of the page. */
+/** The listing in a JSON answer: the older answer, or the data of the page. */
 export function listingInJson(json: unknown): FoundListing | null {
   if (!isFields(json)) return null
   const holder = [json.data, json].find((value) => isFields(value) && isFields(value.listing))
   if (!isFields(holder)) return null
   const environment = isFields(json.environmentInfoDto) ? json.environmentInfoDto : {}
-  return found(holder, 'detail-listing-json', countryOfLocale(environment.countryCode ?? json.locale))
+  return foundIn(holder, 'detail-listing-json', countryOfLocale(environment.countryCode ?? json.locale))
 }
 
-function found(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
+function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
   const entity = isFields(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
-  // Of the seller only the place is read.
+  // Only the seller's place is used.
   const seller = isFields(holder.seller) && isFields(holder.seller.address) ? holder.seller.address : {}
   const text = (value: unknown) => (typeof value === 'string' ? tidy(value) : null)
   const beside = {
@@ -55,29 +55,29 @@ function found(holder: Record<string, unknown>, format: string, country: Country
   return { format, listing: holder.listing, beside, country }
 }
 
-/** Reads the listing. Throws SourceLayoutChanged where it cannot be read or is not the one that `url` names. */
-export function parsePostingData(source: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
-  const stated = parseListing(source.listing)
-  const details = listingDetails.safeParse(source.listing)
+/** Parses the listing. Throws SourceLayoutChanged when it cannot be parsed or is not the one that `url` names. */
+export function parsePostingData(found: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
+  const stated = parseListing(found.listing)
+  const details = listingDetails.safeParse(found.listing)
   if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be read')
   const asked = listingIdOf(url)
   if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
   if (stated.isNew) throw new NotACar('a new car, not a used one')
-  const { bodyStyle, town, postalCode } = source.beside
+  const { bodyStyle, town, postalCode } = found.beside
   const car: StatedCar = {
     ...stated,
     bodyTypeText: stated.bodyTypeText ?? bodyStyle,
     town: stated.town ?? town,
     postalCode: stated.postalCode ?? postalCode,
   }
-  const facts = factsOf(car, source.country, origins)
-  if (!facts) throw sourceLayoutChanged('the listing’s price is no price')
+  const facts = factsOf(car, found.country, origins)
+  if (!facts) throw sourceLayoutChanged('the listing’s price is invalid')
   const pictures = (details.data.pictures ?? []).map((picture) => picture.url)
   const photoUrls = pictures.length > 0 ? photosOf(pictures, origins) : facts.photoUrls
   const { priceCents, currency, odometerMiles, year, postedAt } = facts
   return {
     kind: 'posting',
-    format: source.format,
+    format: found.format,
     posting: {
       ...facts,
       titleStatus: isSalvage(details.data.vehicleHistory) ? 'salvage' : null,
@@ -90,7 +90,7 @@ export function parsePostingData(source: FoundListing, url: string, origins: Car
   }
 }
 
-/** The dealer's words, which may hold HTML. */
+/** The dealer's text, which may contain HTML. */
 function descriptionOf(text: string): string {
   if (!/<\w|&\w+;/.test(text)) return withoutContact(toLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
@@ -113,7 +113,7 @@ function attributesOf(car: StatedCar, details: ListingDetails): Record<string, s
   )
 }
 
-/** "accidentCount" as people read it. */
+/** "accidentCount" to "accident count". */
 const labelOf = (key: string) => key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
 
 function isSalvage(history: Record<string, unknown> | null | undefined): boolean {

@@ -2,9 +2,9 @@ import { makes, squash } from '#domain/catalogue/catalogue'
 import type { DiscoveredCode } from '../../contract'
 import { isFields } from '../embedded'
 
-/** The catalogue by squashed names: a page offers hundreds of models, so none is looked for in a list. */
+/** The catalogue by name and squashed name. Maps, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
-/** By make and name, with the key under which what was found is kept. */
+/** Models by make id and name, with the key of their code in the result. */
 const modelsByMake = new Map(
   makes.map(({ id, models }) => [
     id,
@@ -15,12 +15,12 @@ const modelsByMake = new Map(
     ),
   ]),
 )
-// Makes of the site that the catalogue knows by another name.
+// Makes that have another name in the catalogue.
 makeIds.set('internationalharvester', 'international')
 
 /**
- * The codes that a results page tells: in the list of makes and models that it offers to choose from, and on its rows,
- * which name their own. `rows` are listings as the page holds them.
+ * The marketplace codes on a results page: those of the makes and models that it offers as filters, and those of its
+ * rows. `rows` are listings as the page has them.
  */
 export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
@@ -40,23 +40,23 @@ export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCo
   return [...codes.values()]
 }
 
-/** A row's make and model, as the list of choices would write them. */
+/** A row's make and model, in the shape of the filter's choices. */
 function choiceOfRow(row: unknown): object[] {
   const car = isFields(row) && isFields(row.ontologyData) ? row.ontologyData : row
   if (!isFields(car)) return []
   return [{ label: car.makeName, value: car.makeId, filters: [{ label: car.modelName, value: car.modelId }] }]
 }
 
-/** Most names are written alike, and need no squashing to be found. */
+/** The name and its squashed form. Most names match as they are, without squashing. */
 function spellings(name: string): string[] {
   return [name, squash(name)]
 }
 
-/** A choice's name, the last part of its code ("m6/d586" is "d586") and what can be chosen below it. */
+/** A choice's name, the last part of its code ("d586" of "m6/d586") and the choices below it. */
 function entryOf(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
   if (!isFields(item)) return null
   const name = textOf(item.label) ?? textOf(item.name)
-  // The older answer has another word for the value.
+  // The older answer has another name for the value.
   const value = textOf(item.value) ?? textOf(item.inputValue)
   const code = value?.slice(value.lastIndexOf('/') + 1)
   return name && code && shape.test(code) ? { name, code, inner: listOf(item.filters) } : null

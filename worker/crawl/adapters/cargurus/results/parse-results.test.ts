@@ -26,7 +26,7 @@ const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => 
 const one = (changed: Fields, type = 'LISTING_USED_STANDARD') =>
   searchPage({ tiles: [{ type, data: nested(changed) }] })
 
-test('a tile becomes a listing with all that it states', () => {
+test('a tile is parsed with everything that it states', () => {
   expect(rowsOf(searchPage())[0]).toEqual({
     marketplace: 'cargurus',
     externalId: '450000001',
@@ -52,13 +52,13 @@ test('a tile becomes a listing with all that it states', () => {
   })
 })
 
-test('advertisements are no listings, a car that is there twice is one, new and far ones are skipped', () => {
+test('advertisements are no listings, a duplicate counts once, new and distant cars are skipped', () => {
   const page = read(searchPage())
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 2 })
   expect(rowsOf(searchPage()).map((row) => row.externalId)).toEqual(['450000001', '450000002', '450000003'])
 })
 
-test('certified cars are kept, with a year that is a number and without a picture', () => {
+test('certified cars are kept, with a numeric year and without a photo', () => {
   expect(rowsOf(searchPage())[1]).toMatchObject({
     year: 2021,
     bodyType: 'hatchback',
@@ -68,33 +68,33 @@ test('certified cars are kept, with a year that is a number and without a pictur
   })
 })
 
-test('a car without a price has none; kilometres are told as such and converted', () => {
+test('a car without a price has null; kilometres are converted', () => {
   expect(rowsOf(searchPage())[2]).toMatchObject({ priceCents: null, currency: null, odometerMiles: 62137, vin: null })
 })
 
-test('a delivered car counts nationwide, at its own price without the fee', () => {
+test('a delivered car counts in a nationwide feed, at its price without the fee', () => {
   const row = rowsOf(searchPage(), nationwide).find((found) => found.externalId === '450000005')
   expect(row).toMatchObject({ priceCents: 1450000, town: 'Atlanta, NY' })
 })
 
-test('nothing but cars from afar is an empty area; cars of the area that are all too far are a change', () => {
+test('a list of only delivered cars is empty; one of only too distant cars is SourceLayoutChanged', () => {
   expect(read(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
   expect(() => read(one({ distance: 90 }))).toThrow('none of what was asked for')
 })
 
-test('a new car is skipped unless the row says that it is used', () => {
+test('a new car is skipped unless the row states that it is used', () => {
   expect(rowsOf(one({ isNew: false }, 'LISTING_NEW_STANDARD'))).toHaveLength(1)
   expect(read(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({ kind: 'empty' })
   expect(read(one({ isNew: true }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
-test('relaxed results are not what was asked for', () => {
+test('relaxed results count as empty', () => {
   const relaxed = searchPage({ relaxedFilterMessages: ['No exact matches'], totalListings: 6 })
   expect(read(relaxed)).toMatchObject({ kind: 'empty', skipped: 6 })
   expect(read(searchPage({ totalListings: 0 }))).toMatchObject({ kind: 'empty' })
 })
 
-test('no tiles and nothing counted is empty; counted but not shown is a change', () => {
+test('no tiles with a count of 0 is empty; with any other count it is SourceLayoutChanged', () => {
   expect(read(searchPage({ tiles: [], totalListings: 0 }))).toEqual({
     kind: 'empty',
     format: 'search-page',
@@ -105,7 +105,7 @@ test('no tiles and nothing counted is empty; counted but not shown is a change',
   expect(() => read(searchPage({ tiles: [], totalListings: undefined }))).toThrow('counts no listings')
 })
 
-test('currency is what the data or the address says, and nothing else', () => {
+test('the currency comes only from the data or the address', () => {
   expect(rowsOf(searchData())[0]).toMatchObject({ priceCents: 1590000, currency: null })
   expect(rowsOf(searchData(), civics, from)[0]).toMatchObject({ currency: 'USD' })
   expect(rowsOf(searchData(), null, 'https://www.cargurus.com/en-ca/search')[0]).toMatchObject({ currency: 'CAD' })
@@ -115,7 +115,7 @@ test('currency is what the data or the address says, and nothing else', () => {
   })
 })
 
-test('what a row states twice must agree', () => {
+test('a row is skipped when values that it states twice disagree', () => {
   const good = nested({ id: 450000009 })
   const beside = (changed: Fields) =>
     rowsOf(searchPage({ tiles: [good, nested(changed)].map((data) => ({ type: 'LISTING_USED_STANDARD', data })) }))
@@ -129,19 +129,19 @@ test('what a row states twice must agree', () => {
   for (const changed of wrong) expect(beside(changed).map((row) => row.externalId)).toEqual(['450000009'])
 })
 
-test('a list whose rows cannot be read, or of which none states a price, has changed', () => {
+test('a list whose rows cannot be parsed, or all have no price, is SourceLayoutChanged', () => {
   const renamed = searchPage().replaceAll('"listingTitle"', '"title"')
   expect(() => read(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   const many = [1, 2, 3, 4, 5].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id, priceData: {} }) }))
   expect(() => read(searchPage({ tiles: many }))).toThrow('no row states a price')
 })
 
-test('the next page is asked for by where this one came from', () => {
+test('the request for the next page is made from this page’s address', () => {
   const page = read(searchPage(), civics, from)
   expect(page.kind === 'listings' && page.next?.url).toContain('page=2&pageAlignment=eyJ')
 })
 
-test('the codes that the page offers are told by catalogue ids', () => {
+test('marketplace codes among the page’s filters are returned by catalogue ids', () => {
   const page = read(searchPage())
   expect(page.kind === 'listings' && page.codes).toEqual([
     { make: 'honda', model: null, code: 'm6' },
@@ -154,7 +154,7 @@ test('the codes that the page offers are told by catalogue ids', () => {
   expect(older.kind === 'listings' && older.codes).toContainEqual({ make: 'honda', model: 'fit', code: 'd744' })
 })
 
-test('rows tell the codes of their own make and model, where there is nothing to choose from', () => {
+test('without filters, marketplace codes come from the rows', () => {
   for (const body of [searchPage({ filters: {} }), searchResultsAction()]) {
     const page = read(body)
     expect(page.kind === 'listings' && page.codes).toEqual([
@@ -167,7 +167,7 @@ test('rows tell the codes of their own make and model, where there is nothing to
 test.each([
   ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
   ['search-data', searchData()],
-])('%s holds the same tiles', (format, body) => {
+])('%s has the same tiles', (format, body) => {
   expect(read(body)).toMatchObject({ kind: 'listings', format })
   expect(rowsOf(body)).toHaveLength(3)
 })
@@ -176,7 +176,7 @@ test.each([
   ['search-page-action', searchPageAction()],
   ['search-results-action', searchResultsAction()],
   ['preflight', preflightPage()],
-])('%s holds the older flat rows; distance is reckoned by ZIP code where it is not stated', (format, body) => {
+])('%s has the older flat rows; an unstated distance is computed by ZIP code', (format, body) => {
   expect(read(body)).toMatchObject({ kind: 'listings', format, skipped: 1 })
   expect(rowsOf(body, civics, from)).toEqual([
     expect.objectContaining({
@@ -193,12 +193,12 @@ test.each([
   ])
 })
 
-test('an older row without a unit states no mileage', () => {
+test('an older row without a unit has no mileage', () => {
   const body = JSON.stringify([flat({ unitMileage: undefined })])
   expect(rowsOf(body)[0]).toMatchObject({ odometerMiles: null, priceCents: 1299500 })
 })
 
-test('the oldest answer says nothing found by null; at another address that is no answer', () => {
+test('a null of the oldest answer means empty; at another address it is SourceLayoutChanged', () => {
   const url = 'https://www.cargurus.com/Cars/searchResults.action?zip=10001'
   for (const body of ['null', '[]']) {
     expect(read(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', skipped: 0 })
@@ -211,19 +211,19 @@ test('a seller’s name, number and telephone are not kept', () => {
   for (const personal of ['Example Motors', '2002', '555-0100']) expect(rows).not.toContain(personal)
 })
 
-test('a delivered car stays out of an area even when it is said to be near', () => {
+test('a delivered car is skipped in an area even when its distance is small', () => {
   const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
   expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
-test('a list is whole where the site counts as many cars as its first page shows', () => {
-  const isWhole = (body: string) => (read(body) as { isComplete?: boolean }).isComplete
-  expect(isWhole(searchPage())).toBe(false)
+test('a list is complete when its first page shows as many cars as the site counts', () => {
+  const isComplete = (body: string) => (read(body) as { isComplete?: boolean }).isComplete
+  expect(isComplete(searchPage())).toBe(false)
   const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
-  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
-  expect(isWhole(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
-  expect(isWhole(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)
+  expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)
+  expect(isComplete(searchPage({ tiles, totalListings: 3, pageNumber: 1 }))).toBe(false)
+  expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 2 }))).toBe(false)
   const broken = [...tiles, { type: 'LISTING_USED_STANDARD', data: { id: 'x' } }]
-  expect(isWhole(searchPage({ tiles: broken, totalListings: 2, pageNumber: 1 }))).toBe(false)
-  expect(isWhole(searchResultsAction())).toBe(false)
+  expect(isComplete(searchPage({ tiles: broken, totalListings: 2, pageNumber: 1 }))).toBe(false)
+  expect(isComplete(searchResultsAction())).toBe(false)
 })

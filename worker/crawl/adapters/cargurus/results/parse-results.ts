@@ -9,12 +9,12 @@ import { isWithin, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** So many rows without any price, or any mileage, are no accident: the site writes them in another way by now. */
+/** When so many rows all have no price, or no mileage, the site must have changed how it writes them. */
 const tellingRows = 5
 
 /**
- * The cars among the tiles: advertisements are left out, new cars and what is outside the area are skipped, and a
- * listing that stands there twice, paid for and found, is one. `url` is where the list came from, for the next page.
+ * Parses the cars among the tiles. Advertisements are left out, new cars and cars outside the area are skipped, and a
+ * listing that appears twice, sponsored and found, counts once. `url` is the list's address, for the next page.
  */
 export function parseSearch(
   search: FoundSearch,
@@ -30,7 +30,7 @@ export function parseSearch(
   const { within, outside, lost } = inArea(cars, feed)
   const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
   const bad = unreadable + lost.length + (within.length - rows.length)
-  // One odd row is skipped; a page of which most cannot be read has changed.
+  // A few odd rows are skipped; when most cannot be parsed, the page has changed.
   if (bad > rows.length + newCars + outside.length) {
     throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be read`)
   }
@@ -45,14 +45,14 @@ export function parseSearch(
     const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
     return { kind: 'listings', format, rows, skipped, next, codes, isComplete }
   }
-  // Cars from afar and new ones are what the site fills an empty list with; others that are too far are not.
+  // The site fills an empty list with delivered and new cars. Other cars outside the area mean a changed page.
   if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
     throw sourceLayoutChanged(`${listings.length} listings, none of what was asked for`)
   }
   return { kind: 'empty', format, skipped }
 }
 
-/** The site counts what there is, and that is what the first page shows. A bare list of rows carries no such count. */
+/** Whether the first page shows as many cars as the site counts. A bare list of rows has no count. */
 const isWhole = ({ format, total, position }: FoundSearch, shown: number) =>
   format !== 'search-results-action' && position.pageNumber === 1 && total === shown
 

@@ -3,14 +3,14 @@ import { countryOfLocale, type Country } from '../country'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import type { PagePosition } from '../requests'
 
-/** A list of results in whichever format it came. */
+/** A list of results, with the format in which it came. */
 export interface FoundSearch {
   format: string
   /** Listings and advertisements as `{type, data}`. */
   tiles: { type: string | null; data: unknown }[]
-  /** How many listings the site counts; null where it does not say. */
+  /** How many listings the site counts; null when it does not state that. */
   total: number | null
-  /** The site found nothing and shows what it thinks near it. */
+  /** The site found nothing and shows similar results instead. */
   isRelaxed: boolean
   filters: unknown
   country: Country | null
@@ -31,7 +31,7 @@ const search = z.object({
   pageReceipt: text,
 })
 
-/** The results in a page of HTML: in the data of its routes, or in the older pages' own. Null when there are none. */
+/** The results in an HTML page: in the data of its routes, or in an older page's own data. Null when there are none. */
 export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
   const routes = loadedRoutes(assignedObject(html, '__remixContext'))
   if (routes) {
@@ -49,7 +49,7 @@ export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
   return searchOf({ ...preflight, tiles }, 'preflight', country)
 }
 
-/** The results in an answer of JSON. */
+/** The results in a JSON answer. */
 export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
   if (Array.isArray(json)) {
     const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))
@@ -65,9 +65,9 @@ export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
 }
 
 function searchOf(value: unknown, format: string, country: Country | null): FoundSearch | 'malformed' {
-  const read = search.safeParse(value)
-  if (!read.success) return 'malformed'
-  const { tiles, totalListings, relaxedFilterMessages, filters, ...position } = read.data
+  const parsed = search.safeParse(value)
+  if (!parsed.success) return 'malformed'
+  const { tiles, totalListings, relaxedFilterMessages, filters, ...position } = parsed.data
   return {
     format,
     tiles: tiles.map((item) => {
