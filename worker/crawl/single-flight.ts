@@ -22,8 +22,8 @@ export class LockLost extends Error {}
 
 /**
  * Runs the work while holding the lock of that name. One caller in the whole fleet holds it at a time; the others wait.
- * The lock is a row that expires and is renewed, so no connection is held while the work asks a site. A holder that lost
- * the lock starts again. Throws SourceUnavailable after waiting for five minutes.
+ * The lock is a row that expires and is renewed, so no connection is held while the work asks a site. A holder that
+ * lost the lock starts again. Throws SourceUnavailable after waiting for five minutes.
  */
 export async function withLock<T>(db: Database, name: string, work: (lock: Lock) => Promise<T>): Promise<T> {
   const calledAtMs = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Whether a URL is under `origin`, which has no closing slash. It compares one character first, because parsing one page
- * asks this a hundred times.
+ * Whether a URL is under `origin`, which has no closing slash. It compares one character first, because parsing one
+ * page asks this a hundred times.
  */
 export function isUnder(origin: string, url: string): boolean {
   const next = url[origin.length]

@@ -12,7 +12,9 @@ export interface PageRequest {
   form: Record<string, string> | null
 }
 
-/** What came back. `url` is the address after redirects. The status is 2xx, 404 or 410; others never reach an adapter. */
+/**
+ * What came back. `url` is the address after redirects. The status is 2xx, 404 or 410; others never reach an adapter.
+ */
 export interface PageReply {
   url: string
   status: number
@@ -86,14 +88,14 @@ export const searchOptions = [
 export type SearchOption = (typeof searchOptions)[number]
 
 /**
- * Who applies an option. When the site does, `as` names its parameters. Otherwise our hard filter does, on every listing:
- * many searches share a feed, so options of a single search are never sent.
+ * Who applies an option. When the site does, `as` names its parameters. Otherwise our hard filter does, on every
+ * listing: many searches share a feed, so options of a single search are never sent.
  */
 export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
 /**
- * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats by
- * their content. It throws walls, changed or truncated pages, refusals and throttling as the typed failures of
+ * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats
+ * by their content. It throws walls, changed or truncated pages, refusals and throttling as the typed failures of
  * worker/failures. Blocked, empty and gone are three different results.
  */
 export interface Adapter {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A field that a site may leave out: null when it is missing, null, or of another type. When a site changes such a field,
- * we lose that field and nothing else.
+ * A field that a site may leave out: null when it is missing, null, or of another type. When a site changes such a
+ * field, we lose that field and nothing else.
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null)
 

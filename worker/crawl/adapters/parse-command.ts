@@ -48,7 +48,9 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
   }
 }
 
-/** The sandbox's address when the page is from one, else null. Its links are accepted only with the sandbox's origins. */
+/**
+ * The sandbox's address when the page is from one, else null. Its links are accepted only with the sandbox's origins.
+ */
 function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
   return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
 }

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import { sourceBlocked } from '../../failures'
 
 /**
- * Whether an IP address belongs to no public host. Public are the addresses that no registry reserves: not loopback, not
- * private or link-local networks (where clouds keep their metadata), not the IPv6 ranges that wrap an IPv4 address.
+ * Whether an IP address belongs to no public host. Public are the addresses that no registry reserves: not loopback,
+ * not private or link-local networks (where clouds keep their metadata), not the IPv6 ranges that wrap an IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast'

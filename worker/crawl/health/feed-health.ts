@@ -50,8 +50,8 @@ export function sandboxBackOffMs(freshnessMs: number): number {
 }
 
 /**
- * Records a failed crawl on feeds of one marketplace, in words that a buyer understands. When our own budget refused the
- * crawl, the site was not asked: the feeds wait, and their failing state stays as it was.
+ * Records a failed crawl on feeds of one marketplace, in words that a buyer understands. When our own budget refused
+ * the crawl, the site was not asked: the feeds wait, and their failing state stays as it was.
  */
 export async function recordFailure(
   db: Database | Transaction,

@@ -6,8 +6,9 @@ import type { Transaction } from '#platform/database'
 export const tokenId = (token: string) => `t:${token}`
 
 /**
- * Brings numbers and tokens together. A row with both gives its number to the listing that was stored under the token. A
- * row with a token only takes the number under which the feed already knows the posting. Rows with neither are dropped.
+ * Brings numbers and tokens together. A row with both gives its number to the listing that was stored under the token.
+ * A row with a token only takes the number under which the feed already knows the posting. Rows with neither are
+ * dropped.
  */
 export async function settleIdentities(
   tx: Transaction,

@@ -5,7 +5,8 @@ import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
 
-// Of two states of a listing, the one with the higher number is newer. A fetch takes its number before it asks the site.
+// Of two states of a listing, the one with the higher number is newer. A fetch takes its number before it asks the
+// site.
 
 const database = useDatabase()
 let feedId: string

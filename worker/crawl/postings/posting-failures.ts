@@ -23,8 +23,8 @@ interface Failed {
 }
 
 /**
- * Counts a failed fetch on the posting, which then rests. After several failures it is quarantined. The caller holds the
- * posting's lock, so nobody else counts. A changed row starts the count again. Returns whether it was quarantined.
+ * Counts a failed fetch on the posting, which then rests. After several failures it is quarantined. The caller holds
+ * the posting's lock, so nobody else counts. A changed row starts the count again. Returns whether it was quarantined.
  */
 export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
   const { listing, failure, number, answeredNumber, mostPauseMs } = failed

@@ -94,7 +94,9 @@ async function lockListing(tx: Transaction, id: string) {
 
 type Price = { priceCents: number | null; currency: string | null }
 
-/** Writes a price change to the price history. Returns the listing's columns for it; none when the price is the same. */
+/**
+ * Writes a price change to the price history. Returns the listing's columns for it; none when the price is the same.
+ */
 async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
   if (before.priceCents === after.priceCents) return {}
   const wasPriceCents = before.currency === after.currency ? before.priceCents : null
@@ -104,7 +106,9 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
   return { wasPriceCents, priceChangedAt: now }
 }
 
-/** The car by the title and the seller's words for make and model. A trim that the site states separately goes first. */
+/**
+ * The car by the title and the seller's words for make and model. A trim that the site states separately goes first.
+ */
 function carOf(posting: Posting) {
   const car = agreedCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes

@@ -3,7 +3,9 @@ import { createLogger } from '#platform/log'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../deps'
 
-/** For integration tests: the crawl's dependencies against a sandbox, without pauses. `woken` has the woken searches. */
+/**
+ * For integration tests: the crawl's dependencies against a sandbox, without pauses. `woken` has the woken searches.
+ */
 export function crawlDependencies(
   db: Database,
   sandboxUrl: string,

@@ -4,8 +4,8 @@ import type { Circle, FeedAreas } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
 /**
- * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbours share a
- * feed.
+ * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbours share
+ * a feed.
  */
 const distancesMiles = [50, 100, 200, 500]
 /** How the site writes "nationwide". */

@@ -10,7 +10,9 @@ export function countryOfLocale(text: unknown): Country | null {
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
-/** The country by an address of the site: its path may begin with another country's locale. Null for other addresses. */
+/**
+ * The country by an address of the site: its path may begin with another country's locale. Null for other addresses.
+ */
 export function countryOfUrl(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]

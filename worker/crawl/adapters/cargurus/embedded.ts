@@ -1,8 +1,8 @@
 import { sourceLayoutChanged } from '../../../failures'
 
 /**
- * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when there is none. The script goes
- * on after the object, so the object's end is found by its braces. Throws SourceLayoutChanged when it has no end.
+ * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when there is none. The script
+ * goes on after the object, so the object's end is found by its braces. Throws SourceLayoutChanged when it has no end.
  */
 export function assignedObject(html: string, name: string): unknown {
   const at = html.indexOf(`${name} =`) >= 0 ? html.indexOf(`${name} =`) : html.indexOf(`${name}=`)

@@ -2,8 +2,8 @@ import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure 
 
 /**
  * The failure for an answer without the expected content. The site's guard (DataDome) answers in HTML, plain text or
- * JSON. A page without any of the site's own marks is a wall. A page with them has a changed layout or is another kind of
- * page. Neither means "no results".
+ * JSON. A page without any of the site's own marks is a wall. A page with them has a changed layout or is another kind
+ * of page. Neither means "no results".
  */
 export function answerWithoutContent(body: string): TypedFailure {
   if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')

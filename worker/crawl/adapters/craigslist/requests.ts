@@ -13,8 +13,8 @@ export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageR
 }
 
 /**
- * The posting in JSON when its token is known, because only that names the earlier posting it repeats. Then the page that
- * people see.
+ * The posting in JSON when its token is known, because only that names the earlier posting it repeats. Then the page
+ * that people see.
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
   const token = tokenOf(listing.url)

@@ -3,7 +3,9 @@ import { kilometresToMiles } from '#domain/listing/normalise'
 import { tidy } from '../text'
 import { dollarsToCents } from '../values'
 
-/** "$7,900" and " - $36,995" to cents; null when not stated or zero, `undefined` for a text that is no certain price. */
+/**
+ * "$7,900" and " - $36,995" to cents; null when not stated or zero, `undefined` for a text that is no certain price.
+ */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
   const stated = tidy(text)
   const tidied = stated?.startsWith('-') ? stated.replace(/^-\s*/, '') : stated
@@ -33,7 +35,10 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
   return known && onEarth ? { latitude: lat, longitude: lon } : { latitude: null, longitude: null }
 }
 
-/** Currency and unit of distance of a posting, by its own page: a currency, a region ("US-NY") or one of the site's areas. */
+/**
+ * Currency and unit of distance of a posting, by its own page: a currency, a region ("US-NY") or one of the site's
+ * areas.
+ */
 export function unitsOf(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
   currency: string | null
   distance: DistanceUnit | null

@@ -4,8 +4,8 @@ import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure 
 export const carCategories = [145, 146]
 
 /**
- * The failure for an HTML page without the expected content. A page without any of the site's own marks is a wall. A page
- * with them has a changed layout or is another kind of page. Neither means "no results".
+ * The failure for an HTML page without the expected content. A page without any of the site's own marks is a wall. A
+ * page with them has a changed layout or is another kind of page. Neither means "no results".
  */
 export function pageWithoutContent(html: string): TypedFailure {
   if (/hcaptcha|recaptcha|captcha-delivery|cf-challenge|complete the captcha/i.test(html)) {

@@ -29,8 +29,8 @@ export function parseArea(text: string): Area | null {
 }
 
 /**
- * The smallest circle around the nearest metropolis that covers the whole circle. A circle too large for the site becomes
- * the rotation's circles that it touches; the whole country becomes all of them.
+ * The smallest circle around the nearest metropolis that covers the whole circle. A circle too large for the site
+ * becomes the rotation's circles that it touches; the whole country becomes all of them.
  */
 export function areasFor(circle: Circle | null): FeedAreas {
   if (circle === null) return { areas: rotation.map(toArea), isInRotation: true }

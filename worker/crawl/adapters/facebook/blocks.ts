@@ -1,8 +1,8 @@
 import { sourceLayoutChanged } from '../../../failures'
 
 /**
- * The JSON blocks of a page that mention one of the names, parsed. A page has about a hundred blocks, and we need few, so
- * each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
+ * The JSON blocks of a page that mention one of the names, parsed. A page has about a hundred blocks, and we need few,
+ * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
  */
 export function blocksWith(html: string, names: string[]): unknown[] {
   const quoted = names.map((name) => `"${name}"`)
@@ -17,7 +17,9 @@ export function blocksWith(html: string, names: string[]): unknown[] {
     })
 }
 
-/** Texts of the scripts that hold data. Found by text search: parsing the whole document would take most of the time. */
+/**
+ * Texts of the scripts that hold data. Found by text search: parsing the whole document would take most of the time.
+ */
 function scriptsOf(html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {

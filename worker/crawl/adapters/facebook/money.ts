@@ -9,8 +9,8 @@ export interface StatedAmount {
 }
 
 /**
- * Cents. Null when no price is stated, or "Free" or 0, since nobody gives a car away. `undefined` when the amount cannot
- * be parsed or its two forms disagree.
+ * Cents. Null when no price is stated, or "Free" or 0, since nobody gives a car away. `undefined` when the amount
+ * cannot be parsed or its two forms disagree.
  */
 export function toCents(stated: StatedAmount | null | undefined): number | null | undefined {
   if (!stated) return null

@@ -9,9 +9,9 @@ export function refuseLogIn(url: string): void {
 }
 
 /**
- * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site shows
- * a log-in dialog, which is no wall. Scripts on every page mention log-ins, captchas and limits, so their texts are
- * ignored.
+ * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site
+ * shows a log-in dialog, which is no wall. Scripts on every page mention log-ins, captchas and limits, so their texts
+ * are ignored.
  */
 export function pageWithoutContent(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)

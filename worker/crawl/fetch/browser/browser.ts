@@ -51,7 +51,9 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
     await Promise.all([...browser.sessions.values()].map((session) => session.close()))
   }
 
-  /** The running browser, or a fresh one when it has ended or served its pages. The old one closes after its last page. */
+  /**
+   * The running browser, or a fresh one when it has ended or served its pages. The old one closes after its last page.
+   */
   async function enter(): Promise<Running> {
     const known = running
     const last = await known

@@ -28,7 +28,9 @@ async function open(changed: Partial<Site> = {}): Promise<Gate> {
   return gate
 }
 
-/** Opens a tunnel as browsers do and requests a page through it. Returns the refusal's or page's status, or "cut off". */
+/**
+ * Opens a tunnel as browsers do and requests a page through it. Returns the refusal's or page's status, or "cut off".
+ */
 function tunnel(through: Gate, to: string): Promise<number | 'cut off'> {
   return new Promise((resolve) => {
     const connecting = request(through.url, { method: 'CONNECT', path: to })

@@ -37,8 +37,8 @@ export function isPageOwn(wanted: PageRequest, event: PausedRequest, mainFrame: 
 }
 
 /**
- * The script that requests something other than a page, a form's answer or JSON, from within a page. The request carries
- * the session like those of the site's own scripts. Null for a page.
+ * The script that requests something other than a page, a form's answer or JSON, from within a page. The request
+ * carries the session like those of the site's own scripts. Null for a page.
  */
 export function inPageRequest({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null

@@ -20,8 +20,8 @@ const mostPages = 3
 
 /**
  * One request in its own browser page. Every request of the page is paused and inspected. The wanted answer is taken as
- * the site serves it, before its scripts run. The browser runs only a refusal with a script, because that may be a check
- * that reloads the page once it is passed.
+ * the site serves it, before its scripts run. The browser runs only a refusal with a script, because that may be a
+ * check that reloads the page once it is passed.
  */
 export class Visit {
   readonly answer: Promise<Answer>

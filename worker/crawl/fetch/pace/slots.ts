@@ -10,15 +10,17 @@ export interface SlotsOptions {
   mostWaitMs: number
 }
 
-/** How long backfill waits for free capacity, as a share of the longest wait. It has no place in the queue meanwhile. */
+/**
+ * How long backfill waits for free capacity, as a share of the longest wait. It has no place in the queue meanwhile.
+ */
 const backfillPatience = 1 / 6
 
 /** When a site may be asked. Kept in the database, so that all worker processes share one pace. */
 export interface Slots {
   /**
-   * Waits for this caller's slot at the site; callers are served in the order in which they came. Throws SourceThrottled
-   * at once, with the time left, while the site has asked for a pause. Throws BudgetUsedUp when the slot would be too
-   * late; less urgent requests are refused sooner (see budget.ts).
+   * Waits for this caller's slot at the site; callers are served in the order in which they came. Throws
+   * SourceThrottled at once, with the time left, while the site has asked for a pause. Throws BudgetUsedUp when the
+   * slot would be too late; less urgent requests are refused sooner (see budget.ts).
    */
   take(site: string, gapMs?: number, priority?: Priority): Promise<void>
   /** Records that the site asked for a pause. */

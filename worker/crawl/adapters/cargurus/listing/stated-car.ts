@@ -37,8 +37,8 @@ export function parseListing(data: unknown): StatedCar | null {
   return car && isConsistent(car) ? car : null
 }
 
-// Both parsers build the object field by field: one with so many fields that starts as a copy (`{ ...names, … }`) takes a
-// hundred times as long to make.
+// Both parsers build the object field by field: one with so many fields that starts as a copy (`{ ...names, … }`) takes
+// a hundred times as long to make.
 type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function parseNested(data: unknown): ParsedListing | null {

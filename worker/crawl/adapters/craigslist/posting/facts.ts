@@ -28,7 +28,9 @@ export type PostingBase = Pick<
   | 'repostOf'
 >
 
-/** Joins a posting and its labelled facts. The labels are kept as the site shows them, because they serve as evidence. */
+/**
+ * Joins a posting and its labelled facts. The labels are kept as the site shows them, because they serve as evidence.
+ */
 export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
   const year = toYear(value('auto_year'))

@@ -163,7 +163,9 @@ function offerOf($: CheerioAPI): Offer {
   }
 }
 
-/** The price by its class, never by its position in the title line. Throws SourceLayoutChanged for two that disagree. */
+/**
+ * The price by its class, never by its position in the title line. Throws SourceLayoutChanged for two that disagree.
+ */
 function priceOf($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
   const unreadable = shown === undefined || offer.priceCents === undefined
@@ -181,7 +183,10 @@ function placeOf($: CheerioAPI) {
   return toPlace(latitude || undefined, longitude || undefined)
 }
 
-/** "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Else the geo.placename meta. */
+/**
+ * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Else the geo.placename
+ * meta.
+ */
 function townOf($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
   const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]

@@ -76,8 +76,8 @@ function parseRows(
     if (parsed) rows.push(parsed)
     else unreadable++
   }
-  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave it
-  // open whether any row is of this feed.
+  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave
+  // it open whether any row is of this feed.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)

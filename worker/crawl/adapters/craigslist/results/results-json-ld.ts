@@ -68,8 +68,8 @@ export function listedItems(script: string): ListedItem[] {
 }
 
 /**
- * Finds each row's item. The items are a subsequence of the rows, without addresses. A title that occurs equally often in
- * both is aligned in order. When the counts differ, it is unknown which row an item belongs to.
+ * Finds each row's item. The items are a subsequence of the rows, without addresses. A title that occurs equally often
+ * in both is aligned in order. When the counts differ, it is unknown which row an item belongs to.
  */
 export function alignByTitle(titles: string[], items: ListedItem[]): (ListedItem | null)[] {
   const byTitle = new Map<string, ListedItem[]>()

@@ -57,8 +57,8 @@ export interface SapiRow {
 }
 
 /**
- * The row's fields, or null when it does not have the known shape: an array of five or six fixed fields, a duplicate key,
- * tagged arrays in any order, and the title last.
+ * The row's fields, or null when it does not have the known shape: an array of five or six fixed fields, a duplicate
+ * key, tagged arrays in any order, and the title last.
  */
 export function parseSapiRow(item: unknown): SapiRow | null {
   if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null

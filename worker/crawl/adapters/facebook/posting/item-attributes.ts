@@ -2,7 +2,9 @@ import { withoutContact } from '#domain/listing/contact'
 import { tidy } from '../../text'
 import type { Target } from './item-shape'
 
-/** The site's labelled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller. */
+/**
+ * The site's labelled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller.
+ */
 export function attributesOf(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],

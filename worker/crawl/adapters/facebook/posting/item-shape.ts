@@ -5,8 +5,8 @@ import { strictFirst } from '../../lenient'
 const status = z.boolean().nullish()
 
 /**
- * Everything that is parsed of a listing's own page; never the seller. All vehicle fields may be null, and a wrong one is
- * no reason to refuse the listing.
+ * Everything that is parsed of a listing's own page; never the seller. All vehicle fields may be null, and a wrong one
+ * is no reason to refuse the listing.
  */
 export const target = strictFirst(({ optional, optionalList }) => {
   const text = optional(z.string())

@@ -44,8 +44,8 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave it
-  // open whether any row is of this feed.
+  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave
+  // it open whether any row is of this feed.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
