@@ -15,7 +15,7 @@ export async function fittingSearches(
   const fits = new Map<string, number>()
   for (let from = 0; from < listingIds.length; from += batchSize) {
     const ids = listingIds.slice(from, from + batchSize)
-    // Searches on other feeds count too: a changed listing may stand on those, and they do not show the change again.
+    // Searches on other feeds count too: a changed listing may be on those, and they do not show the change again.
     const searches = await searchesOn(db, ids, now)
     const listings = await onOffer(db, ids)
     for (const search of searches) {

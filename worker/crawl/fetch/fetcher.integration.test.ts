@@ -147,7 +147,7 @@ test('an answer that never ends times out', async () => {
   await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failure('SourceUnavailable'))
 })
 
-test('no more than 5 MB is read', async () => {
+test('an answer above 5 MB is refused', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
     writeForEver(res)

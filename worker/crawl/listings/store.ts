@@ -75,7 +75,7 @@ async function upsertListings(
   now: Date,
 ): Promise<string[]> {
   const cars = rows.map(([, row]) => carOfRow(row))
-  const column = <T>(read: (row: ResultRow) => T) => rows.map(([, row]) => read(row))
+  const column = <T>(value: (row: ResultRow) => T) => rows.map(([, row]) => value(row))
   const staleBefore = new Date(now.getTime() - seenWithinMs)
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
     WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { assignedObject } from './embedded'
 
-const read = (script: string) => assignedObject(`<script>${script}</script>`, '__remixContext')
+const parse = (script: string) => assignedObject(`<script>${script}</script>`, '__remixContext')
 
 test('the object ends with its braces, whatever follows in the script', () => {
-  expect(read('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
+  expect(parse('window.__remixContext = {"a":{"b":"}{\\"\\\\"}};window.__remixContext.p = {"c":1}')).toEqual({
     a: { b: '}{"\\' },
   })
-  expect(read('window.__remixContext={"a":1}')).toEqual({ a: 1 })
+  expect(parse('window.__remixContext={"a":1}')).toEqual({ a: 1 })
 })
 
 test('a script without such an assignment has no object', () => {
-  expect(read('window.other = {"a":1}')).toBeUndefined()
-  expect(read('window.__remixContext = load({"a":1})')).toBeUndefined()
+  expect(parse('window.other = {"a":1}')).toBeUndefined()
+  expect(parse('window.__remixContext = load({"a":1})')).toBeUndefined()
 })
 
 test('an object without an end, or one that is not JSON, is SourceLayoutChanged', () => {
@@ -21,6 +21,6 @@ test('an object without an end, or one that is not JSON, is SourceLayoutChanged'
     'window.__remixContext = {"a":"',
     'window.__remixContext = {a:1}',
   ]) {
-    expect(() => read(script)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+    expect(() => parse(script)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })

@@ -35,7 +35,7 @@ const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names)('a figure of the %s that stands there twice', (name) => {
+test.each(names)('a figure of the %s that is stated twice', (name) => {
   const { body, parse } = fixtures[name]
   // The two must agree, or the figure is not believed.
   const twice = { ':15900': ':11900', ':12995': ':11995', ':61250': ':11250', '"2019"': '"2009"', ':2017': ':2007' }

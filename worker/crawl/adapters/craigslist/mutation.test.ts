@@ -18,7 +18,7 @@ const names = Object.keys(fixtures) as (keyof typeof fixtures)[]
 
 testBreakages(fixtures)
 
-test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that stands there twice', (name) => {
+test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that is stated twice', (name) => {
   const { body, parse } = fixtures[name]
   // The two must agree, or the price is not believed.
   for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {

@@ -5,9 +5,9 @@ import { detailListingJson, gonePage, postingData, postingPage, searchPage, wall
 import { liveOrigins } from '../origins'
 
 const adapter = cargurus(liveOrigins)
-const read = (body: string, url = '', status = 200) => adapter.parsePosting({ url, status, body })
+const parse = (body: string, url = '', status = 200) => adapter.parsePosting({ url, status, body })
 const postingOf = (body: string, url = '') => {
-  const page = read(body, url)
+  const page = parse(body, url)
   if (page.kind !== 'posting') throw new Error('no posting')
   return page.posting
 }
@@ -58,7 +58,7 @@ test.each([
 
 test('the older answer states the same under other names, and the place beside the listing', () => {
   const url = 'https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=440000001'
-  expect(read(detailListingJson(), url)).toMatchObject({
+  expect(parse(detailListingJson(), url)).toMatchObject({
     kind: 'posting',
     format: 'detail-listing-json',
     posting: {
@@ -92,28 +92,28 @@ test('a seller’s name and telephone are not kept', () => {
 
 test('a page with another listing than the requested one is refused', () => {
   const url = 'https://www.cargurus.com/details/450000099'
-  expect(() => read(postingPage(), url)).toThrow('asked for 450000099, answered for 450000001')
+  expect(() => parse(postingPage(), url)).toThrow('asked for 450000099, answered for 450000001')
 })
 
 test('a new car is refused', () => {
-  expect(() => read(postingPage({ isNew: true }))).toThrow(expect.objectContaining({ name: 'SourceLayoutChanged' }))
+  expect(() => parse(postingPage({ isNew: true }))).toThrow(expect.objectContaining({ name: 'SourceLayoutChanged' }))
 })
 
 test('a posting is gone by 404, by 410, or by a page of the site that says so', () => {
-  expect(read('<html>Page Not Found</html>', '', 404)).toMatchObject({ kind: 'gone' })
-  expect(read('', '', 410)).toMatchObject({ kind: 'gone' })
-  expect(read(gonePage)).toEqual({ kind: 'gone', format: 'posting-page', why: 'vehicle is no longer available' })
+  expect(parse('<html>Page Not Found</html>', '', 404)).toMatchObject({ kind: 'gone' })
+  expect(parse('', '', 410)).toMatchObject({ kind: 'gone' })
+  expect(parse(gonePage)).toEqual({ kind: 'gone', format: 'posting-page', why: 'vehicle is no longer available' })
 })
 
 test('a list, an empty answer and an incomplete listing are SourceLayoutChanged', () => {
   const { listingTitle: _, ...untitled } = nested()
   for (const body of [searchPage(), '{}', '{"listing":null}', JSON.stringify({ listing: untitled })]) {
-    expect(() => read(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+    expect(() => parse(body), body.slice(0, 40)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })
 
 test.each(Object.entries(walls))('%s is a wall, for a posting and for a list', (_, body) => {
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
-  expect(() => read(body)).toThrow(blocked)
+  expect(() => parse(body)).toThrow(blocked)
   expect(() => adapter.parseResults({ url: '', status: 200, body }, null)).toThrow(blocked)
 })

@@ -59,7 +59,7 @@ function foundIn(holder: Record<string, unknown>, format: string, country: Count
 export function parsePostingData(found: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
   const stated = parseListing(found.listing)
   const details = listingDetails.safeParse(found.listing)
-  if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be read')
+  if (!stated || !details.success) throw sourceLayoutChanged('the listing cannot be parsed')
   const asked = listingIdOf(url)
   if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
   if (stated.isNew) throw new NotACar('a new car, not a used one')

@@ -16,10 +16,10 @@ const civics = { area: '10001:50', make: 'honda', model: 'civic' }
 const nationwide = { ...civics, area: '66952:50000' }
 const from = 'https://www.cargurus.com/search?zip=10001&distance=50'
 
-const read = (body: string, feed: typeof civics | null = civics, url = '') =>
+const parse = (body: string, feed: typeof civics | null = civics, url = '') =>
   adapter.parseResults({ url, status: 200, body }, feed)
 const rowsOf = (body: string, feed: typeof civics | null = civics, url = '') => {
-  const page = read(body, feed, url)
+  const page = parse(body, feed, url)
   if (page.kind !== 'listings') throw new Error('no listings')
   return page.rows
 }
@@ -53,7 +53,7 @@ test('a tile is parsed with everything that it states', () => {
 })
 
 test('advertisements are no listings, a duplicate counts once, new and distant cars are skipped', () => {
-  const page = read(searchPage())
+  const page = parse(searchPage())
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 2 })
   expect(rowsOf(searchPage()).map((row) => row.externalId)).toEqual(['450000001', '450000002', '450000003'])
 })
@@ -78,31 +78,33 @@ test('a delivered car counts in a nationwide feed, at its price without the fee'
 })
 
 test('a list of only delivered cars is empty; one of only too distant cars is SourceLayoutChanged', () => {
-  expect(read(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
-  expect(() => read(one({ distance: 90 }))).toThrow('none of what was asked for')
+  expect(parse(onlyDelivered())).toEqual({ kind: 'empty', format: 'search-page', skipped: 1 })
+  expect(() => parse(one({ distance: 90 }))).toThrow('none of what was asked for')
 })
 
 test('a new car is skipped unless the row states that it is used', () => {
   expect(rowsOf(one({ isNew: false }, 'LISTING_NEW_STANDARD'))).toHaveLength(1)
-  expect(read(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({ kind: 'empty' })
-  expect(read(one({ isNew: true }))).toMatchObject({ kind: 'empty', skipped: 1 })
+  expect(parse(one({ isNew: undefined, condition: undefined }, 'LISTING_NEW_STANDARD'))).toMatchObject({
+    kind: 'empty',
+  })
+  expect(parse(one({ isNew: true }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('relaxed results count as empty', () => {
   const relaxed = searchPage({ relaxedFilterMessages: ['No exact matches'], totalListings: 6 })
-  expect(read(relaxed)).toMatchObject({ kind: 'empty', skipped: 6 })
-  expect(read(searchPage({ totalListings: 0 }))).toMatchObject({ kind: 'empty' })
+  expect(parse(relaxed)).toMatchObject({ kind: 'empty', skipped: 6 })
+  expect(parse(searchPage({ totalListings: 0 }))).toMatchObject({ kind: 'empty' })
 })
 
 test('no tiles with a count of 0 is empty; with any other count it is SourceLayoutChanged', () => {
-  expect(read(searchPage({ tiles: [], totalListings: 0 }))).toEqual({
+  expect(parse(searchPage({ tiles: [], totalListings: 0 }))).toEqual({
     kind: 'empty',
     format: 'search-page',
     skipped: 0,
   })
-  expect(() => read(searchPage({ tiles: [] }))).toThrow('counts 31 listings')
-  expect(() => read(searchPage({ tiles: [{ type: 'MERCH', data: {} }] }))).toThrow('counts 31 listings')
-  expect(() => read(searchPage({ tiles: [], totalListings: undefined }))).toThrow('counts no listings')
+  expect(() => parse(searchPage({ tiles: [] }))).toThrow('counts 31 listings')
+  expect(() => parse(searchPage({ tiles: [{ type: 'MERCH', data: {} }] }))).toThrow('counts 31 listings')
+  expect(() => parse(searchPage({ tiles: [], totalListings: undefined }))).toThrow('counts no listings')
 })
 
 test('the currency comes only from the data or the address', () => {
@@ -131,18 +133,18 @@ test('a row is skipped when values that it states twice disagree', () => {
 
 test('a list whose rows cannot be parsed, or all have no price, is SourceLayoutChanged', () => {
   const renamed = searchPage().replaceAll('"listingTitle"', '"title"')
-  expect(() => read(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  expect(() => parse(renamed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   const many = [1, 2, 3, 4, 5].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id, priceData: {} }) }))
-  expect(() => read(searchPage({ tiles: many }))).toThrow('no row states a price')
+  expect(() => parse(searchPage({ tiles: many }))).toThrow('no row states a price')
 })
 
 test('the request for the next page is made from this page’s address', () => {
-  const page = read(searchPage(), civics, from)
+  const page = parse(searchPage(), civics, from)
   expect(page.kind === 'listings' && page.next?.url).toContain('page=2&pageAlignment=eyJ')
 })
 
 test('marketplace codes among the page’s filters are returned by catalogue ids', () => {
-  const page = read(searchPage())
+  const page = parse(searchPage())
   expect(page.kind === 'listings' && page.codes).toEqual([
     { make: 'honda', model: null, code: 'm6' },
     { make: 'honda', model: 'civic', code: 'd586' },
@@ -150,13 +152,13 @@ test('marketplace codes among the page’s filters are returned by catalogue ids
     { make: 'international', model: 'scout', code: 'd1811' },
     { make: 'honda', model: 'accord', code: 'd585' },
   ])
-  const older = read(searchPageAction())
+  const older = parse(searchPageAction())
   expect(older.kind === 'listings' && older.codes).toContainEqual({ make: 'honda', model: 'fit', code: 'd744' })
 })
 
 test('without filters, marketplace codes come from the rows', () => {
   for (const body of [searchPage({ filters: {} }), searchResultsAction()]) {
-    const page = read(body)
+    const page = parse(body)
     expect(page.kind === 'listings' && page.codes).toEqual([
       { make: 'honda', model: null, code: 'm6' },
       { make: 'honda', model: 'civic', code: 'd586' },
@@ -168,7 +170,7 @@ test.each([
   ['search-page', searchPage({}, 'routes/($intl).Cars.$seoPath')],
   ['search-data', searchData()],
 ])('%s has the same tiles', (format, body) => {
-  expect(read(body)).toMatchObject({ kind: 'listings', format })
+  expect(parse(body)).toMatchObject({ kind: 'listings', format })
   expect(rowsOf(body)).toHaveLength(3)
 })
 
@@ -177,7 +179,7 @@ test.each([
   ['search-results-action', searchResultsAction()],
   ['preflight', preflightPage()],
 ])('%s has the older flat rows; an unstated distance is computed by ZIP code', (format, body) => {
-  expect(read(body)).toMatchObject({ kind: 'listings', format, skipped: 1 })
+  expect(parse(body)).toMatchObject({ kind: 'listings', format, skipped: 1 })
   expect(rowsOf(body, civics, from)).toEqual([
     expect.objectContaining({
       externalId: '440000001',
@@ -201,8 +203,8 @@ test('an older row without a unit has no mileage', () => {
 test('a null of the oldest answer means empty; at another address it is SourceLayoutChanged', () => {
   const url = 'https://www.cargurus.com/Cars/searchResults.action?zip=10001'
   for (const body of ['null', '[]']) {
-    expect(read(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', skipped: 0 })
-    expect(() => read(body, civics, from)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+    expect(parse(body, civics, url)).toEqual({ kind: 'empty', format: 'search-results-action', skipped: 0 })
+    expect(() => parse(body, civics, from)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
   }
 })
 
@@ -213,11 +215,11 @@ test('a seller’s name, number and telephone are not kept', () => {
 
 test('a delivered car is skipped in an area even when its distance is small', () => {
   const near = [{ type: 'LISTING_USED_STANDARD', data: { ...delivered, distance: 5 } }]
-  expect(read(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
+  expect(parse(searchPage({ tiles: near }))).toMatchObject({ kind: 'empty', skipped: 1 })
 })
 
 test('a list is complete when its first page shows as many cars as the site counts', () => {
-  const isComplete = (body: string) => (read(body) as { isComplete?: boolean }).isComplete
+  const isComplete = (body: string) => (parse(body) as { isComplete?: boolean }).isComplete
   expect(isComplete(searchPage())).toBe(false)
   const tiles = [1, 2].map((id) => ({ type: 'LISTING_USED_STANDARD', data: nested({ id: 450_000_100 + id }) }))
   expect(isComplete(searchPage({ tiles, totalListings: 2, pageNumber: 1 }))).toBe(true)

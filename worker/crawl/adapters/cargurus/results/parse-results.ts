@@ -32,7 +32,7 @@ export function parseSearch(
   const bad = unreadable + lost.length + (within.length - rows.length)
   // A few odd rows are skipped; when most cannot be parsed, the page has changed.
   if (bad > rows.length + newCars + outside.length) {
-    throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be read`)
+    throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be parsed`)
   }
   requireFigures(rows)
   const skipped = bad + newCars + outside.length

@@ -170,7 +170,7 @@ function priceOf($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
   const unreadable = shown === undefined || offer.priceCents === undefined
   if (unreadable || (shown !== null && offer.priceCents !== null && shown !== offer.priceCents)) {
-    throw sourceLayoutChanged('the posting states two prices, or one that cannot be read')
+    throw sourceLayoutChanged('the posting states two prices, or one that cannot be parsed')
   }
   return shown ?? offer.priceCents ?? null
 }

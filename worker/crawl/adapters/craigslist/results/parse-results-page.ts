@@ -34,7 +34,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   const rows = found.filter((row) => row !== null)
   // A few odd rows are skipped; when most cannot be parsed, the page has changed.
   if (rows.length === 0 || found.length - rows.length > rows.length) {
-    throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be read`)
+    throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be parsed`)
   }
   const items = listedItems($.text(elements.filter(({ attribs }) => attribs.id === 'ld_searchpage_results')))
   const aligned = alignByTitle(

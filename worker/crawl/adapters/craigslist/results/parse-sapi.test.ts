@@ -116,7 +116,7 @@ test.each([
 
 test('one unreadable row is skipped; when most are unreadable, the layout has changed', () => {
   expect(parse((a) => (a.data.items![0]![3] = '7900' as never))).toMatchObject({ kind: 'listings', skipped: 1 })
-  expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be read')
+  expect(() => parse((a) => a.data.items!.forEach((item) => item.pop()))).toThrow('cannot be parsed')
 })
 
 test('odd rows are counted against all that can be parsed, including other areas and categories', () => {
@@ -127,14 +127,14 @@ test('odd rows are counted against all that can be parsed, including other areas
     odd(a)
   })
   expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], skipped: 4 })
-  expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be read')
+  expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be parsed')
   // The odd rows may be of this area, so the answer is not empty.
   expect(() =>
     parse((a) => {
       a.data.firstNearbyResultId = 7971234567
       a.data.items!.unshift([1, 2, 145])
     }),
-  ).toThrow('cannot be read')
+  ).toThrow('cannot be parsed')
 })
 
 test.each([

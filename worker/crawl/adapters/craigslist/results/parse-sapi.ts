@@ -80,7 +80,7 @@ function parseRows(
   // it open whether any row is of this feed.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
-    throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be read`)
+    throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be parsed`)
   const skipped = items.length - rows.length
   // Only padding follows padding.
   const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)

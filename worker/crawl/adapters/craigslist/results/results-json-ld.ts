@@ -44,7 +44,7 @@ const product = strictFirst(({ optional, optionalList }) => {
   })
 })
 
-/** The list's products in order; empty when the script is missing or unreadable: it only ever enriches. */
+/** The items of the JSON-LD in order. Empty when the script is missing or invalid, because it only adds to rows. */
 export function listedItems(script: string): ListedItem[] {
   const list = itemList.safeParse(parsed(script))
   if (!list.success) return []

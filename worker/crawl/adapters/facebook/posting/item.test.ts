@@ -6,14 +6,14 @@ import { liveOrigins } from '../origins'
 
 const adapter = facebook(liveOrigins)
 const reply = (body: string, url = '') => ({ url, status: 200, body })
-const read = (change: Record<string, unknown> = {}, fields = carFields) => {
+const parse = (change: Record<string, unknown> = {}, fields = carFields) => {
   const page = adapter.parsePosting(reply(itemPage(fields(change))))
   if (page.kind === 'gone') throw new Error(page.why)
   return page.posting
 }
 
 test('the fragments of a listing are merged, and related listings are left out', () => {
-  expect(read()).toEqual({
+  expect(parse()).toEqual({
     externalId: itemId,
     url: `https://www.facebook.com/marketplace/item/${itemId}/`,
     title: '2014 Honda Civic · LX Sedan 4D',
@@ -52,9 +52,9 @@ test('the fragments of a listing are merged, and related listings are left out',
 })
 
 test('kilometres are converted; a figure without a unit is dropped', () => {
-  expect(read({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
-  expect(read({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
-  expect(read({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
+  expect(parse({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
+  expect(parse({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
+  expect(parse({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
     odometerMiles: 1,
     flags: ['joke-odometer'],
   })
@@ -70,7 +70,7 @@ test.each([
   [null, undefined],
   [7, undefined],
 ])('paid off stated as %j becomes "%s"', (stated, words) => {
-  expect(read({ vehicle_is_paid_off: stated }).attributes['paid off']).toBe(words)
+  expect(parse({ vehicle_is_paid_off: stated }).attributes['paid off']).toBe(words)
 })
 
 const needed = ['id', 'marketplace_listing_title', 'listing_price', 'is_live', 'is_pending', 'is_sold']
@@ -80,13 +80,13 @@ test.each(Object.keys(carFields()).filter((name) => !needed.includes(name)))(
   (name) => {
     for (const odd of [{ odd: true }, [{ odd: 1 }, 2], 7, 'odd', true, null, undefined]) {
       if (name === 'marketplace_listing_category_id' && typeof odd === 'string') continue // another category
-      expect(read({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
+      expect(parse({ [name]: odd })).toMatchObject({ externalId: itemId, priceCents: 790000 })
     }
   },
 )
 
 test('an odd entry of a list is dropped alone', () => {
-  expect(read({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
+  expect(parse({ vehicle_features: ['Bluetooth', 7, { display_name: 8 }, null] }).attributes.features).toBe('Bluetooth')
   const uri = 'https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/9.jpg'
   const listing_photos = [{ image: 7 }, { image: { uri } }, 'x']
   const page = adapter.parsePosting(reply(JSON.stringify(itemAnswer(carFields({ listing_photos })))))
@@ -95,23 +95,23 @@ test('an odd entry of a list is dropped alone', () => {
 
 test('the currency is the stated one, else the one of the country', () => {
   const listing_price = { amount: '7900.00', currency: 'EUR', amount_with_offset: '790000' }
-  expect(read({ listing_price, formatted_price: { text: '€7,900' } })).toMatchObject({
+  expect(parse({ listing_price, formatted_price: { text: '€7,900' } })).toMatchObject({
     currency: 'EUR',
     flags: ['foreign-currency'],
   })
   const unstated = { amount: '7900.00', amount_with_offset: '790000' }
-  expect(read({ listing_price: unstated })).toMatchObject({ priceCents: 790000, currency: 'USD' })
-  expect(read({ listing_price: unstated, location: null }).currency).toBeNull()
+  expect(parse({ listing_price: unstated })).toMatchObject({ priceCents: 790000, currency: 'USD' })
+  expect(parse({ listing_price: unstated, location: null }).currency).toBeNull()
 })
 
 test('a car that was posted as a plain item is recognised by its title, else by the first line of its text', () => {
-  expect(read({}, plainFields)).toMatchObject({
+  expect(parse({}, plainFields)).toMatchObject({
     makeModelText: 'honda civic',
     year: 2012,
     odometerMiles: null,
     vin: null,
   })
-  expect(read({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainFields)).toMatchObject({
+  expect(parse({ marketplace_listing_title: '2011 Honda Civic 5 speed' }, plainFields)).toMatchObject({
     makeModelText: null,
     year: 2011,
   })
@@ -119,9 +119,9 @@ test('a car that was posted as a plain item is recognised by its title, else by 
 
 test('goods are no cars, whatever vehicle fields they have', () => {
   const notACar = expect.objectContaining({ message: 'a listing of something else than a car' })
-  expect(() => read({ marketplace_listing_category_id: '1' })).toThrow(notACar)
+  expect(() => parse({ marketplace_listing_category_id: '1' })).toThrow(notACar)
   const sofa = { marketplace_listing_title: 'Corner sofa', redacted_description: { text: 'Grey.' } }
-  expect(() => read(sofa, plainFields)).toThrow(notACar)
+  expect(() => parse(sofa, plainFields)).toThrow(notACar)
 })
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
 })
 
 test('a listing with a pending sale is still parsed', () => {
-  expect(read({ is_pending: true, is_live: false }).attributes.availability).toBe('sale pending')
+  expect(parse({ is_pending: true, is_live: false }).attributes.availability).toBe('sale pending')
 })
 
 test('the error page with status 200 means gone, and so does 404', () => {

@@ -48,7 +48,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
   // it open whether any row is of this feed.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
-    throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be read`)
+    throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be parsed`)
   }
   const skipped = entries.length - rows.size
   if (rows.size > 0) return { kind: 'listings', format, rows: [...rows.values()], skipped, next, codes: [] }

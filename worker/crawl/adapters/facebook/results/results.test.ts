@@ -16,17 +16,17 @@ import { liveOrigins } from '../origins'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'civic' }
-const read = (body: string, query: typeof feed | null = feed) => {
+const parse = (body: string, query: typeof feed | null = feed) => {
   const page = adapter.parseResults({ url: '', status: 200, body }, query)
   if (page.kind === 'empty') throw new Error('empty')
   return page
 }
 const only = (change: Record<string, unknown>, title = '2014 Honda Civic') =>
-  read(searchPage([edge(listing('1', title, change))])).rows[0]!
+  parse(searchPage([edge(listing('1', title, change))])).rows[0]!
 const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
 
 test('a page yields the cars of the feed and counts the skipped rows', () => {
-  const page = read(searchPage())
+  const page = parse(searchPage())
   expect(page.rows.map((row) => [row.externalId!.slice(-2), row.sale])).toEqual([
     ['01', 'on sale'],
     ['02', 'on sale'],
@@ -40,7 +40,7 @@ test('a page yields the cars of the feed and counts the skipped rows', () => {
 })
 
 test('a row has what is certain and leaves out the rest', () => {
-  expect(read(searchPage()).rows[0]).toEqual({
+  expect(parse(searchPage()).rows[0]).toEqual({
     marketplace: 'facebook',
     externalId: '1000000000000001',
     token: null,
@@ -66,7 +66,7 @@ test('a row has what is certain and leaves out the rest', () => {
 })
 
 test('the seller is not kept', () => {
-  expect(JSON.stringify(read(searchPage()))).not.toContain('Jo Seller')
+  expect(JSON.stringify(parse(searchPage()))).not.toContain('Jo Seller')
 })
 
 test('prices too large to store count as not stated', () => {
@@ -75,7 +75,7 @@ test('prices too large to store count as not stated', () => {
 })
 
 test('joke prices are flagged and kept, "Free" is no price, and an earlier price is not the price', () => {
-  const byId = new Map(read(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
+  const byId = new Map(parse(searchPage()).rows.map((row) => [row.externalId!.slice(-2), row]))
   expect(byId.get('03')).toMatchObject({ priceCents: 1500, flags: ['joke-price', 'no-photo'] })
   expect(byId.get('08')).toMatchObject({ priceCents: null, currency: null, flags: [] })
   expect(byId.get('02')).toMatchObject({ priceCents: 550000, postedAt: null })
@@ -84,8 +84,8 @@ test('joke prices are flagged and kept, "Free" is no price, and an earlier price
 test('rows of other categories are no cars; on pages without categories, nor are titles without a year', () => {
   const mats = edge(listing('1', 'Honda civic floor mats', { marketplace_listing_category_id: undefined }))
   const car = edge(listing('2', '2014 Honda Civic', { marketplace_listing_category_id: undefined }))
-  expect(read(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
-  expect(() => read(searchPage([mats]))).toThrow(expect.objectContaining({ message: 'none of 1 rows is a car' }))
+  expect(parse(searchPage([mats, car])).rows.map((row) => row.externalId)).toEqual(['2'])
+  expect(() => parse(searchPage([mats]))).toThrow(expect.objectContaining({ message: 'none of 1 rows is a car' }))
 })
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   const body = searchPage([
     edge(listing('1', '2014 Honda Civic', { location, listing_price: price(formatted, '7900.00', '790000') })),
   ])
-  const [row] = read(body, null).rows
+  const [row] = parse(body, null).rows
   expect(row).toMatchObject({ priceCents: 790000, currency })
 })
 
@@ -136,8 +136,8 @@ test('rows outside the circle are skipped; an unknown town is located by its sta
     at('4', 'Nowhere Hollow', 'VT'),
     at('5', 'Nowhere Hollow', 'TX'),
   ]
-  expect(read(searchPage(rows)).rows.map((row) => row.externalId)).toEqual(['1', '3', '4'])
-  expect(read(searchPage(rows), null).rows).toHaveLength(5)
+  expect(parse(searchPage(rows)).rows.map((row) => row.externalId)).toEqual(['1', '3', '4'])
+  expect(parse(searchPage(rows), null).rows).toHaveLength(5)
 })
 
 test('a row without a valid place is kept without a town', () => {
@@ -171,10 +171,10 @@ test('odd rows are counted against all that can be parsed, including those from 
   const elsewhere = (id: string) => edge(listing(id, '2014 Honda Civic', { location: place('Miami', 'FL', null) }))
   const odd = [edge({ id: '77' }), edge({ id: '78' })]
   const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
-  expect(read(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], skipped: 3 })
-  expect(() => read(searchPage([rows[0]!, ...odd]))).toThrow(changed)
+  expect(parse(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], skipped: 3 })
+  expect(() => parse(searchPage([rows[0]!, ...odd]))).toThrow(changed)
   // The odd rows may be of this place, so the page is not empty.
-  expect(() => read(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
+  expect(() => parse(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
 })
 
 test('a page without results is empty, even when rows from elsewhere follow', () => {
@@ -186,18 +186,18 @@ test('a page without results is empty, even when rows from elsewhere follow', ()
 })
 
 test('a list without a readable row is SourceLayoutChanged; one odd row among many is skipped', () => {
-  expect(() => read(searchPage([]))).toThrow(changed)
-  expect(() => read(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
-  expect(read(searchPage([...edges, edge({ id: '77' })])).skipped).toBe(7)
+  expect(() => parse(searchPage([]))).toThrow(changed)
+  expect(() => parse(searchPage().replaceAll('"marketplace_listing_title"', '"title_of_listing"'))).toThrow(changed)
+  expect(parse(searchPage([...edges, edge({ id: '77' })])).skipped).toBe(7)
 })
 
 test('a log-in dialog over complete data is no wall', () => {
-  expect(read(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
+  expect(parse(searchPage(edges, { body: softWall })).rows).toHaveLength(6)
 })
 
 test('a page for another place than the feed’s is refused', () => {
   const elsewhere = preloaders({ latitude: 37.77, longitude: -122.42 })
-  expect(() => read(searchPage(edges, { at: elsewhere }))).toThrow(changed)
+  expect(() => parse(searchPage(edges, { at: elsewhere }))).toThrow(changed)
 })
 
 test('an answer is parsed like a page, in one part or in several', () => {
@@ -206,9 +206,9 @@ test('an answer is parsed like a page, in one part or in several', () => {
     { label: 'x', path: [], data: {}, extensions: { is_final: true } },
   ]
   const parts = [{ ...first, extensions: { is_final: false } }, last].map((part) => JSON.stringify(part))
-  expect(read(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
-  expect(read(parts.join('\n')).rows).toHaveLength(1)
-  expect(() => read(parts[0]!)).toThrow(changed) // the end is missing
+  expect(parse(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ format: 'graphql', skipped: 6 })
+  expect(parse(parts.join('\n')).rows).toHaveLength(1)
+  expect(() => parse(parts[0]!)).toThrow(changed) // the end is missing
 })
 
 test('an answer at the end of the list is empty; one without rows that promises more is SourceLayoutChanged', () => {
@@ -219,7 +219,7 @@ test('an answer at the end of the list is empty; one without rows that promises 
 
 test('a rate limit is SourceThrottled for an hour; a demanded log-in is a wall', () => {
   const limit = { errors: [{ message: 'Rate limit exceeded', severity: 'CRITICAL' }], data: {} }
-  expect(() => read(JSON.stringify(limit))).toThrow(
+  expect(() => parse(JSON.stringify(limit))).toThrow(
     expect.objectContaining({
       type: 'SourceThrottled',
       options: expect.objectContaining({ retryAfterMs: 3_600_000 }) as unknown,
@@ -231,6 +231,6 @@ test('a rate limit is SourceThrottled for an hour; a demanded log-in is a wall',
     errorSummary: 'Not logged in',
     errorDescription: 'Please log in to continue.',
   }
-  expect(() => read(`for (;;);${JSON.stringify(logIn)}`)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
-  expect(() => read('{"errors":[{"message":"missing_required_variable_value"}]}')).toThrow(changed)
+  expect(() => parse(`for (;;);${JSON.stringify(logIn)}`)).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+  expect(() => parse('{"errors":[{"message":"missing_required_variable_value"}]}')).toThrow(changed)
 })
