@@ -59,6 +59,12 @@ const arrows = {
     plans: ['search'],
     crawl: ['plans', 'words'],
   },
+  'domain/catalogue': {
+    names: [],
+    title: ['names'],
+    recognise: ['names', 'title'],
+    testing: ['recognise'],
+  },
   worker: {
     stored: [],
     crawl: ['stored'],

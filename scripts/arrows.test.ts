@@ -43,6 +43,9 @@ const refused = [
   ['domain/listing/listing.ts', '../search/search'],
   ['domain/listing/listing.ts', '#domain/plans/plans'],
   ['domain/listing/listing.ts', '../../worker/failures'],
+  ['domain/catalogue/names/catalogue.ts', '../title/words'],
+  ['domain/catalogue/title/title.ts', '../recognise/mentions'],
+  ['domain/catalogue/recognise/recognise.ts', '../testing/labelled'],
   ['domain/marketplaces.ts', './listing/listing'],
   ['domain/listing/listing.ts', 'node:fs'],
   ['web/app/features/searches/store/search-store.server.ts', '../form/form-values'],
@@ -74,6 +77,7 @@ const allowed = [
   ['worker/notify/alerts/compose.ts', '../mail/render-mail'],
   ['worker/judge/read.ts', '#workflows/contract'],
   ['domain/plans/action-price.ts', '../search/search'],
+  ['domain/catalogue/recognise/mentions.ts', '../title/lexicon'],
   ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
   ['web/app/features/accounts/google-round-trip.server.ts', './log-in/google-log-in.server'],
   ['web/app/features/accounts/sign-up/sign-up.server.ts', '../sign-up-rules'],
@@ -88,6 +92,7 @@ test.each(allowed)('%s may import %s', async (from, what) => {
 
 const rooms = [
   'domain',
+  'domain/catalogue',
   'worker',
   'worker/crawl',
   'worker/crawl/adapters',

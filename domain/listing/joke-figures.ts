@@ -1,4 +1,4 @@
-import { lastYear } from '../catalogue/year'
+import { lastYear } from '../catalogue/title/year'
 
 /** Figures that sellers type where the form wants one: no price, no reading of an odometer. Money in cents. */
 

@@ -1,4 +1,4 @@
-import { lastYear } from '../catalogue/year'
+import { lastYear } from '../catalogue/title/year'
 import { isJokeOdometer, isJokePrice } from './joke-figures'
 import type { ListingFlag } from './listing'
 import { isValidVin } from './vehicle'

@@ -1,4 +1,4 @@
-import { recogniseCar } from '../catalogue/recognise'
+import { recogniseCar } from '../catalogue/recognise/recognise'
 
 /** Longer titles are no site's; what follows says nothing new. */
 const mostCharacters = 200

@@ -1,5 +1,5 @@
-import { recogniseCar } from '../catalogue/recognise'
-import { findMake, findModel } from '../catalogue/catalogue'
+import { recogniseCar } from '../catalogue/recognise/recognise'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { Listing } from '../listing/listing'

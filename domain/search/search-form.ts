@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findMake, findModel } from '../catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { maxModels } from './search'
 import type { SearchDraft } from './search-draft'

@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import type { Verdict } from '../judgement/criteria'
 import type { Listing } from '../listing/listing'

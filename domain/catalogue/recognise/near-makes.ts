@@ -1,7 +1,7 @@
-import { findMake, makes } from './catalogue'
+import { findMake, makes } from '../names/catalogue'
 import type { Mention } from './mentions'
 import { isOneOff, modelBeside } from './model-of-make'
-import { yearBefore, type Title } from './title'
+import { yearBefore, type Title } from '../title/title'
 
 /** Long names that no ordinary word is one letter away from. */
 const longNames =

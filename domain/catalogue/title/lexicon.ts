@@ -1,7 +1,7 @@
-import { makes, squash, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { makeAliases } from './make-aliases'
-import { modelAliases } from './model-aliases'
-import { modelPatterns } from './model-patterns'
+import { makes, squash, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { makeAliases } from '../names/make-aliases'
+import { modelAliases } from '../names/model-aliases'
+import { modelPatterns } from '../names/model-patterns'
 import { joined, type Word } from './words'
 
 /** Something recognised in words `from` up to but not including `to`. */

@@ -3,8 +3,8 @@ import { makeAliases } from './make-aliases'
 import { makeYears } from './make-years'
 import { modelAliases } from './model-aliases'
 import { findMake, findModel, makes } from './catalogue'
-import { recogniseCar } from './recognise'
-import { trimsOfModel } from './trim-of'
+import { recogniseCar } from '../recognise/recognise'
+import { trimsOfModel } from '../recognise/trim-of'
 
 test('62 makes or more, every id a unique slug', () => {
   expect(makes.length).toBeGreaterThanOrEqual(62)

@@ -1,12 +1,12 @@
-import { findMake, findModel, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { families } from './families'
-import type { Hit } from './lexicon'
+import { findMake, findModel, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { families } from '../names/families'
+import type { Hit } from '../title/lexicon'
 import { mentionsIn, type Mention } from './mentions'
 import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
 import { misspeltMake, isBrandOf } from './near-makes'
-import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from './title'
+import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from '../title/title'
 import { trimAfter } from './trim-of'
-import { joined } from './words'
+import { joined } from '../title/words'
 
 /** What a text says of a car. Catalogue ids; null where it does not say, or says more than one thing. */
 export interface RecognisedCar {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { agreedCar } from './agree'
 import { recogniseCar } from './recognise'
-import { headOf, longestText, mostWords, wordsOf } from './words'
+import { headOf, longestText, mostWords, wordsOf } from '../title/words'
 
 const fiveMegabytes = 5_000_000
 const of = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)

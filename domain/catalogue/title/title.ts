@@ -1,4 +1,4 @@
-import { findMake, type CatalogueModel } from './catalogue'
+import { findMake, type CatalogueModel } from '../names/catalogue'
 import { modelNamed, type Hit } from './lexicon'
 import { fillers } from './plain-words'
 import { headOf, wordsOf, type Word } from './words'

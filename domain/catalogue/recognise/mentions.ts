@@ -1,7 +1,7 @@
-import { findMake, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { families } from './families'
-import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from './lexicon'
-import { soldAs, soldIn } from './make-years'
+import { findMake, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { families } from '../names/families'
+import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from '../title/lexicon'
+import { soldAs, soldIn } from '../names/make-years'
 import {
   bodyWords,
   fillers,
@@ -11,10 +11,10 @@ import {
   partWords,
   plainMakes,
   plainModels,
-} from './plain-words'
+} from '../title/plain-words'
 import { modelBeside } from './model-of-make'
-import { onlyYear, yearAfter, yearBefore, type Title } from './title'
-import { joined } from './words'
+import { onlyYear, yearAfter, yearBefore, type Title } from '../title/title'
+import { joined } from '../title/words'
 
 /** One place of a title that names a car. */
 export interface Mention {

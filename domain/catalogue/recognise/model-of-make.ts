@@ -1,9 +1,9 @@
-import type { CatalogueMake, CatalogueModel } from './catalogue'
-import { familiesOfMake, families, numbersOfMake } from './families'
-import { modelHits, modelNamed, type Hit } from './lexicon'
-import { bodyWords, fillers, ordinaryWords } from './plain-words'
-import type { Title } from './title'
-import { joined, type Word } from './words'
+import type { CatalogueMake, CatalogueModel } from '../names/catalogue'
+import { familiesOfMake, families, numbersOfMake } from '../names/families'
+import { modelHits, modelNamed, type Hit } from '../title/lexicon'
+import { bodyWords, fillers, ordinaryWords } from '../title/plain-words'
+import type { Title } from '../title/title'
+import { joined, type Word } from '../title/words'
 
 /** The model that stands right beside the make: after it, before it, or around it ("Range Rover Sport"). */
 export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {

@@ -1,5 +1,5 @@
 import { labelledTitles } from './labelled-titles'
-import type { RecognisedCar } from './recognise'
+import type { RecognisedCar } from '../recognise/recognise'
 
 export interface Labelled {
   title: string

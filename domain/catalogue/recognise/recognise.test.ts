@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled } from './labelled'
+import { labelled } from '../testing/labelled'
 import { recogniseCar } from './recognise'
 
 test('of the labelled titles every make, model, year and trim is right, and what must stay open is', () => {

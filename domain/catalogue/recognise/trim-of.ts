@@ -1,8 +1,8 @@
-import { squash } from './catalogue'
+import { squash } from '../names/catalogue'
 import type { RecognisedCar } from './recognise'
-import type { Title } from './title'
-import { trimLines } from './trims'
-import { joined, wordsOf, type Word } from './words'
+import type { Title } from '../title/title'
+import { trimLines } from '../names/trims'
+import { joined, wordsOf, type Word } from '../title/words'
 
 /** Trims by `make/model`, each by its squashed name. */
 export const trimsOfModel = new Map<string, Map<string, string>>()
