@@ -1,4 +1,4 @@
-/** The marketplaces that Lotwatch knows by name, in the order screens list them. */
+/** The marketplaces that Lotwatch knows by name, in the order that screens list them. */
 export const marketplaces = ['cargurus', 'facebook', 'craigslist'] as const
 export type Marketplace = (typeof marketplaces)[number]
 
