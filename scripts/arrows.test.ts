@@ -23,7 +23,7 @@ const refused = [
   ['worker/notify/alerts/compose.ts', '../../judge/read'],
   ['worker/plan/plan-cycle.ts', '../notify/alerts/summary'],
   ['worker/maintenance/activities.ts', '../notify/activities'],
-  // Nor does what is below them import them, nor they what runs them.
+  // The files below the stages do not import them, and no stage imports the files that run it.
   ['worker/stored/ranked-feeds.ts', '../filter/filter-batch'],
   ['worker/config.ts', './judge/read'],
   ['worker/judge/model/model.ts', '../../fleet'],
@@ -83,7 +83,7 @@ const allowed = [
   ['web/app/features/accounts/sign-up/sign-up.server.ts', '../sign-up-rules'],
   ['web/app/features/notifications/confirm/confirm-address.server.ts', '../../accounts/session/sessions.server'],
   ['web/app/features/notifications/targets/targets.server.ts', '../target-place.server'],
-  ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
+  ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test may import whatever it needs for its set-up
 ] as const
 
 test.each(allowed)('%s may import %s', async (from, what) => {
