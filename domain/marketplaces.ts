@@ -2,7 +2,7 @@
 export const marketplaces = ['cargurus', 'facebook', 'craigslist'] as const
 export type Marketplace = (typeof marketplaces)[number]
 
-/** How a marketplace is reached: by the sandbox that stands in for it, not at all, or itself. */
+/** How a marketplace is reached: through the sandbox, not at all, or at its real site. */
 export const marketplaceModes = ['sandbox', 'off', 'live'] as const
 export type MarketplaceMode = (typeof marketplaceModes)[number]
 

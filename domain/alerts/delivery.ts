@@ -1,6 +1,6 @@
 import { minuteMs, dayMs } from '../durations'
 
-/** How long an alert that cannot be sent is tried, and how often. Times in milliseconds. */
+/** How long, and how often, sending an alert is retried. Times in milliseconds. */
 
 const longestPauseMs = 10 * minuteMs
 

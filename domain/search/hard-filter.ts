@@ -128,7 +128,7 @@ function distance(filters: SearchFilters, listing: FilteredListing): string | nu
   const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
   if (miles === null) return null
   const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-  // Rounded up, so that 60.2 miles does not read "60 mi away, outside 60 mi".
+  // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
   return miles > radiusMiles ? `${thousands(Math.ceil(miles))} mi away, outside ${thousands(radiusMiles)} mi` : null
 }
 

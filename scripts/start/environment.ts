@@ -79,7 +79,7 @@ const standInBudgets = {
   MODEL_BUDGET_PRODUCT: '100000',
 }
 
-/** The key that seals cookies, made once and kept beside the data, so that a restart logs nobody out. */
+/** The key that seals cookies. It is created once and stored beside the data, so that a restart logs nobody out. */
 function secret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
