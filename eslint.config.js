@@ -14,7 +14,8 @@ const forbid = (files, patterns, extra = {}) => ({
 const contractOnly = { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' }
 const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is deterministic: no Node built-ins.' }
 
-// The catalogue is not among these, nor what imports it: the sandbox would write the catalogue's faults into its pages.
+// The catalogue and all that imports it are not among these: the sandbox would write the catalogue's faults into its
+// pages.
 const sharedWithSandbox = [
   'marketplaces',
   'vocabulary',

@@ -8,7 +8,7 @@ const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
 /** The database may run on the same machine; that does not make it a stand-in. */
 const ownServers = ['DATABASE_URL']
 
-/** A trial run is served in NODE_ENV=production for its speed, and says so by APP_ENV. */
+/** A trial run uses NODE_ENV=production for its speed and sets APP_ENV to say that it is a trial. */
 export const isProduction = (env: { APP_ENV?: string; NODE_ENV?: string }): boolean =>
   (env.APP_ENV ?? env.NODE_ENV) === 'production'
 

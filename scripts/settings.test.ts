@@ -34,7 +34,7 @@ test('the operating page names every setting of web and worker, and no other', (
   expect(unknown).toEqual([])
 })
 
-test('the compose file sets nothing that its process does not read', () => {
+test('the compose file sets only what the process reads', () => {
   expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
   for (const name of workers) {
     const set = Object.keys(services[name]!.environment!)

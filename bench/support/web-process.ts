@@ -65,7 +65,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
 const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   APP_ENV: 'test',
-  NODE_ENV: 'production', // React serves quickly only so
+  NODE_ENV: 'production', // React is fast only in this mode
   HOST: '127.0.0.1',
   PORT: String(port),
   WEB_URL: webUrl,

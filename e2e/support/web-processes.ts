@@ -38,7 +38,7 @@ async function startOne(env: Record<string, string>) {
     env: {
       PATH: process.env.PATH,
       APP_ENV: 'test',
-      NODE_ENV: 'production', // React serves quickly only so
+      NODE_ENV: 'production', // React is fast only in this mode
       HOST: '127.0.0.1',
       PORT: String(port),
       WEB_URL: url,

@@ -58,7 +58,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   part('worker', ['build/worker/main.js'], env)
-  // React serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  // React is fast only in production mode; APP_ENV still marks a trial run.
   part('web', ['build/server/index.js'], { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
