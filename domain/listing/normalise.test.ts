@@ -36,8 +36,8 @@ test.each([
   ['1M8GDM9AXKPO42788', '1M8GDM9AXKP042788'],
   ['IM8GDM9AXKP042788', '1M8GDM9AXKP042788'],
   ['1m8gdm9axkpq42788', '1M8GDM9AXKP042788'],
-])('the VIN %s holds letters that no VIN has and is corrected to %s', (typed, mended) => {
-  expect(toVin(typed)).toBe(mended)
+])('the VIN %s holds letters that no VIN has and is corrected to %s', (typed, corrected) => {
+  expect(toVin(typed)).toBe(corrected)
 })
 
 test('a VIN is not corrected if the check digit would be wrong', () => {

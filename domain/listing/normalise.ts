@@ -45,8 +45,8 @@ export function toVin(words: string): string | null {
   const text = words.trim().toUpperCase()
   if (!/^[A-Z0-9]{17}$/.test(text)) return null
   if (!/[IOQ]/.test(text)) return text
-  const mended = text.replace(/I/g, '1').replace(/[OQ]/g, '0')
-  return isValidVin(mended) ? mended : null
+  const corrected = text.replace(/I/g, '1').replace(/[OQ]/g, '0')
+  return isValidVin(corrected) ? corrected : null
 }
 
 export function toYear(words: string): number | null {
