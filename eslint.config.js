@@ -1,9 +1,9 @@
 import path from 'node:path'
 import tseslint from 'typescript-eslint'
 
-// Who may import whom (docs/decisions/001). A room is closed with its alias and with any relative path into it.
+// Who may import whom (docs/decisions/001). A closed room is closed under its alias and under any relative path.
 const closed = (rooms, why) => ({
-  // Not as `group`: its patterns are those of .gitignore, where a line that starts with # is a comment.
+  // Not `group`: its patterns are those of .gitignore, where a line that starts with # is a comment.
   regex: `^(?:#|\\.\\./(?:.*/)?)(?:${rooms.join('|')})/`,
   message: why,
 })
@@ -14,7 +14,8 @@ const forbid = (files, patterns, extra = {}) => ({
 const contractOnly = { regex: '^#workflows/(?!contract$)', message: 'Import workflows/contract only.' }
 const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is deterministic: no Node built-ins.' }
 
-// The catalogue is not among these, nor what imports it: the sandbox would write the catalogue's faults into its pages.
+// The catalogue and all that imports it are not among these: the sandbox would write the catalogue's faults into its
+// pages.
 const sharedWithSandbox = [
   'marketplaces',
   'vocabulary',
@@ -24,7 +25,7 @@ const sharedWithSandbox = [
   'places/us-states',
 ]
 
-// What the rooms at the top may not import.
+// What the top-level rooms may not import.
 const outside = {
   domain: [
     closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox'], 'domain imports nothing of ours.'),
@@ -46,7 +47,7 @@ const outside = {
   ],
 }
 
-// The arrows inside a room: which of its folders each folder may import. Whatever is not named is closed.
+// The arrows inside a room: which of its folders each folder may import. All others are closed.
 const arrows = {
   domain: {
     catalogue: [],
@@ -58,6 +59,12 @@ const arrows = {
     search: ['catalogue', 'listing', 'places'],
     plans: ['search'],
     crawl: ['plans', 'words'],
+  },
+  'domain/catalogue': {
+    names: [],
+    title: ['names'],
+    recognise: ['names', 'title'],
+    testing: ['recognise'],
   },
   worker: {
     stored: [],
@@ -79,7 +86,7 @@ const arrows = {
   },
   // What two of them need stands beside them.
   'worker/crawl/adapters': { craigslist: [], cargurus: [], facebook: [] },
-  // What a site's two kinds of page need stands on its floor.
+  // What a site's two kinds of page need stands in the site's own folder.
   'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
@@ -112,7 +119,7 @@ const arrows = {
     card: ['criteria', 'funnel', 'store'],
   },
 }
-// The floors of these hold what runs the rooms (activities, the entry, a tab), and only that may import it.
+// These files run the rooms beside them (activities, entry points, tabs). Only other such files may import them.
 const floors = {
   worker: ['fleet', 'interceptors', 'main', 'queues', 'temporal'],
   'worker/crawl': ['activities', 'deps'],
@@ -126,7 +133,7 @@ const floors = {
 const alias = (room) => room.replace(/^web\/app\//, 'web/')
 const anyOf = (names) => `(?:${names.join('|').replaceAll('.', '\\.')})`
 
-/** Closed to one of `room`'s folders: its sisters except those in `below`, and the files of the floor that run them. */
+/** For one of `room`'s folders: closes the folders that are not in `below`, and the files that run the rooms. */
 const sisters = (room, folder, below, floor = floors[room] ?? []) => {
   const closedToIt = Object.keys(arrows[room]).filter((sister) => sister !== folder && !below.includes(sister))
   const into = `^(?:#${alias(room)}/|(?:\\.\\./)+(?:${path.basename(room)}/)?)`
@@ -141,7 +148,9 @@ const sisters = (room, folder, below, floor = floors[room] ?? []) => {
     }))
 }
 
-/** A later block replaces an earlier one's patterns, so a folder's block holds all that holds for the rooms around it. */
+/**
+ * A later block replaces the patterns of an earlier one, so a folder's block repeats all rules of the rooms around it.
+ */
 const blocks = (room, patterns) => [
   forbid([`${room}/**`], patterns),
   ...Object.entries(arrows[room] ?? {}).flatMap(([folder, below]) =>
@@ -184,7 +193,7 @@ export default tseslint.config(
   },
   ...Object.entries(outside).flatMap(([room, patterns]) => blocks(room, patterns)),
   ...['accounts', 'notifications', 'searches'].flatMap((room) => blocks(`web/app/features/${room}`, outside.web)),
-  // What all rooms of a floor stand on imports none of them.
+  // Files that all folders of a room rest on import none of them.
   forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
     ['config', 'dependencies', 'failures', 'model-settings'].map((name) => `worker/${name}.ts`),
@@ -199,9 +208,9 @@ export default tseslint.config(
     ['worker/crawl/testing/fixtures.ts'],
     [...onCrawlFloor, ...sisters('worker/crawl', 'testing', arrows['worker/crawl'].testing, ['activities'])],
   ),
-  // Tests set the scene with whatever they need.
+  // Tests may import whatever they need for their set-up.
   { files: [...testsToo, 'e2e/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
-  // Programs for a terminal speak to it.
+  // Terminal programs print and read the environment.
   {
     files: [
       'scripts/**',

@@ -5,13 +5,13 @@ import { controlRoom } from '../e2e/support/control'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'
 
-const intervalMs = 10_000 // how often a feed is looked at, as `npm start` sets it
-const models = ['civic', 'accord', 'fit'] // a buyer each: an address takes 20 mails a day
+const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
+const models = ['civic', 'accord', 'fit'] // one buyer per car: an address gets at most 20 mails a day
 const carsPerModel = 12
 const windowMs = 120_000
 const patienceMs = 60_000
 
-/** Posts cars at random moments and measures from the posting to the mail and to the push that tell of it. */
+/** Posts cars at random times and measures the time from posting to the mail and the push about each. */
 export async function run() {
   const stack = await startStack({ FEED_FRESHNESS_MS: String(intervalMs) })
   try {
@@ -33,7 +33,7 @@ async function watchOneModel(webUrl: string, sandboxUrl: string, model: string, 
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Bench' })
   await buyer.watch({ models: [model], smartCriteria: 'leather seats, no salvage title' })
-  await pause(intervalMs) // the first look is history; what is measured is a search at work
+  await pause(intervalMs) // the first crawl finds backfill; the benchmark measures a search at work
 
   const moments = Array.from({ length: carsPerModel }, () => randomInt(windowMs)).sort((a, b) => a - b)
   const startedAt = Date.now()

@@ -9,20 +9,20 @@ import { createSearches, feedCount, kinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 import { percentile } from './percentile'
 
-const intervalMs = 10_000 // how often a feed is looked at, as `npm start` sets it
+const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
 const defaultSeconds = 300
 const worldSize = 300
 const mostCars = 50
-/** For the first looks at all feeds, and for the last cars to be matched: three runs of five minutes stay under 20. */
+/** For the first crawls of all feeds, and for the last matches: keeps three runs of five minutes under 20 minutes. */
 const patienceMs = 90_000
 const minuteMs = 60_000
-/** The sandbox remembers no more requests than this. */
+/** The sandbox remembers at most this many requests. */
 const mostRequestsKept = 5_000
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
- * 10, 100 and 1,000 searches over the same 25 feeds of three marketplaces. In each run cars are listed at even
- * intervals, and what the marketplaces were asked is counted: the number of searches must not show in it.
+ * 10, 100 and 1,000 searches over the same 25 feeds of three marketplaces. Each run lists cars at even intervals and
+ * counts the requests to the marketplaces, which must not depend on the number of searches.
  * `npm run bench -- feeds [seconds a run] [numbers of searches, comma-separated]`
  */
 export async function run([seconds = String(defaultSeconds), counts = '10,100,1000']: string[]) {
@@ -42,7 +42,7 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
   }
 }
 
-/** One run on a fleet of its own, which is stopped whatever becomes of it. */
+/** One run on a fleet of its own, which is stopped in any case. */
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
@@ -50,9 +50,9 @@ async function measure(searches: number, durationMs: number) {
   const late = new AbortController()
   try {
     const tooLate = pause(longestMs, null, { signal: late.signal }).then(() => {
-      throw new Error(`${searches} searches: no end within ${longestMs / 1_000} s`)
+      throw new Error(`${searches} searches: not finished within ${longestMs / 1_000} s`)
     })
-    tooLate.catch(() => {}) // aborted, where the run is over first
+    tooLate.catch(() => {}) // aborted if the run ends first
     return await Promise.race([observe(fleet, searches, durationMs), tooLate])
   } finally {
     late.abort()
@@ -66,7 +66,7 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
   try {
     const client = new Client({ connection })
     await createSearches(db, client, searches)
-    say('the searches are started; waiting for the first look at every feed')
+    say('the searches are started; waiting for the first crawl of every feed')
     await settled(db, searches)
     say(`settled; measuring for ${durationMs / 1_000} s`)
     const eventsBefore = await eventsOf(client)
@@ -95,26 +95,26 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
   }
 }
 
-/** Waits until every feed was looked at, and what was listed before is weighed, read and judged. */
+/** Waits until every feed was crawled and the backfill is filtered, fetched and judged. */
 async function settled(db: Database, searches: number): Promise<void> {
-  const [looked, linked, waiting] = [
+  const [crawled, linked, waiting] = [
     () => db.feed.count({ where: { lastSuccessAt: { not: null } } }),
     () => db.search.count({ where: { feedsKey: { not: null } } }),
     () => db.candidate.count({ where: { stage: 'WAITING' } }),
   ]
   const isSettled = async () =>
-    (await looked()) === feedCount && (await linked()) === searches && (await waiting()) === 0
+    (await crawled()) === feedCount && (await linked()) === searches && (await waiting()) === 0
   try {
-    await waitUntil('The first look at every feed', patienceMs, isSettled)
+    await waitUntil('The first crawl of every feed', patienceMs, isSettled)
   } catch (error) {
     say(
-      `${await looked()} of ${feedCount} feeds, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
+      `${await crawled()} of ${feedCount} feeds, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
     )
     throw error
   }
 }
 
-/** Lists cars at even intervals, the last one two looks before the end. Answers when each was listed, by its id. */
+/** Lists cars at even intervals, the last one two crawls before the end. Returns the time of listing by car id. */
 async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Map<string, number>> {
   const control = controlRoom(fleet.sandboxUrl)
   const spanMs = Math.max(0, durationMs - 2 * intervalMs)
@@ -131,12 +131,12 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
   return posted
 }
 
-/** What the sites were asked in all, and how many pages of that the browser fetched: only two sites are asked by it. */
+/** All requests to the sites, and how many of them the browser made for pages. Only two sites need the browser. */
 async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
   const control = controlRoom(sandboxUrl)
-  const asked = async (source: Marketplace) => {
-    const entries = await control.requests(source)
-    if (entries.length >= mostRequestsKept) throw new Error(`${source} was asked more than can be counted`)
+  const asked = async (marketplace: Marketplace) => {
+    const entries = await control.requests(marketplace)
+    if (entries.length >= mostRequestsKept) throw new Error(`${marketplace} was asked more often than can be counted`)
     return entries.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   }
   const all = (await Promise.all(marketplaces.map(asked))).flat()
@@ -145,7 +145,7 @@ async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Prom
   return [all.length, all.filter(isPage).length]
 }
 
-/** Events in all histories of searches, those that were continued as new included. */
+/** Events in the histories of all search workflows, including runs that continued as new. */
 async function eventsOf(client: Client): Promise<number> {
   const runs = []
   for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)
@@ -160,7 +160,9 @@ async function eventsOf(client: Client): Promise<number> {
   return events
 }
 
-/** From the listing of each car to its match with each search that wants it, in ms; waits for the last ones. */
+/**
+ * Milliseconds from the listing of each car to its match with each search that wants it. Waits for the last matches.
+ */
 async function delaysOf(db: Database, posted: Map<string, number>): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`

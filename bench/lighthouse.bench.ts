@@ -13,7 +13,7 @@ const categories = {
   seo: 'seo',
 }
 
-/** Lighthouse's scores, of 100, for the start page, sign-up and a dashboard, on its own simulated phone. */
+/** Lighthouse scores, out of 100, for the start page, sign-up and a dashboard, on its own simulated phone. */
 export async function run() {
   const web = await startWebProcess()
   const port = await freePort()

@@ -9,8 +9,8 @@ const measuredMs = 1_500
 const warmUpMs = 500
 
 /**
- * Pages and listings a second that one core reads, per adapter and format, on pages of the sandbox with 24 to 360 rows
- * (one posting for the pages of postings). The pages are kept as texts beforehand: no network, no database.
+ * Pages and listings per second that one core parses, per adapter and format, on pages of the sandbox with 24 to 360
+ * rows (a posting page has one). The pages are collected as text beforehand: no network, no database.
  */
 export async function run(): Promise<object> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'lotwatch-parse-'))
@@ -28,7 +28,7 @@ export async function run(): Promise<object> {
   }
 }
 
-/** Of all pages of a format together, and of its shortest and its longest page: they differ in size by far. */
+/** For all pages of a format together, and for its shortest and its longest page, since they differ greatly in size. */
 function speedOf({ pages }: PageSet) {
   const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {
@@ -46,20 +46,20 @@ const longer = (a: KeptPage, b: KeptPage) => (b.listings > a.listings ? b : a)
 
 function measure(pages: KeptPage[]) {
   repeat(pages, warmUpMs)
-  const { reads, listings, ms } = repeat(pages, measuredMs)
+  const { parsed, listings, ms } = repeat(pages, measuredMs)
   return {
-    pagesPerSecond: Math.round((reads * 1000) / ms),
+    pagesPerSecond: Math.round((parsed * 1000) / ms),
     listingsPerSecond: Math.round((listings * 1000) / ms),
   }
 }
 
 function repeat(pages: KeptPage[], forMs: number) {
   const start = performance.now()
-  let reads = 0
+  let parsed = 0
   let listings = 0
   while (performance.now() - start < forMs) {
-    for (const page of pages) listings += page.read()
-    reads += pages.length
+    for (const page of pages) listings += page.parse()
+    parsed += pages.length
   }
-  return { reads, listings, ms: performance.now() - start }
+  return { parsed, listings, ms: performance.now() - start }
 }

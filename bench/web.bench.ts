@@ -14,9 +14,9 @@ const requestsBeforeMemory = 20_000
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * How fast the start page and a dashboard are served, beside the same server's answer of a fixed string, how much a
- * browser loads for them, and what memory stands after 20,000 requests. The rounds take turns, so that whatever else
- * the machine does meets all of them.
+ * How fast the start page and a dashboard are served, compared with a fixed string from the same server; how much a
+ * browser loads for them; and the memory after 20,000 requests. The targets alternate in rounds, so that other load on
+ * the machine affects all of them.
  */
 export async function run() {
   const web = await startWebProcess()
@@ -44,7 +44,7 @@ export async function run() {
         const { path, headers } = targets[name]
         const result = await load(web.webUrl + path, headers, { duration: roundSeconds })
         sent += result.sent
-        if (round >= 0) results[name].push(result) // the first one only warms up
+        if (round >= 0) results[name].push(result) // the first round only warms up
       }
     }
     while (sent < requestsBeforeMemory) {
@@ -72,7 +72,7 @@ interface Round {
 async function load(url: string, headers: Record<string, string>, length: { duration?: number; amount?: number }) {
   const result = await autocannon({ url, headers, connections, ...length })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers that are no page, ${result.errors} errors`)
+    throw new Error(`${url}: ${result.non2xx} responses that are not 2xx, ${result.errors} errors`)
   }
   const requestsPerSecond = Math.round(result.requests.total / result.duration)
   return { requestsPerSecond, p99Ms: result.latency.p99, sent: result.requests.total } satisfies Round

@@ -1,4 +1,4 @@
-/** Made once: `toLocaleString` makes a formatter for each figure, which a page full of figures feels. */
+/** Created once: `toLocaleString` creates a formatter per figure, which is slow on a page full of figures. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** "71,000": a figure as people in the United States read it, rounded to a whole number. */

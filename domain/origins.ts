@@ -1,7 +1,7 @@
 /**
- * Whether an address, which may be a stranger's text, is at one of our known origins: scheme, host and port alike, and
- * no credentials in it. `*.` in a pattern stands for one or more labels ("https://*.images.example"); a port that it does not
- * name is its scheme's own.
+ * Whether an address, which may be untrusted, is at one of our known origins: the same scheme, host and port, and no
+ * credentials. `*.` in a pattern stands for one or more labels ("https://*.images.example"). A port that the pattern
+ * does not name is the scheme's default.
  */
 export function isAtOrigin(address: string, pattern: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(pattern)) return false

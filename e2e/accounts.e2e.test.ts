@@ -28,7 +28,9 @@ async function consent(page: Page, person: { email: string; name: string }, unve
   await page.getByRole('button', { name: 'Continue with this account' }).click()
 }
 
-/** Presses the button and answers at Google: in the popup with JavaScript, on the page itself without it. */
+/**
+ * Presses the button and completes the log-in at Google: in the popup with JavaScript, on the page itself without it.
+ */
 async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unverified }: Journey): Promise<void> {
   const link = page.getByRole('link', { name: button })
   if (!javaScriptEnabled) {
@@ -49,7 +51,7 @@ interface Journey {
 }
 
 test.each(both)(
-  'a forgotten password is set anew by mail (JavaScript: $javaScriptEnabled)',
+  'a forgotten password is replaced by mail (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { email } = await newBuyer(webUrl)
     const { page, troubles } = await open(javaScriptEnabled)
@@ -162,7 +164,7 @@ test.each(both)(
   },
 )
 
-test('a popup that is closed counts as no result', async () => {
+test('a closed popup counts as no result', async () => {
   const { page } = await open(true)
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
@@ -175,7 +177,7 @@ test('a popup that is closed counts as no result', async () => {
   await page.getByText('Authentication with Google failed. Please try again.').waitFor()
 })
 
-test('without a network the form stays, and says what to do', async () => {
+test('without a network the form stays and says what to do', async () => {
   const { page, context } = await open(true)
   await page.goto('/reset-password')
   await page.waitForLoadState('networkidle')
@@ -186,5 +188,5 @@ test('without a network the form stays, and says what to do', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.com')
 })
 
-/** Chromium notes every answer of 400 and 409 as an error, which a refused form is meant to be. */
+/** Chromium logs every 400 and 409 as an error, but a refused form is expected to return one. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))

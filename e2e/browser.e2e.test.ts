@@ -49,7 +49,7 @@ test.each([
     await page.getByLabel('City, town or ZIP').fill('94110')
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByRole('button', { name: 'Save search' }).click()
-    await page.waitForURL((url) => url.pathname === '/dashboard/searches') // not before the search is stored
+    await page.waitForURL((url) => url.pathname === '/dashboard/searches') // wait until the search is stored
     await page.goto('/dashboard/searches')
     await reloadUntil(page, /Craigslist[\s\S]*looked/)
 
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('an invalid search form without JavaScript: 400, the message beside the field, everything typed still there', async () => {
+test('an invalid search form without JavaScript returns a 400 with the message beside the field and all typed values', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   await signUp(page, `buyer-${randomUUID()}@example.com`)
   await page.goto('/dashboard/search/new')
@@ -107,7 +107,7 @@ test('an invalid search form without JavaScript: 400, the message beside the fie
   expect(await page.getByRole('checkbox', { name: 'Camry', exact: true }).isChecked()).toBe(true)
 })
 
-test('a stored token that the server does not know is removed, and the cookie with it', async () => {
+test('a stored token that the server does not know is removed together with the cookie', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await context.addCookies([{ name: 'session', value: 'unknown', url: webUrl }])
   await page.goto('/login')
@@ -122,11 +122,11 @@ test('a stored token that the server does not know is removed, and the cookie wi
   expect((await context.cookies()).filter((cookie) => cookie.name === 'session')).toEqual([])
 })
 
-test('the service worker shows what was pushed and opens the listing when it is pressed', async () => {
+test('the service worker shows a push and opens the listing when it is pressed', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const subscription = await control.subscribe()
-  // No push service is within reach, and this browser may not ask for permission: the browser's own part is stood in
-  // for, from the subscription's keys on everything is real.
+  // No push service is reachable, and this browser may not ask for permission. So the browser's own part is faked;
+  // everything from the subscription's keys on is real.
   await page.addInitScript((given) => {
     Notification.requestPermission = () => Promise.resolve('granted')
     PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)

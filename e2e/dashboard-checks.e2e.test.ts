@@ -81,7 +81,7 @@ test.each([320, 390, 768, 1440])('no dashboard screen scrolls sideways at %i px'
   expect(wide).toEqual([])
 })
 
-test('the keyboard alone completes sign-up, a search and its edit', async () => {
+test('sign-up, a search and its edit work with the keyboard alone', async () => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const { keyboard } = page
   const type = async (label: string | RegExp, text: string) => {

@@ -23,7 +23,7 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
 const asked = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(modes)('results: sorted, hidden and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('results are sorted, hidden and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
   const key = String(mode.javaScriptEnabled) as 'true' | 'false'
   const buyer = await buyerWithCars(
     webUrl,
@@ -71,7 +71,7 @@ test.each(modes)('results: sorted, hidden and brought back (JavaScript: $javaScr
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('the form asks before it loses what was typed (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('the form asks before it discards what was typed (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
   await page.goto('/dashboard/searches')
   await page.getByRole('link', { name: 'Create new search' }).click()
@@ -94,7 +94,7 @@ test.each(modes)('the form asks before it loses what was typed (JavaScript: $jav
   expect(troubles).toEqual([])
 })
 
-test('without JavaScript a button previews the form as it stands', async () => {
+test('without JavaScript a button previews the current form', async () => {
   const { page } = await open(false, await newBuyer(webUrl))
   await page.goto('/dashboard/search/new')
   await page.getByLabel('Make').selectOption('lotus')
@@ -132,7 +132,7 @@ test('with JavaScript places are suggested, a fourth model is refused and the pr
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('targets are added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
   const second = `second-${randomUUID()}@example.com`
   const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
   await page.goto('/dashboard/notifications')
@@ -169,7 +169,7 @@ test.each(modes)('targets: added, switched and removed (JavaScript: $javaScriptE
   await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Notification target removed successfully').waitFor()
   expect(await page.getByText(second).count()).toBe(0)
-  // The refused address was answered with a 400, which a browser notes.
+  // The refused address returned a 400, which a browser logs.
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
 
@@ -202,7 +202,7 @@ test.each(modes)('another device gets a link that works once (JavaScript: $javaS
   expect(await page.getByRole('switch').count()).toBe(2)
 })
 
-test('a browser that refuses push is helped, and told when it still refuses', async () => {
+test('a browser that refuses push gets help, and is told when it still refuses', async () => {
   const { page } = await open(true, await newBuyer(webUrl))
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied')

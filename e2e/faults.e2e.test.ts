@@ -14,7 +14,7 @@ afterEach(async () => {
   await nextSecond()
 })
 
-/** Waits until the search has looked once, so that what is listed next comes as news. */
+/** Waits for the first crawl of the search, so that cars listed afterwards are news. */
 async function hasCrawled(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string): Promise<void> {
   await expect.poll(() => health(buyer, searchId), soon).toMatchObject({ state: 'ok' })
 }
@@ -24,18 +24,18 @@ async function health(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: str
   return search.health.find((h) => h.marketplace === 'craigslist')
 }
 
-const readPage = async (url: string) => {
+const isPostingFetched = async (url: string) => {
   const token = new URL(url).pathname.split('/').at(-1)!
   return (await control.requests()).some((r) => r.path.includes(token))
 }
 
-test('a worker killed between crawl and alert: after its restart exactly one alert', async () => {
+test('a worker killed between crawl and alert sends exactly one alert after its restart', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
   await hasCrawled(buyer, search.id)
   await control.setModel('slow') // holds the car between the crawl and its judgement
   const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
-  await expect.poll(() => readPage(car.url), soon).toBe(true)
+  await expect.poll(() => isPostingFetched(car.url), soon).toBe(true)
   const killed = pidOf(dataDir, 'worker')
   process.kill(killed, 'SIGKILL')
   await control.setModel('ok')
@@ -51,7 +51,7 @@ test('a worker killed between crawl and alert: after its restart exactly one ale
   ])
 })
 
-test('a worker killed while mail is on its way: exactly one mail for the car', async () => {
+test('a worker killed while sending a mail: exactly one mail about the car arrives', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
   await hasCrawled(buyer, search.id)
@@ -68,7 +68,7 @@ test('a worker killed while mail is on its way: exactly one mail for the car', a
   expect(told).toHaveLength(2)
 })
 
-test('while the model is down there is no alert, and one afterwards', async () => {
+test('while the model is down there is no alert, and afterwards one', async () => {
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'heated seats' })
   await hasCrawled(buyer, search.id)

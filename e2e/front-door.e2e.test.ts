@@ -6,7 +6,7 @@ let processes: Awaited<ReturnType<typeof startWebProcesses>>
 beforeAll(async () => void (processes = await startWebProcesses(2, { TRUSTED_PROXIES: '1' })))
 afterAll(() => processes.stop())
 
-/** The proxy's own entry is the last; what stands before it was typed by the client. */
+/** The proxy's own entry is the last one; earlier entries come from the client. */
 const through = (typed: string, seenByProxy: string) => ({ 'x-forwarded-for': `${typed}, ${seenByProxy}` })
 
 async function logIn(at: string, headers: Record<string, string>): Promise<number> {
@@ -15,7 +15,7 @@ async function logIn(at: string, headers: Record<string, string>): Promise<numbe
   return (await fetch(`${at}/api/auth/login`, { method: 'POST', headers: all, body })).status
 }
 
-test('two processes count one visitor together, and a header that changes with each try changes nothing', async () => {
+test('two processes count one visitor together, and a header that changes with each attempt does not help', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 30; i++) {
     statuses.push(await logIn(processes.urls[i % 2]!, through(`198.51.100.${i}`, '203.0.113.7')))
@@ -65,7 +65,7 @@ test('a page carries each header once', async () => {
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('what another site made a browser send is refused, by form and by call', async () => {
+test('a request that another site made a browser send is refused, as a form and as a call', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', cookie: 'session=x' }
   const form = { method: 'POST', headers, body: new URLSearchParams({ theme: 'dark' }) }
   expect((await fetch(`${processes.urls[0]}/theme`, form)).status).toBe(403)

@@ -11,7 +11,7 @@ import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
 import { assembleImage } from './support/image'
 import { scratchDir } from './support/scratch'
 
-// The stack of the end-to-end tests has built what is copied here.
+// The stack of the end-to-end tests has already built the files that are copied here.
 const scratch = scratchDir('image-')
 const image = path.join(scratch, 'app')
 let postgres: Postgres
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Settings that a worker and a web app take in production; no marketplace is watched. */
+/** Production settings for a worker and a web app; no marketplace is watched. */
 const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -56,14 +56,14 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
 
 const programs = { web: 'build/server/index.js', worker: 'build/worker/main.js', migrate: 'build/migrate/main.js' }
 
-/** What a program that runs to its end printed, and its exit code. */
+/** The output and the exit code of a program that ends by itself. */
 async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const running = promisify(execFile)(process.execPath, [program], { cwd: image, env })
   const { code = 0, stdout, stderr } = await running.catch((failed) => failed)
   return { code, output: stdout + stderr }
 }
 
-/** A program that stays; the function tells what it has printed so far. */
+/** Starts a program that keeps running; the returned function gives its output so far. */
 function stay(program: string, env: NodeJS.ProcessEnv): () => string {
   const child = spawn(process.execPath, [program], { cwd: image, env })
   children.push(child)
@@ -105,14 +105,14 @@ test('every package that the build imports is a dependency of our own', () => {
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test.each(Object.values(programs))('%s without its settings says which and ends', async (program) => {
+test.each(Object.values(programs))('without its settings %s names them and ends', async (program) => {
   const { code, output } = await run(program, { NODE_ENV: 'production' })
   expect(code).toBeGreaterThan(0)
   expect(output).toContain('DATABASE_URL')
   expect(output).not.toMatch(/^\s+at /m)
 })
 
-test('the image migrates an empty database, works its queues and serves the web app', async () => {
+test('the image migrates an empty database, serves its queues and the web app', async () => {
   const port = await freePort()
   const env = production(await createDatabase(postgres, 'lotwatch'), port)
   expect(await run(programs.migrate, env)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied:\n/) })

@@ -10,7 +10,7 @@ const browser = useBrowser()
 const maxScriptBytes = 5_000
 const maxCompressedBytes = 40_000
 
-/** From here on time passes in the page only as the test says. */
+/** From here on the test controls the time in the page. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -96,7 +96,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 )
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'cookies: OK ends the banner for good (JavaScript: $javaScriptEnabled)',
+  'cookies: OK closes the banner for good (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
@@ -115,7 +115,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 )
 
-test('a choice of colors is kept without JavaScript, and the page kept for others stays theirs', async () => {
+test('a chosen color scheme is kept without JavaScript, and does not leak into the page cached for others', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const { page: other } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const theme = (of: Page) => of.locator('html').getAttribute('data-theme')
@@ -132,7 +132,7 @@ test('a choice of colors is kept without JavaScript, and the page kept for other
   expect(await theme(page)).toBeNull()
 })
 
-test('the demo opens the next alert every 4 s, rests in a hidden tab, on Pause and with reduced motion', async () => {
+test('the demo shows the next alert every 4 s, but not in a hidden tab, on Pause or with reduced motion', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await stopClock(page)
   await page.goto('/')
@@ -170,7 +170,7 @@ test('the demo opens the next alert every 4 s, rests in a hidden tab, on Pause a
   expect(await openCard(still)).toBe(first)
 })
 
-test('an alert of the demo is opened by hand without JavaScript', async () => {
+test('an alert of the demo can be opened by hand without JavaScript', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   await page.goto('/')
   await page.getByRole('radio', { name: /Tacoma/ }).focus()
@@ -178,7 +178,7 @@ test('an alert of the demo is opened by hand without JavaScript', async () => {
   expect(await openCard(page)).toMatch(/Tacoma/)
 })
 
-test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in the size that is shown', async () => {
+test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in the displayed size', async () => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const bytes = { document: 0, stylesheet: 0, script: 0 }
   const photos: string[] = []
@@ -199,7 +199,7 @@ test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in t
   expect(troubles).toEqual([])
 })
 
-test('the start page comes from what is kept: 304 to whoever has it, another page to whoever is signed in', async () => {
+test('the start page is cached: 304 for a visitor who has it, another page for a signed-in one', async () => {
   const first = await fetch(webUrl)
   expect(first.headers.get('cache-control')).toMatch(/no-cache/)
   const again = await fetch(webUrl, { headers: { 'if-none-match': first.headers.get('etag')! } })
@@ -229,10 +229,10 @@ test.each([
   expect(troubles).toEqual([])
 })
 
-const looks = ['light', 'dark'].flatMap((colorScheme) =>
+const schemes = ['light', 'dark'].flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme: colorScheme as 'light' | 'dark', width })),
 )
-test.each(looks)('axe finds nothing, $colorScheme at $width px', async ({ colorScheme, width }) => {
+test.each(schemes)('axe finds nothing, $colorScheme at $width px', async ({ colorScheme, width }) => {
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
@@ -242,7 +242,7 @@ test.each(looks)('axe finds nothing, $colorScheme at $width px', async ({ colorS
   }
 })
 
-test.each([195, 320])('nothing makes a page %i px wide scroll sideways', async (width) => {
+test.each([195, 320])('no page scrolls sideways at %i px', async (width) => {
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.setViewportSize({ width, height: 800 })
   for (const path of ['/', '/privacy-policy', '/terms-and-conditions', '/signup', '/login']) {

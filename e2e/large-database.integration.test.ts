@@ -43,7 +43,7 @@ const scansOf = (work: (db: Database) => Promise<unknown>) => {
   return scansDuring(admin, connect, work)
 }
 
-test('the scene is as large as it says', async () => {
+test('the data are as large as stated', async () => {
   const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
   expect(counts[0]).toBe(large.listings)
   expect(counts[1]).toBe(large.searches)
@@ -54,7 +54,7 @@ test('a scan of a large table is noticed', async () => {
   expect(await scansOf((db) => db.$queryRaw`SELECT max(title) FROM "Listing"`)).toEqual(['Listing'])
 })
 
-test('every foreign key is indexed, or deleting what it points to reads the whole table', async () => {
+test('every foreign key is indexed, or deleting the row it points to would scan the whole table', async () => {
   const rows = await admin.$queryRaw<{ key: string }[]>`
     SELECT k.conname AS key FROM pg_constraint k
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -69,7 +69,7 @@ test('planning a cycle reads by index', async () => {
   expect(await scansOf(plan)).toEqual([])
 })
 
-test('comparing what changed with the searches reads by index', async () => {
+test('filtering changed listings for the searches reads by index', async () => {
   expect(await scansOf((db) => fittingSearches(db, scene.listingIds, new Date()))).toEqual([])
 })
 

@@ -8,7 +8,7 @@ const within45s = { timeout: 45_000, interval: 250 }
 
 const tokenOf = (url: string) => url.split('/').at(-1)!
 
-// A model for each test: what one lists is history for the next.
+// A model for each test: cars that one test lists are backfill for the next.
 const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
 
 test('from sign-up to exactly one alert, for the right car, quoting its evidence', async () => {
@@ -31,7 +31,7 @@ test('from sign-up to exactly one alert, for the right car, quoting its evidence
   expect(mail!.TextBody.toLowerCase()).toContain('black leather seats')
   expect(mail!.Headers.map((h) => h.Name)).toContain('List-Unsubscribe-Post')
 
-  // The second car has been judged as well, and brought nothing more.
+  // The second car has been judged as well and led to no alert.
   const isRead = async () => (await control.requests()).some((r) => r.path.includes(tokenOf(wrong.url)))
   await expect.poll(isRead, within45s).toBe(true)
   const waiting = async () =>
@@ -60,7 +60,7 @@ test('push reaches the device that asked for it, once, and names the car', async
   expect(push!.payload.url).toBe(car.url)
 })
 
-test('what was listed before is history: shown, summed up once, not alerted one by one', async () => {
+test('cars listed before are backfill: shown, summarised once, not alerted one by one', async () => {
   const old = [91_111, 92_222, 93_333].map((mileage) =>
     control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
   )

@@ -12,7 +12,7 @@ const soon = { timeout: 60_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
-/** Each car its own mileage, or two of them would be one car. */
+/** Each car has its own mileage, or two of them would be one vehicle. */
 let miles = 50_000
 const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<CarToList>) =>
   control.listCar({ ...mazda, mileage: (miles += 1_237), ...car })
@@ -37,7 +37,7 @@ async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketpl
   return Object.fromEntries(health.map((h) => [h.marketplace, h])) as Record<Marketplace, HealthJson>
 }
 
-/** Watches these marketplaces for a model, and waits until each was looked at: what comes next is news. */
+/** Watches these marketplaces for a model and waits until each was crawled: cars listed afterwards are news. */
 async function watching(model: string, on: readonly Marketplace[], smartCriteria = '') {
   const buyer = await newBuyer(webUrl)
   const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
@@ -49,7 +49,7 @@ async function allWell(buyer: Buyer, id: string, on: readonly Marketplace[]): Pr
   await expect.poll(async () => (await states()).map((h) => h.state), soon).toEqual(on.map(() => 'ok'))
 }
 
-/** The addresses among these that each alert to the buyer names, in the order in which they were sent. */
+/** For each alert to the buyer, in the order of sending, which of these addresses it names. */
 const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
   (await control.matchesTo(buyer.email)).map((mail) =>
     cars.map((c) => c.url).filter((url) => mail.HtmlBody.includes(url)),
@@ -58,7 +58,7 @@ const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
 const browsersOf = (pid: number) => familyOf(pid).filter((one) => one !== pid && isBrowser(one))
 const stillRunning = (pids: number[]) => pids.filter(isRunning)
 
-test('a car on each of the three sites brings one alert each, with its link and the words it rests on', async () => {
+test('a car on each of the three sites leads to one alert each, with its link and its evidence', async () => {
   const { buyer } = await watching('cx-5', marketplaces, 'leather seats')
   const cars = []
   for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
@@ -70,7 +70,7 @@ test('a car on each of the three sites brings one alert each, with its link and 
   expect(browsersOf(pidOf(dataDir, 'worker'))).not.toEqual([])
 })
 
-test('the same car on two sites is one alert: its VIN says that it is one car', async () => {
+test('the same car on two sites is one alert, since its VIN says that it is one car', async () => {
   const { buyer, id } = await watching('mazda3', marketplaces)
   const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
   const first = await list({ ...car, source: 'cargurus' })
@@ -91,7 +91,7 @@ test('a car that is sold before it is judged is not alerted; one that is sold la
   const told = []
   for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
   await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(2)
-  await control.setModel('down') // the next two are seen and read, and wait for their judgement
+  await control.setModel('down') // the next two are crawled and fetched, and wait to be judged
   const waiting = async () =>
     (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
   const untold = []
@@ -121,22 +121,25 @@ const walls = [
   { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
 ]
 
-test.each(walls)('"$mode" is shown for what it is, while the others go on, and is over when mended', async (wall) => {
-  const { mode, ...shown } = wall
-  for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
-  const { buyer, id } = await watching('cx-9', marketplaces)
-  await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
-  const expected = { ...shown, words: expect.stringMatching(shown.words) }
-  await expect.poll(() => healthOf(buyer, id), soon).toMatchObject({ cargurus: expected, facebook: expected })
-  const before = (await healthOf(buyer, id)).craigslist
-  const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
-  await expect.poll(crawledSince, soon).toBe(true)
-  expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
-  await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
-  await allWell(buyer, id, marketplaces)
-})
+test.each(walls)(
+  '"$mode" is shown as what it is, while the other marketplaces work, and ends when the site recovers',
+  async (wall) => {
+    const { mode, ...shown } = wall
+    for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
+    const { buyer, id } = await watching('cx-9', marketplaces)
+    await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
+    const expected = { ...shown, words: expect.stringMatching(shown.words) }
+    await expect.poll(() => healthOf(buyer, id), soon).toMatchObject({ cargurus: expected, facebook: expected })
+    const before = (await healthOf(buyer, id)).craigslist
+    const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
+    await expect.poll(crawledSince, soon).toBe(true)
+    expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
+    await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+    await allWell(buyer, id, marketplaces)
+  },
+)
 
-test('a browser killed in mid-page: nothing is lost, nothing doubled, and a fresh one looks on', async () => {
+test('after a browser is killed in mid-page nothing is lost or doubled, and a fresh browser continues', async () => {
   const { buyer, id } = await watching('cx-3', byBrowser)
   const worker = pidOf(dataDir, 'worker')
   await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
@@ -158,7 +161,7 @@ test('a browser killed in mid-page: nothing is lost, nothing doubled, and a fres
   expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
 })
 
-test('a killed worker leaves no browser behind, and the next one starts its own', async () => {
+test('a killed worker leaves no browser behind, and the next worker starts its own', async () => {
   const { buyer } = await watching('cx-30', byBrowser)
   const worker = pidOf(dataDir, 'worker')
   const browsers = browsersOf(worker)
@@ -169,7 +172,7 @@ test('a killed worker leaves no browser behind, and the next one starts its own'
   await expect.poll(() => alerted(buyer, [car]), soon).toEqual([[car.url]])
 })
 
-/** As the machine does when memory runs out. One that is gone already is no error. */
+/** As the system does when memory runs out. A process that is gone already is no error. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

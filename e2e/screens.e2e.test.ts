@@ -8,7 +8,7 @@ import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from 
 import { json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
-// A web app of its own, whose rows can be set as they are needed; Paddle, Google and PostHog are the sandbox.
+// A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
 const sandboxUrl = inject('sandboxUrl')
 const browser = useBrowser()
 let web: WebProcess
@@ -38,7 +38,7 @@ const open = async (javaScriptEnabled: boolean, token: string | null = null) => 
   return opened
 }
 
-/** What a screen needs before it is looked at: nobody or somebody signed in, its address, and what is done there. */
+/** A screen to check: signed in or not, its address, and what to do on it first. */
 interface Screen {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
   path: string
@@ -104,7 +104,7 @@ async function show(page: Page, { path, shows, act }: Screen): Promise<void> {
   await expect.poll(() => page.locator('body').innerText()).toMatch(shows)
 }
 
-/** Chromium notes every refusal of a form and every page that does not exist, which these are meant to be. */
+/** Chromium logs every refused form and every missing page as an error, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
 test.each(['light', 'dark'] as const)(
@@ -134,9 +134,9 @@ test('every state shows without JavaScript as well', async () => {
   }
 })
 
-test.each([true, false])('a new password without a session to go with it (JavaScript: %s)', async (javaScript) => {
+test.each([true, false])('a new password without a session (JavaScript: %s)', async (javaScript) => {
   const link = await resetLink(state.db, state.fresh.email)
-  const mend = await refuseSessions(state.db)
+  const allowSessions = await refuseSessions(state.db)
   const { page, troubles } = await open(javaScript)
   try {
     await page.goto(link)
@@ -144,7 +144,7 @@ test.each([true, false])('a new password without a session to go with it (JavaSc
     await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
     if (javaScript) expect(await axeViolations(page)).toEqual([])
   } finally {
-    await mend()
+    await allowSessions()
   }
   await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/login')
@@ -157,7 +157,7 @@ test.each([true, false])('a new password without a session to go with it (JavaSc
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
 })
 
-test('how the words are read shows on the open form as soon as it is known, and nothing typed is lost', async () => {
+test('the criteria appear on the open form as soon as they are compiled, and nothing typed is lost', async () => {
   const { db, full, emptyId } = state
   const { page, troubles } = await open(true, full.token)
   await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
@@ -171,12 +171,12 @@ test('how the words are read shows on the open form as soon as it is known, and 
   expect(troubles).toEqual([])
 })
 
-test('waitlist view and join reach PostHog, each once, without a profile of the person', async () => {
+test('waitlist view and join reach PostHog, once each, without a person profile', async () => {
   const received = async () =>
     (await (await fetch(`${sandboxUrl}/posthog/received`)).json()) as { event: string; properties: object }[]
   const before = (await received()).length
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
-  // The library keeps silent in a browser that says it is driven by a program.
+  // The library sends nothing from a browser that says it is automated.
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }))
   await context.addInitScript(() => {
     const agent = navigator.userAgent.replace('Headless', '')
@@ -201,7 +201,7 @@ test('waitlist view and join reach PostHog, each once, without a profile of the 
   expect(troubles).toEqual([])
 })
 
-test('a form that another site sent is refused in words, and changes nothing', async () => {
+test('a form sent by another site is refused in words and changes nothing', async () => {
   const post = (path: string, origin: string, accept = 'text/html') =>
     fetch(web.webUrl + path, {
       method: 'POST',

@@ -22,7 +22,7 @@ test.each(['/', '/login'])('a stored token signs in on %s', async (path) => {
 
 test.each(['/', '/login'])('where cookies are blocked, %s is loaded once and stays', async (path) => {
   const page = await withStoredToken()
-  // As it is for a browser that drops the cookie of the answer.
+  // Simulates a browser that drops the cookie of the response.
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))
   const loaded: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()))

@@ -17,11 +17,11 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What every launch of ours needs, whichever Chromium it is. */
+/** Arguments for every launch, whichever Chromium it is. */
 export const chromiumArgs = [
-  '--no-sandbox', // cannot be had as root or in a container, where tests and workers often run
-  '--disable-dev-shm-usage', // containers have 64 MB of it
-  // A closed network must not make the browser wait for hosts of its maker.
+  '--no-sandbox', // unavailable as root or in a container, where tests and workers often run
+  '--disable-dev-shm-usage', // containers have only 64 MB of it
+  // Without these, a browser in a closed network waits for hosts of its maker.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -29,8 +29,8 @@ export const chromiumArgs = [
 ]
 
 /**
- * The path of a Chromium: the one that is named, the one that ships in npm for Linux x64, one that is installed, or
- * Playwright's own download, in this order. Rejects when none can be had.
+ * The path of a Chromium: the named one, else the one that ships in npm for Linux x64, else an installed one, else
+ * Playwright's own download. Rejects when none is available.
  */
 export async function findChromium(named?: string): Promise<string> {
   if (named) return named
@@ -43,9 +43,9 @@ export async function findChromium(named?: string): Promise<string> {
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once a machine. The package unpacks into the folder for temporary files
- * and takes a file that another process is still writing for finished; so it gets a folder of its own, which gets its
- * name when it is complete.
+ * The Chromium of @sparticuz/chromium, unpacked once per machine. The package unpacks into the temporary folder and
+ * takes a file that another process is still writing for complete. So each process unpacks into a folder of its own and
+ * renames it when it is complete.
  */
 async function unpacked(): Promise<string> {
   const entry = resolve('@sparticuz/chromium')
@@ -60,7 +60,7 @@ async function unpacked(): Promise<string> {
     const { default: packed } = await import(process.argv[2])
     await packed.executablePath()`
   await run(process.execPath, ['--input-type=module', '-e', script, making, entry])
-  // Somebody else was first, unless this succeeds.
+  // If this fails, another process was first.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
   if (!existsSync(executable)) throw new Error(`Chromium could not be unpacked into ${folder}`)
   return executable

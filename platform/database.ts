@@ -6,10 +6,12 @@ export type Database = PrismaClient
 /** A client inside `$transaction`. */
 export type Transaction = Prisma.TransactionClient
 
-/** Prisma's own 2 s for a connection and 5 s for a transaction end what a busy machine would still have done. */
+/**
+ * Prisma's defaults, 2 s for a connection and 5 s for a transaction, end work that a busy machine would still finish.
+ */
 const patienceMs = 30_000
 
-/** One pooled client a process. `poolSize` is the most connections it opens. */
+/** One pooled client per process. `poolSize` is the most connections it opens. */
 export function connectDatabase(url: string, poolSize = 10): Database {
   const adapter = new PrismaPg({ connectionString: url, max: poolSize })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: patienceMs, timeout: patienceMs } })

@@ -4,7 +4,7 @@ import { Prisma } from './database'
 /** `knownDistanceMiles` (domain/places/geography) from a place to the listing `l`, as SQL: a float, or null. */
 export function milesToListing({ latitude, longitude }: Position): Prisma.Sql {
   if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
-  // least() passes over a NULL: without the condition an unknown place would be at the other end of the earth.
+  // least() ignores a NULL, so without this condition an unknown place would be on the far side of the earth.
   return Prisma.sql`CASE WHEN l.latitude IS NOT NULL AND l.longitude IS NOT NULL THEN
     2 * ${earthRadiusMiles}::float * asin(least(1, sqrt(
       sin(radians(l.latitude - ${latitude}::float) / 2) ^ 2 +

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The environment as it is given, without what is empty. */
+/** The environment without empty values. */
 export type Given = Record<string, string | undefined>
 export type Problem = (name: string, message: string) => void
 
 /**
- * Reads one process's configuration; `check` adds what depends on several settings or on the place. Every error is
- * reported at once, by name and never by value, so that a secret with a typo does not land in a log. Throws
- * `ConfigurationError`; the process must not start.
+ * Reads one process's configuration. `check` adds rules that depend on several settings or on where the process runs.
+ * All errors are reported at once, by name and never by value, so that a mistyped secret does not end up in a log.
+ * Throws `ConfigurationError`; the process must not start.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,

@@ -13,7 +13,7 @@ function lines() {
   return { written, log: createLogger('test', 'info', stream) }
 }
 
-test('ids are written, addresses and secrets are not, however deep they stand', () => {
+test('ids are logged, addresses and secrets are not, at any depth', () => {
   const { written, log } = lines()
   const target = { endpoint: 'https://push.example/secret-endpoint', auth: 'sesame' }
   log.info({ searchId: 's1', listingId: 'l1', email: 'pat@example.com', user: { password: 'horse', target } }, 'told')
@@ -30,6 +30,6 @@ test('an error is logged with its stack and its causes, without the addresses in
   expect(written.join('')).not.toContain('pat@')
 })
 
-test('what was thrown and is no error is logged as text', () => {
+test('a thrown value that is not an error is logged as text', () => {
   expect(errorForLog('down for pat@example.com')).toEqual({ type: 'string', message: 'down for [address]' })
 })

@@ -3,8 +3,8 @@ import { destination, pino, type DestinationStream, type Logger, type LoggerOpti
 export type { Logger }
 
 /**
- * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens,
- * names or what a buyer wrote. The redaction is a second fence, not a licence to log such fields.
+ * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens, names
+ * or a buyer's words. The redaction is a second line of defence; do not rely on it.
  */
 export function createLogger(name: string, level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -47,7 +47,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** An error's type, message (addresses blanked), stack and causes: enough to mend it, nothing of whom it concerns. */
+/** An error's type, message (addresses blanked), stack and causes: enough to fix it, and nothing about a person. */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {

@@ -29,22 +29,22 @@ test.each([
 ])('%s is a stand-in', (address) => expect(problemsWith({ ANY_HOST: address })).toEqual(['ANY_HOST']))
 
 test.each(['https://api.openai.com/v1', 'api.postmarkapp.com', '*.push.services.mozilla.com', 'http://10.0.0.5:8000'])(
-  '%s is none',
+  '%s is not a stand-in',
   (address) => expect(problemsWith({ ANY_URL: address })).toEqual([]),
 )
 
 test.each(['support@lotwatch.example', 'Lotwatch <a@example.com>', 'mailto:a@b.test', 'root@localhost'])(
-  'nobody reads at %s',
+  'nobody reads mail at %s',
   (contact) => expect(problemsWith({ ANY_EMAIL: contact })).toEqual(['ANY_EMAIL']),
 )
 
-test('the database may stand on the same machine, but not behind the published password', () => {
+test('the database may run on the same machine, but not with the published password', () => {
   expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch@127.0.0.1:5432/lotwatch' })).toEqual([])
   expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch:n0t-that@localhost/lotwatch' })).toEqual([])
   expect(problemsWith({ DATABASE_URL: 'postgresql://postgres:postgres@db/x' })).toEqual(['DATABASE_URL'])
 })
 
-test('a trial run says so, whatever Node was told', () => {
+test('APP_ENV marks a trial run, whatever NODE_ENV says', () => {
   expect(isProduction({ NODE_ENV: 'production' })).toBe(true)
   expect(isProduction({ NODE_ENV: 'production', APP_ENV: 'development' })).toBe(false)
   expect(isProduction({ APP_ENV: 'production' })).toBe(true)

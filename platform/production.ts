@@ -5,16 +5,16 @@ import { weaknessOf } from './secret-strength'
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
 const secrets = /_(KEY|SECRET|TOKEN)$/
 const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
-/** The database may well stand on the same machine; it is no stand-in. */
+/** The database may run on the same machine; that does not make it a stand-in. */
 const ownServers = ['DATABASE_URL']
 
-/** A trial run is served in NODE_ENV=production for its speed, and says so by APP_ENV. */
+/** A trial run uses NODE_ENV=production for its speed and sets APP_ENV to say that it is a trial. */
 export const isProduction = (env: { APP_ENV?: string; NODE_ENV?: string }): boolean =>
   (env.APP_ENV ?? env.NODE_ENV) === 'production'
 
 /**
- * What keeps a process from starting in production: a stand-in's address, a secret that can be guessed, a contact that
- * reaches nobody. The rules go by how a setting is called, so a new setting is under them from its first day.
+ * Refuses settings that are unsafe in production: the address of a stand-in, a guessable secret, a contact that reaches
+ * nobody. The rules go by a setting's name, so they cover a new setting from its first day.
  */
 export function checkProduction(names: string[], env: Given, problem: Problem): void {
   for (const name of names) {
@@ -41,7 +41,7 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
   }
 }
 
-/** RFC 2606 keeps these names for examples. */
+/** RFC 2606 reserves these names for examples. */
 const exampleMail = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)\b/i
 
 const sandboxPorts = ['4010', '4011']
@@ -51,7 +51,7 @@ const ownNames = /^(localhost|.+\.localhost|sandbox|host\.docker\.internal)$/
 function isStandIn(address: string): boolean {
   const text = address.trim()
   const url = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`
-  if (!URL.canParse(url)) return false // the schema says what is wrong with it
+  if (!URL.canParse(url)) return false // the schema reports what is wrong with it
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ownNames.test(host) || sandboxPorts.includes(port) || host.startsWith('sandbox-')) return true

@@ -3,7 +3,7 @@ const publishedExample =
 const leastBits = 80
 const bitsOfWord = 10
 
-/** Why a secret is none; null when it may be one. */
+/** Why a secret is too weak; null when it is strong enough. */
 export function weaknessOf(secret: string): string | null {
   if (publishedExample.test(secret)) return 'is the published example, not a secret'
   if (entropyBits(secret) < leastBits) return 'can be guessed; make one with `openssl rand -base64 32`'
@@ -11,8 +11,8 @@ export function weaknessOf(secret: string): string | null {
 }
 
 /**
- * Bits of a secret, by how often each of its characters occurs. A piece that is repeated counts once, a run such as
- * "abcdef" or "aaaa" as its beginning, and a sentence by its words.
+ * Bits of entropy, from how often each character occurs. A repeated piece counts once, a run such as "abcdef" or "aaaa"
+ * counts as its beginning, and a sentence counts by its words.
  */
 export function entropyBits(secret: string): number {
   const characters = withoutRuns(secret.replace(/^(.+?)\1+/s, '$1'))
@@ -21,7 +21,7 @@ export function entropyBits(secret: string): number {
   return words > 1 ? Math.min(bits, words * bitsOfWord) : bits
 }
 
-/** Shannon's measure. */
+/** Shannon entropy. */
 function bitsOfCharacter(characters: string[]): number {
   const counts = new Map<string, number>()
   for (const one of characters) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -29,7 +29,7 @@ function bitsOfCharacter(characters: string[]): number {
   return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
 }
 
-/** Leaves out each character that goes on as the two before it did: one up, one down, or the same. */
+/** Drops each character that continues the step of the two before it: one up, one down, or the same. */
 function withoutRuns(text: string): string[] {
   const code = (i: number) => text.charCodeAt(i)
   return [...text].filter((_, i) => {

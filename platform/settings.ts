@@ -8,13 +8,13 @@ type NameOf<Suffix extends string> = `${Uppercase<Marketplace>}_${Suffix}`
 const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix) =>
   `${marketplace.toUpperCase()}_${suffix}` as NameOf<Suffix>
 
-/** One setting for each marketplace: CRAIGSLIST_MODE, CARGURUS_MODE and so on. */
+/** One setting per marketplace: CRAIGSLIST_MODE, CARGURUS_MODE and so on. */
 export function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
   const settings = marketplaces.map((marketplace) => [nameOf(marketplace, suffix), schema])
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }
 
-/** The values of such a setting. */
+/** The values of such a setting, by marketplace. */
 export function byMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
   env: Env,
   suffix: Suffix,
@@ -33,7 +33,7 @@ const hosts = z.string().transform((text) =>
 
 const environment = z.enum(['development', 'test', 'production'])
 
-/** What every process of ours reads; its own settings stand beside these. */
+/** The settings that every process reads; each process adds its own. */
 export const sharedEnv = {
   /** What a trial run says it is: React and Remix serve quickly and hide stacks only with NODE_ENV=production. */
   APP_ENV: environment.optional(),
@@ -54,7 +54,9 @@ export const sharedEnv = {
   ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
 }
 
-/** Checks what depends on several settings or on the place; `names` are all that the process reads. */
+/**
+ * Checks rules that depend on several settings or on where the process runs; `names` are all settings that it reads.
+ */
 export function checkShared(names: string[], given: Given, problem: Problem): void {
   if (isProduction(given)) return checkProduction(names, given, problem)
   const needsSandbox = marketplaces.some((marketplace) => given[nameOf(marketplace, 'MODE')] === 'sandbox')

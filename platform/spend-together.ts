@@ -1,9 +1,9 @@
 import type { Transaction } from './database'
 
 /**
- * Counts several kinds on one account in the table of platform/spend, for good. Returns the first kind whose limit does
- * not hold its amount; then the caller ends the transaction, or the others stay counted. null where all are counted.
- * The day is the database's, in UTC.
+ * Counts several kinds for one account in the `Spend` table (platform/spend), without settling later. Returns the first
+ * kind whose limit the amount exceeds, null when all are counted. On a refusal the caller must roll back the
+ * transaction, or the other kinds stay counted. The day is the database's, in UTC.
  */
 export async function spendTogether<Kind extends string>(
   tx: Transaction,

@@ -11,7 +11,7 @@ const limits = (account: string, most: number, mostOfAll = 1_000_000) => [
 ]
 const isReserved = (given: object): given is Reserved => 'day' in given
 
-test('however many reserve at once, no account passes its limit, and what was refused is counted nowhere', async () => {
+test('however many reserve at once, no account exceeds its limit, and a refused amount is not counted anywhere', async () => {
   const account = randomUUID()
   const before = await spentToday(database.db, wholeProduct, 'model')
   const asked = Array.from({ length: 12 }, () =>
@@ -24,7 +24,7 @@ test('however many reserve at once, no account passes its limit, and what was re
   expect(await spentToday(database.db, wholeProduct, 'model')).toBe(before + 900)
 })
 
-test('where everybody together has used theirs up, nothing is left counted on the account', async () => {
+test('when the shared budget is used up, nothing stays counted for the account', async () => {
   const account = randomUUID()
   const mostOfAll = await spentToday(database.db, wholeProduct, 'model')
   const given = await reserveSpend(database.db, { kind: 'model', amount: 1, limits: limits(account, 10, mostOfAll) })
@@ -38,7 +38,7 @@ test('an amount above the limit is refused on the first call of a day too', asyn
   expect(given).toEqual({ usedUpOf: account })
 })
 
-test('settling puts what was spent in the place of what was reserved, also when the day has turned meanwhile', async () => {
+test('settling replaces the reserved amount by the spent one, even if a new day has begun', async () => {
   const account = randomUUID()
   const reserve = () => reserveSpend(database.db, { kind: 'model', amount: 400, limits: limits(account, 1_000) })
   const first = (await reserve()) as Reserved

@@ -1,7 +1,7 @@
 import type { SpendKind, SpendLimit } from '#domain/plans/budget'
 import type { Database } from './database'
 
-/** What was reserved, to be settled with what it came to. `day` is the UTC day that it counts on, "2026-11-22". */
+/** A reservation, to be settled with the amount spent. `day` is the UTC day that it counts for, "2026-11-22". */
 export interface Reserved {
   kind: SpendKind
   amount: number
@@ -9,15 +9,15 @@ export interface Reserved {
   accounts: string[]
 }
 
-/** The day's budget of this account does not hold the amount; nothing was reserved. */
+/** The amount exceeds this account's budget for the day; nothing was reserved. */
 export interface UsedUp {
   usedUpOf: string
 }
 
 /**
- * Counts `amount` on every account named, all or none of them, before it is spent: however many ask at once, none
- * passes its limit. Accounts are locked in the order given, so name the one that most calls share last. The day is
- * the database's, in UTC.
+ * Counts `amount` for all the named accounts, or for none, before it is spent. No account exceeds its limit, however
+ * many callers reserve at once. Accounts are locked in the order given, so name the one that most calls share last. The
+ * day is the database's, in UTC.
  */
 export async function reserveSpend(
   db: Database,
@@ -47,14 +47,14 @@ export async function reserveSpend(
   }
 }
 
-/** Ends the transaction, and with it what was already counted on the accounts before. */
+/** Rolls back the transaction, and with it the accounts counted before. */
 class Refused extends Error {
   constructor(readonly account: string) {
     super('the budget is used up')
   }
 }
 
-/** Puts what was really spent in the place of what was reserved. A statement each, so that it never holds two rows. */
+/** Replaces the reserved amount by the spent one. One statement per account, so that it never locks two rows. */
 export async function settleSpend(
   db: Database,
   { kind, amount, day, accounts }: Reserved,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/architecture.md is true as long as what it names exists.
+// Everything that docs/architecture.md names must exist.
 
 const root = path.resolve(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')

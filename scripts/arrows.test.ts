@@ -23,7 +23,7 @@ const refused = [
   ['worker/notify/alerts/compose.ts', '../../judge/read'],
   ['worker/plan/plan-cycle.ts', '../notify/alerts/summary'],
   ['worker/maintenance/activities.ts', '../notify/activities'],
-  // Nor does what is below them import them, nor they what runs them.
+  // The files below the stages do not import them, and no stage imports the files that run it.
   ['worker/stored/ranked-feeds.ts', '../filter/filter-batch'],
   ['worker/config.ts', './judge/read'],
   ['worker/judge/model/model.ts', '../../fleet'],
@@ -52,6 +52,9 @@ const refused = [
   ['domain/listing/listing.ts', '../search/search'],
   ['domain/listing/listing.ts', '#domain/plans/plans'],
   ['domain/listing/listing.ts', '../../worker/failures'],
+  ['domain/catalogue/names/catalogue.ts', '../title/words'],
+  ['domain/catalogue/title/title.ts', '../recognise/mentions'],
+  ['domain/catalogue/recognise/recognise.ts', '../testing/labelled'],
   ['domain/marketplaces.ts', './listing/listing'],
   ['domain/listing/listing.ts', 'node:fs'],
   ['web/app/features/searches/store/search-store.server.ts', '../form/form-values'],
@@ -87,12 +90,13 @@ const allowed = [
   ['worker/notify/alerts/compose.ts', '../mail/render-mail'],
   ['worker/judge/read.ts', '#workflows/contract'],
   ['domain/plans/action-price.ts', '../search/search'],
+  ['domain/catalogue/recognise/mentions.ts', '../title/lexicon'],
   ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
   ['web/app/features/accounts/google-round-trip.server.ts', './log-in/google-log-in.server'],
   ['web/app/features/accounts/sign-up/sign-up.server.ts', '../sign-up-rules'],
   ['web/app/features/notifications/confirm/confirm-address.server.ts', '../../accounts/session/sessions.server'],
   ['web/app/features/notifications/targets/targets.server.ts', '../target-place.server'],
-  ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test sets its scene with whatever it needs
+  ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // a test may import whatever it needs for its set-up
 ] as const
 
 test.each(allowed)('%s may import %s', async (from, what) => {
@@ -101,6 +105,7 @@ test.each(allowed)('%s may import %s', async (from, what) => {
 
 const rooms = [
   'domain',
+  'domain/catalogue',
   'worker',
   'worker/crawl',
   'worker/crawl/adapters',

@@ -4,9 +4,9 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
 
-// The part of the build that Remix does not make: build/workflows.js, build/worker/main.js and build/migrate/main.js.
+// Builds what Remix does not: build/workflows.js, build/worker/main.js and build/migrate/main.js.
 
-/** Workflows are bundled here, because a worker that bundles for itself holds 350 MB for it. */
+/** Workflows are bundled here, because a worker that bundles them itself needs 350 MB for it. */
 async function buildWorkflows(): Promise<void> {
   const { code } = await bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
   mkdirSync(path.join(root, 'build'), { recursive: true })

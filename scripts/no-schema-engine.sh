@@ -1,4 +1,4 @@
 #!/bin/sh
-# Stands where Prisma's command line looks for its native schema engine. `prisma generate` only wants a program to
-# exist; every command that would really use one must fail rather than seem to succeed (docs/decisions/003).
+# Takes the place of the native schema engine for Prisma's command line. `prisma generate` only requires a program to
+# exist. Every command that would really use the engine must fail rather than seem to succeed (docs/decisions/003).
 exit 1

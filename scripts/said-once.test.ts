@@ -11,7 +11,7 @@ const sources = rooms
   .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/fixtures(\/|\.ts)/.test(file))
 const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
-/** What a second copy of each would have to contain. */
+/** The text that a second copy of each would have to contain. */
 test.each([
   [
     'where Craigslist’s photos come from',
@@ -25,10 +25,10 @@ test.each([
   ['where the database is', /\bDATABASE_URL: z\./, 'platform/settings.ts'],
   ['how large the earth is', /\b395[89]\b|\b637[18]\b/, 'domain/places/geography.ts'],
   ['how far two points are apart, in SQL', /\basin\(least/, 'platform/distance.ts'],
-  ['which page is unread, in SQL', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
+  ['which page is unfetched, in SQL', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
   ['which fetch is outdated, in SQL', /GREATEST\(.*"rowNumber", .*"pageNumber"\)/, 'worker/crawl/listings/outdated.ts'],
   ['how long a day is', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
-  ['how an answer bears on a wish', /['"]✕['"]/, 'domain/judgement/tone.ts'],
+  ['whether an answer is good or bad', /['"]✕['"]/, 'domain/judgement/tone.ts'],
 ])('%s is said in one file', (_, words, home) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([file]) => file)).toEqual([home])
 })

@@ -16,7 +16,7 @@ const worker = Object.keys(workerEnv.shape)
 const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
 /** `<MARKETPLACE>_MODE` in the text stands for three settings. */
 const marketplaces = ['CRAIGSLIST', 'CARGURUS', 'FACEBOOK']
-const told = new Set(
+const named = new Set(
   [...operating.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
     any ? marketplaces.map((one) => `${one}_${name}`) : [name!],
   ),
@@ -24,17 +24,17 @@ const told = new Set(
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Settings that the compose file asks for: `${NAME:?why}`. */
+/** Settings that the compose file requires: `${NAME:?why}`. */
 const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
 test('the operating page names every setting of web and worker, and no other', () => {
-  expect([...web, ...worker].filter((name) => !told.has(name))).toEqual([])
+  expect([...web, ...worker].filter((name) => !named.has(name))).toEqual([])
   const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
-  const unknown = [...told].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
+  const unknown = [...named].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
   expect(unknown).toEqual([])
 })
 
-test('the compose file sets nothing that its process does not read', () => {
+test('the compose file sets only what the process reads', () => {
   expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
   for (const name of workers) {
     const set = Object.keys(services[name]!.environment!)
@@ -42,7 +42,7 @@ test('the compose file sets nothing that its process does not read', () => {
   }
 })
 
-test('the part of the operating page that opens sign-up names all that the compose file asks for', () => {
+test('the section of the operating page about opening sign-up names all settings that the compose file requires', () => {
   const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operating)![1]!
   expect(asked.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
 })
@@ -79,7 +79,7 @@ async function webConfig(env: Record<string, string>) {
   return (await import('../web/app/config.server')).config()
 }
 
-test('with an answer to all that is asked for, and no more, sign-up is open and every process starts', async () => {
+test('with the required settings and no more, sign-up is open and every process starts', async () => {
   expect(Object.keys(answers).sort()).toEqual([...new Set([...asked, 'SIGNUP'])].sort())
   expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
   for (const name of workers) {
@@ -89,7 +89,7 @@ test('with an answer to all that is asked for, and no more, sign-up is open and 
 })
 
 test.each(asked.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
-  'without %s some process does not start, and says so',
+  'without %s some process does not start, and its message names it',
   async (missing) => {
     const given = { ...answers, [missing]: '' }
     const failures: string[] = []

@@ -10,18 +10,18 @@ import type {
 } from './contract'
 import { queues } from './contract'
 
-// A retry here is for a worker that died or a short hiccup. What lasts longer stays in Postgres and is taken up by the
-// next cycle, so no activity retries for long and none can hold a search up.
+// A retry here covers a worker that died or a short hiccup. A longer fault stays in Postgres for the next cycle. So no
+// activity retries for long, and none can block a search.
 const briefly = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
 const once = { maximumAttempts: 2, initialInterval: '1s' } as const
 const heartbeatTimeout = '15s'
-/** For so long a step waits for a worker to take it: then nobody serves its queue, and the search says so. */
+/** The longest wait for a worker to take a step. After that nobody serves the queue, and the search says so. */
 const scheduleToStartTimeout = '5m'
 
-/** Planning reads Postgres only, and a quiet cycle is nothing else: a local activity costs the server least. */
+/** Planning reads only Postgres, and a quiet cycle does nothing else. A local activity costs the server least. */
 export const { planCycle } = proxyLocalActivities<PlanActivities>({
   startToCloseTimeout: '20s',
-  retry: { initialInterval: '1s', maximumInterval: '1m' }, // without end: there is no search without its plan
+  retry: { initialInterval: '1s', maximumInterval: '1m' }, // no limit: without a plan a search does nothing
 })
 
 export const { filterListings, summariseBackfill } = proxyActivities<FilterActivities>({
@@ -30,7 +30,7 @@ export const { filterListings, summariseBackfill } = proxyActivities<FilterActiv
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
-  summary: 'Filter new listings',
+  summary: 'Filter listings, summarise the backfill',
 })
 
 export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivities>({
@@ -39,7 +39,7 @@ export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivit
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: once,
-  summary: "Read the buyer's words and the cars",
+  summary: 'Compile the criteria, judge the cars',
 })
 
 export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliverAlerts'>>({
@@ -48,10 +48,10 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
-  summary: 'Send what waits in the outbox',
+  summary: 'Send the pending alerts',
 })
 
-/** Nobody waits for a mail of an hour ago: a reset link would arrive unasked for. */
+/** Nobody waits for a mail from an hour ago: a reset link would arrive unexpectedly. */
 export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendServiceMail'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '1m',

@@ -1,6 +1,8 @@
 import { ActivityFailure, log } from '@temporalio/workflow'
 
-/** The step's result, or null when it failed for good this time. Cancellation is not a failure and passes. */
+/**
+ * The step's result, or null when it failed and its retries are used up. Cancellation is not a failure and is thrown.
+ */
 export async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   try {
     return await step()

@@ -10,7 +10,7 @@ import { searchWorkflowId, searchWorkflowType, signals } from './contract'
 import { cyclesPerRun } from './run-length'
 import { patchId } from './testing/patched-change'
 
-// A running search is taken across a change of its workflow as a deployment does it: the old workers end, new ones come.
+// Takes a running search across a change of its workflow as a deployment does: the old workers end, new ones start.
 
 const taskQueue = 'searches-in-change'
 const hourMs = 60 * 60 * 1000
@@ -56,7 +56,7 @@ async function startWorker(file: string) {
   }
 }
 
-test('a search that began before a change goes on under the new code and takes the change with its next run', async () => {
+test('a search that began before a change continues under the new code and takes the change with its next run', async () => {
   const searchId = randomUUID()
   const stopOld = await startWorker('index.ts')
   const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
@@ -65,7 +65,7 @@ test('a search that began before a change goes on under the new code and takes t
   await stopOld()
 
   const stopNew = await startWorker('testing/patched-change.ts')
-  const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is the present one
+  const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is current
   const cyclesAfterSignals = async () => {
     await latest.signal(signals.changed)
     return plans

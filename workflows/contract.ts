@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
-/** Names that web, worker and workflows share. Nothing here runs; import it from anywhere. */
+/** Names that web, worker and workflows share. Nothing here runs, so it may be imported from anywhere. */
 
 export const searchWorkflowType = 'searchWorkflow'
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
@@ -17,7 +17,7 @@ export const queues = {
   crawl: (marketplace: Marketplace) => `crawl-${marketplace}` as const,
 } as const
 
-/** A signal only wakes the workflow; what it then does is read from Postgres, so none can be lost for good. */
+/** A signal only wakes the workflow, which then reads Postgres. So a lost signal loses no work for good. */
 export const signals = {
   changed: 'changed', // saved, paused, resumed or edited: plan again
   runNow: 'runNow', // crawl now, however fresh the feeds are
@@ -31,10 +31,10 @@ export const searchAttributes = {
   marketplaces: 'LotwatchMarketplaces',
 } as const
 
-/** What a search's workflow shows as `status`. */
+/** The `status` that operators see on a search's workflow. */
 export type SearchStatusShown = 'watching' | 'paused'
 
-/** Types of the failures that activities raise; the retry policies name the ones that must not be retried. */
+/** Types of the failures that activities raise. Retry policies name those that must not be retried. */
 export const failures = {
   sourceThrottled: 'SourceThrottled',
   sourceBlocked: 'SourceBlocked',
@@ -56,7 +56,7 @@ export interface ServiceMailInput {
   mailId: string
 }
 
-/** Input of the workflow itself; `force` is a wish to crawl at once that one run hands to the next. */
+/** Input of the workflow itself. `force`: "run now" was pressed and one run passes it on to the next. */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
 }
@@ -75,11 +75,11 @@ export interface FetchPostingsInput extends SearchInput {
   marketplace: Marketplace
 }
 
-/** What is left to do for one search after a step. Counts only: listings never enter a history. */
+/** The work left for one search after a step. Counts only: listings never enter a workflow's history. */
 export interface WorkLeft {
   /** Candidates whose posting page is still to be fetched, per marketplace. */
   unfetched: Partial<Record<Marketplace, number>>
-  /** Candidates that wait for judgement. */
+  /** Candidates that wait to be judged. */
   unjudged: number
 }
 

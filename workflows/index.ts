@@ -1,4 +1,4 @@
-// What a worker on the queue `searches` can run.
+// The workflows that a worker on the queue `searches` can run.
 export { searchWorkflow } from './search-workflow'
 export { serviceMailWorkflow } from './service-mail-workflow'
 export { maintenanceWorkflow } from './maintenance-workflow'

@@ -10,8 +10,8 @@ const marketplaceList = defineSearchAttributeKey(searchAttributes.marketplaces, 
 const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 
 /**
- * Shows operators what a search is about, as attributes to filter by and a line to read in Temporal's UI. The returned
- * function writes an attribute only when it changed: each write is an event in the history.
+ * Shows operators the state of a search: attributes to filter by and a line to read in Temporal's UI. The returned
+ * function writes an attribute only when it changed, because each write is an event in the workflow's history.
  */
 export function operatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
@@ -32,7 +32,7 @@ export function operatorsView(): (cycle: ShownPlan) => void {
 
 type ShownPlan = Exclude<CyclePlan, { kind: 'deleted' }>
 
-/** "cargurus ok, craigslist blocked 2/3": filter with `LotwatchMarketplaces STARTS_WITH` or read in the list. */
+/** "cargurus ok, craigslist blocked 2/3": filter with `LotwatchMarketplaces STARTS_WITH`, or read it in the list. */
 function healthInWords({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' }>): string {
   const words = marketplaces.flatMap((name) => (marketplaceHealth[name] ? [`${name} ${marketplaceHealth[name]}`] : []))
   return words.join(', ') || 'none'

@@ -8,7 +8,7 @@ import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { failures, queues, searchWorkflowType, signals } from './contract'
 
-// Real server, real workers; the activities are scripted, because what is tested is the order they are called in.
+// Real server and workers. The activities are scripted, because the test is about the order in which they are called.
 
 const quiet = {
   kind: 'watch',
@@ -54,15 +54,15 @@ const activities = {
   planCycle: async ({ searchId, force }: { searchId: string; force: boolean }) => {
     calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
     const script = plans.get(searchId)!
-    // A search stays deleted: the server may have the last step of a run done over, when a result came in meanwhile.
+    // A search stays deleted: the server may repeat the last step of a run if a result came in meanwhile.
     return (script[0]?.kind === 'deleted' ? script[0] : script.shift()) ?? watch({})
   },
   crawlFeed: async (input: { searchId: string; feedId: string }) => {
-    const look = await record('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
-    return input.feedId === 'elsewhere' ? { ...look, fits: 0 } : look
+    const crawl = await record('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
+    return input.feedId === 'elsewhere' ? { ...crawl, fits: 0 } : crawl
   },
-  fetchPostings: record('read', { fetched: 1, gone: 0, left: 0 }),
-  filterListings: record('match', { unfetched: { craigslist: 1 }, unjudged: 0 }),
+  fetchPostings: record('fetch', { fetched: 1, gone: 0, left: 0 }),
+  filterListings: record('filter', { unfetched: { craigslist: 1 }, unjudged: 0 }),
   judgeCandidates: record('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
   compileCriteria: record('compile', { criteria: 1 }),
   summariseBackfill: record('summarise', { queued: 0 }),
@@ -130,25 +130,25 @@ const deletedPlan: CyclePlan = { kind: 'deleted' }
 
 const steps = (seen: () => string[]) => () => seen().filter((call) => call !== 'plan')
 
-test('what a step brings is planned for at once: crawl, fetch, judge and deliver follow each other', async () => {
+test('a step that makes work for another is followed by a plan at once: crawl, fetch, judge and deliver in a row', async () => {
   const { handle, seen } = await startSearch([
     watch(due),
     watch({ unfetched: { craigslist: 1 } }),
     watch({ unjudged: 1 }),
     watch({ undelivered: 1 }),
   ])
-  await expect.poll(steps(seen)).toEqual(['crawl f1', 'read craigslist', 'judge', 'deliver'])
+  await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()
 })
 
-test('a marketplace without workers holds nobody up: the others are crawled, judged and told of', async () => {
+test('a marketplace without workers does not block the others: they are crawled, judged and told', async () => {
   const { handle, seen } = await startSearch([
     watch({ dueFeeds: [away, ...due.dueFeeds] }),
     watch({ dueFeeds: [away], unfetched: { craigslist: 1, facebook: 1 } }),
     watch({ dueFeeds: [away], unjudged: 1 }),
     watch({ dueFeeds: [away], undelivered: 1 }),
   ])
-  await expect.poll(steps(seen)).toEqual(['crawl f1', 'read craigslist', 'judge', 'deliver'])
+  await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()
 })
 
@@ -184,7 +184,7 @@ test('a quiet wake-up is one local activity and nothing else', async () => {
   expect(seen()).toEqual(['plan', 'plan'])
 })
 
-test('a crawl that brought nothing for this search is followed by nothing', async () => {
+test('nothing follows a crawl that found nothing for this search', async () => {
   const fresh = { feedId: 'elsewhere', marketplace: 'craigslist' as const }
   const { handle, seen } = await startSearch([watch({ dueFeeds: [fresh] })])
   await expect.poll(seen).toEqual(['plan', 'crawl elsewhere'])
@@ -194,7 +194,7 @@ test('a crawl that brought nothing for this search is followed by nothing', asyn
   await handle.terminate()
 })
 
-test('a search of a high rank does not sleep as long as planned when a step has failed', async () => {
+test('a search of a high rank sleeps shorter than planned when a step has failed', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan])
   calls.set(searchId, [])
@@ -203,7 +203,7 @@ test('a search of a high rank does not sleep as long as planned when a step has 
   expect(calls.get(searchId)).toEqual(['plan', 'judge', 'plan'])
 })
 
-test('a marketplace that fails does not keep the search from judging and delivering what waits', async () => {
+test('a failing marketplace does not keep the search from judging and delivering', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [watch({ ...due, unjudged: 1 }), watch({ undelivered: 1 })])
   calls.set(searchId, [])

@@ -8,9 +8,10 @@ import { stepsOfSearch } from './steps'
 import { listenForWakes } from './wakes'
 
 /**
- * The life of one search, from its saving to its deletion: plan, start the steps that the plan calls for and that do not
- * run yet, wait until something asks for a new plan. It holds no state but the wish to wake: each plan reads all else
- * from Postgres. How a change of this code reaches running searches: docs/decisions/021-workflow-changes.
+ * The life of one search, from saving to deletion, in a loop: plan, start the planned steps that are not running yet,
+ * wait until something asks for a new plan. Its only state is that something asked to wake it; each plan reads
+ * everything else from Postgres. How a change of this code reaches running searches:
+ * docs/decisions/021-workflow-changes.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
@@ -42,13 +43,15 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   }
 }
 
-/** A step under way belongs to its run, so a new run begins while none is; but a run may not wait for that for ever. */
+/**
+ * A step in progress belongs to its run, so a new run begins while none is in progress. But it does not wait forever.
+ */
 function isTimeForNewRun(cycle: number, isIdle: boolean): boolean {
   const isLong = cycle >= cyclesPerRun || workflowInfo().continueAsNewSuggested
   return isLong && (isIdle || cycle >= 2 * cyclesPerRun)
 }
 
-/** Waits for the moment, which may be moved nearer meanwhile, or for what is wanted. */
+/** Waits until the given time, which may move closer meanwhile, or until a plan is wanted. */
 async function waitUntil(moment: () => number, isWanted: () => boolean): Promise<void> {
   for (let waitMs = moment() - Date.now(); waitMs > 0 && !isWanted(); waitMs = moment() - Date.now()) {
     const known = moment()

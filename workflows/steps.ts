@@ -11,14 +11,14 @@ import {
 import { attempt } from './attempt'
 
 export interface Steps {
-  /** Starts those of the steps that are not running already. */
+  /** Starts the steps that are not running already. */
   start(steps: Step[]): void
   isIdle(): boolean
 }
 
 /**
- * Runs a search's steps side by side, each once at a time, so that a site whose workers are away or slow holds nobody
- * else up. `onEnd` hears when each is over, and when to plan again.
+ * Runs a search's steps side by side, each once at a time. So a site whose workers are down or slow blocks no other
+ * step. `onEnd` is called after each step with the time of the next plan.
  */
 export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof wakeAfter>) => void): Steps {
   const running = new Set<string>()
@@ -29,7 +29,7 @@ export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof 
     try {
       onEnd(wakeAfter(step, await attempt(() => perform(searchId, step))))
     } catch (error) {
-      if (!isCancellation(error)) throw error // the loop meets the cancellation itself
+      if (!isCancellation(error)) throw error // the workflow's loop handles the cancellation
     } finally {
       running.delete(name)
     }
@@ -43,7 +43,7 @@ export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof 
   }
 }
 
-/** Schedules the step's activity and counts what it brought for the steps that follow. */
+/** Schedules the step's activity and counts the work that it made for later steps. */
 async function perform(searchId: string, step: Step): Promise<StepEnd> {
   switch (step.kind) {
     case 'crawl': {

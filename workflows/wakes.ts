@@ -6,16 +6,16 @@ const runNow = defineSignal(signals.runNow)
 const deleted = defineSignal(signals.deleted)
 
 export interface Wakes {
-  /** Something asked for a new plan since the last one was made. */
+  /** Something has asked for a new plan since the last one. */
   isWanted(): boolean
-  /** "Run now" was pressed since the last plan was made. */
+  /** "Run now" was pressed since the last plan. */
   isForced(): boolean
   want(): void
-  /** Begins a plan: forgets the wishes so far and answers whether one of them was "run now". */
+  /** Begins a plan: clears all requests so far and returns whether one of them was "run now". */
   take(): boolean
 }
 
-/** Listens to the signals. They carry nothing: what a search is to do next is read from Postgres. */
+/** Handles the signals. They carry no data: the plan reads what to do from Postgres. */
 export function listenForWakes(forceFirst: boolean): Wakes {
   let wanted = false
   let forced = forceFirst

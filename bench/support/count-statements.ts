@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface StatementCounter {
-  /** The database's connection string, by way of the counter. */
+  /** The connection string of the database through the counter. */
   url: string
-  /** Statements that were run through it so far. */
+  /** Statements run through the counter so far. */
   count(): number
   close(): void
 }
@@ -12,7 +12,7 @@ const execute = 'E'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
 const headBytes = 5
 
-/** A relay in front of PostgreSQL that counts the statements a client runs (wire protocol 3: Execute and Query). */
+/** A proxy in front of PostgreSQL that counts a client's statements (wire protocol 3: Execute and Query). */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -43,8 +43,11 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   }
 }
 
-/** Takes a client's bytes and tells the type of each message; the first one, which starts the session, has none. */
-function messageReader(tell: (type: number) => void): (chunk: Buffer) => void {
+/**
+ * Takes a client's bytes and reports the type of each message. The first message, which starts the session, has no
+ * type.
+ */
+function messageReader(report: (type: number) => void): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)
   let isStarted = false
   return (chunk) => {
@@ -54,7 +57,7 @@ function messageReader(tell: (type: number) => void): (chunk: Buffer) => void {
       if (held.length < headBytes) return
       const end = lengthAt + held.readInt32BE(lengthAt)
       if (held.length < end) return
-      if (isStarted) tell(held[0]!)
+      if (isStarted) report(held[0]!)
       isStarted = true
       held = held.subarray(end)
     }

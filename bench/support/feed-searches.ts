@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { feedsFor } from '#worker/crawl/feeds/feed-key'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
-/** Towns whose area has no other within reach, so that a small circle is one feed a model on every marketplace. */
+/** Towns with no other area within reach, so that a small radius is one feed per model on every marketplace. */
 const towns = [
   { zip: '99501', latitude: 61.2181, longitude: -149.9003 },
   { zip: '96813', latitude: 21.3069, longitude: -157.8583 },
@@ -15,7 +15,10 @@ const towns = [
 const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
-/** What ten searches want: nine feeds of Craigslist, eight of CarGurus, eight of Facebook. A search has three models at most. */
+/**
+ * What ten searches want: nine feeds of Craigslist, eight of CarGurus, eight of Facebook. A search has at most three
+ * models.
+ */
 export const kinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
@@ -27,7 +30,10 @@ const radiusMiles = 15
 const dear = { priceFrom: 10_000, priceTo: 30_000 }
 const cheap = { priceFrom: null, priceTo: 3_000 }
 
-/** Each with a price that somebody pays, or one at which nobody lists a car. Without criteria of their own: no model. */
+/**
+ * Half of the searches have a realistic price, the others a price at which nobody lists a car. No criteria, so no
+ * model.
+ */
 function searchOf(i: number, userId: string) {
   const { marketplace, town, models } = kinds[i % kinds.length]!
   const { zip: locationValue, latitude, longitude } = town
@@ -39,7 +45,7 @@ function searchOf(i: number, userId: string) {
   }
 }
 
-/** That many searches, spread evenly over the same 25 feeds; half of those above ten want cars that nobody lists. */
+/** Spreads so many searches evenly over the same 25 feeds. Half of those above ten want cars that nobody lists. */
 export async function createSearches(db: Database, client: Client, count: number): Promise<void> {
   checkFeeds()
   const user = await db.user.create({
@@ -63,7 +69,7 @@ export async function createSearches(db: Database, client: Client, count: number
   )
 }
 
-/** What is measured rests on it: each search a feed a model, and no feed on two kinds of search. */
+/** The measurement requires one feed per search and model, and no feed shared by two kinds of search. */
 function checkFeeds(): void {
   const keys = kinds.flatMap(({ marketplace, town, models }) => {
     const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }

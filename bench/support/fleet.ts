@@ -15,14 +15,14 @@ export interface Fleet {
   databaseUrl: string
   temporalAddress: string
   sandboxUrl: string
-  /** Resident memory of the worker at this moment. */
+  /** Current resident memory of the worker. */
   workerRssBytes(): number
   stop(): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** PostgreSQL, Temporal, the sandbox and one worker for all queues, each its own process, with nothing in them yet. */
+/** PostgreSQL, Temporal, the sandbox and one worker for all queues, each a process of its own, all of them empty. */
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
   const dir = scratchDir('bench-fleet-')
   const children: ChildProcess[] = []
@@ -64,7 +64,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       SANDBOX_PUSH_PORT: String(sandboxPushPort),
       SANDBOX_STATE_DIR: path.join(dir, 'sandbox'),
       SANDBOX_SIZE: String(sandboxSize),
-      SANDBOX_LIVELY: '0', // what comes and goes is what the benchmark lists
+      SANDBOX_LIVELY: '0', // only the benchmark adds and removes cars
     })
     const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
     const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
@@ -97,7 +97,7 @@ async function ready<Answer>(url: string): Promise<Answer> {
   return answer!
 }
 
-/** Linux tells it in kB; elsewhere there is no figure to give. */
+/** Linux reports the memory in kB; other systems are not supported. */
 function rssBytesOf(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 
-/** What a browser loads to show a page, each file compressed by gzip: its scripts, and HTML, CSS and scripts together. */
+/**
+ * What a browser loads to show a page, each file compressed with gzip: its scripts, and HTML, CSS and scripts together.
+ */
 export async function pageWeight(browser: Browser, url: string, sessionToken?: string) {
   const context = await browser.newContext()
   if (sessionToken) await context.addCookies([{ name: 'session', value: sessionToken, url }])

@@ -4,11 +4,11 @@ import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
 import { olderLists, olderPostings } from './older-formats'
 import { feeds } from './parse-feeds'
 
-/** One page, kept as text. `read` parses it and answers how many listings it brought. */
+/** One page as text. `parse` parses it and returns the number of listings. */
 export interface KeptPage {
   bytes: number
   listings: number
-  read: () => number
+  parse: () => number
 }
 
 /** Pages of one format. */
@@ -20,16 +20,16 @@ export interface PageSet {
 const postingsFetched = 5
 
 /**
- * Asks the sandbox for a page of every kind that the adapters know to ask for, for the postings on it, and makes the
- * formats that only older pages have out of those.
+ * Fetches a page of every kind that the adapters request from the sandbox, fetches postings listed on it, and derives
+ * the formats that only older pages have.
  */
 export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
   const pages: (KeptPage & { format: string })[] = []
-  for (const { marketplace, feed, fullOnes } of feeds) {
+  for (const { marketplace, feed, moreRequests } of feeds) {
     const adapter = adapters[marketplace]!
     const requests = adapter.feedRequests(feed)
-    requests.push(...requests.flatMap(fullOnes))
-    // The list grows by what follows the first page, since that may come in a format of its own.
+    requests.push(...requests.flatMap(moreRequests))
+    // The list grows while it is walked: the next page may come in a format of its own.
     for (const request of requests) {
       const reply = await replyTo(request)
       for (const list of [reply, ...olderLists(marketplace, reply)]) pages.push(listPage(adapter, list, feed))
@@ -50,18 +50,18 @@ export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
 }
 
 function listPage(adapter: Adapter, reply: PageReply, feed: FeedQuery) {
-  const read = () => {
+  const parse = () => {
     const page = adapter.parseResults(reply, feed)
     return page.kind === 'listings' ? page.rows.length : 0
   }
   const format = `${adapter.marketplace}-${adapter.parseResults(reply, feed).format}`
-  return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
+  return { format, bytes: Buffer.byteLength(reply.body), listings: parse(), parse }
 }
 
 function postingPage(adapter: Adapter, reply: PageReply, prefix: string) {
-  const read = () => (adapter.parsePosting(reply).kind === 'posting' ? 1 : 0)
+  const parse = () => (adapter.parsePosting(reply).kind === 'posting' ? 1 : 0)
   const format = `${adapter.marketplace}-${prefix}${adapter.parsePosting(reply).format}`
-  return { format, bytes: Buffer.byteLength(reply.body), listings: read(), read }
+  return { format, bytes: Buffer.byteLength(reply.body), listings: parse(), parse }
 }
 
 async function replyTo(request: PageRequest): Promise<PageReply> {

@@ -18,17 +18,18 @@ const examplesPerCall = 100
 const seed = 1
 
 /**
- * Two checks are left out. The interface takes more than it describes, on purpose ("$15,000" for a price), and its
- * rules are more than a schema can say (a model of that make), so neither "accepted" nor "refused" is a fault by itself.
+ * Two checks are left out. The API accepts more than it describes, on purpose ("$15,000" for a price), and its rules go
+ * beyond what a schema can express (a model must belong to its make). So neither "accepted" nor "refused" is a fault by
+ * itself.
  */
 const notChecked = 'negative_data_rejection,positive_data_acceptance'
 
 const exec = promisify(execFile)
 
-/** Its message says in a sentence what this machine lacks. */
+/** The message says in one sentence what this machine lacks. */
 export class CannotFuzz extends Error {}
 
-/** Schemathesis in a Python environment of its own under `.data`, made at the first call; throws `CannotFuzz`. */
+/** Schemathesis in a Python environment of its own under `.data`, created on the first call. Throws `CannotFuzz`. */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(program)) return
   const hasPython = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'
@@ -41,12 +42,12 @@ export async function installSchemathesis(): Promise<void> {
     const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`]
     await exec(path.join(bin, 'python'), install, { timeout: installMs })
   } catch (cause) {
-    rmSync(venv, { recursive: true, force: true }) // half of it would count as installed
+    rmSync(venv, { recursive: true, force: true }) // a partial install would count as installed
     throw new CannotFuzz(`schemathesis ${version} could not be installed from PyPI, so nothing was run.`, { cause })
   }
 }
 
-/** Sends requests by the description at `address`, narrowed by further arguments. What it prints goes to stderr. */
+/** Sends requests that follow the description at `address`; `narrowed` are further arguments. Output goes to stderr. */
 export async function fuzz(address: string, narrowed: string[]) {
   rmSync(report, { force: true })
   const bounds = ['--seed', String(seed), '--max-examples', String(examplesPerCall), '--generation-database', 'none']
@@ -58,7 +59,7 @@ export async function fuzz(address: string, narrowed: string[]) {
   return readReport(code)
 }
 
-/** As much of the report as is read. */
+/** The used part of the report. */
 interface Report {
   complete: boolean
   test_cases: { generated: number; errored: number }

@@ -4,7 +4,9 @@ import { newBuyer } from '../../e2e/support/buyer'
 
 const quote = 'black leather seats'
 
-/** A buyer with searches, each watched on Craigslist, and matches spread evenly over them. Returns the session token. */
+/**
+ * A buyer with searches, each watched on Craigslist, and matches spread evenly over them. Returns the session token.
+ */
 export async function seedDashboard(webUrl: string, databaseUrl: string, searches: number, matches: number) {
   const buyer = await newBuyer(webUrl)
   const db = connectDatabase(databaseUrl, 2)

@@ -15,14 +15,13 @@ export interface WebProcess {
   databaseUrl: string
   /** SQL statements that the web app has run so far. */
   statements(): number
-  /** Resident memory of the web app at this moment. */
+  /** Current resident memory of the web app. */
   rssBytes(): number
   stop(): Promise<void>
 }
 
 /**
- * The web app as it is served, over a PostgreSQL of its own and with nothing beside it that would take its time; `env`
- * adds settings.
+ * The web app in production mode with a PostgreSQL of its own and nothing else to slow it down. `env` adds settings.
  */
 export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
   const dir = scratchDir('bench-web-')
@@ -66,18 +65,18 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
 const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   APP_ENV: 'test',
-  NODE_ENV: 'production', // React serves quickly only so
+  NODE_ENV: 'production', // React is fast only in this mode
   HOST: '127.0.0.1',
   PORT: String(port),
   WEB_URL: webUrl,
   DATABASE_URL: databaseUrl,
-  TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there, and no measured page asks
+  TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there, and no measured page needs it
   SESSION_SECRET: 'a secret that is long enough for measuring',
   VAPID_PUBLIC_KEY: 'public',
   LOG_LEVEL: 'warn',
 })
 
-/** Linux tells it in kB; elsewhere this bench has no figure to give. */
+/** Linux reports the memory in kB; other systems are not supported. */
 function rssBytesOf(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')

@@ -10,7 +10,7 @@ test('pauses grow from none to ten minutes', () => {
   ])
 })
 
-test('what fails for a day while others get through is given up, a few tries or a short time are not enough', () => {
+test('an alert that fails for a day while others get through is given up, but not after a few tries or a short time', () => {
   const push = { kind: 'PUSH', failures: 30, failingForMs: dayMs } as const
   expect(isSpent(push, true)).toBe(true)
   expect(isSpent({ ...push, failingForMs: dayMs - 1 }, true)).toBe(false)

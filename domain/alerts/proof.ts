@@ -1,5 +1,5 @@
-/** Alert mails that an account's own address gets before its owner has shown that it is theirs (docs/decisions/018). */
+/** Alert mails sent to an account's own address before its owner has confirmed it (docs/decisions/018). */
 export const mailsBeforeProof = 5
 
-/** How long the link that confirms an address is good. */
+/** How long the link that confirms an address is valid. */
 export const confirmationLifeDays = 7

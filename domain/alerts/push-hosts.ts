@@ -1,6 +1,6 @@
 import { isAtOrigin } from '../origins'
 
-/** The push services of the browsers that people use. */
+/** The push services of the common browsers. */
 export const browserPushHosts = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -9,9 +9,9 @@ export const browserPushHosts = [
 ]
 
 /**
- * A push endpoint in its normal form if it may be connected to, else null: https, no credentials, on a listed host. A
- * host may name its port ("localhost:4011"), without one it is 443; `*.` stands for one or more labels. Endpoints come
- * from browsers, so from strangers.
+ * The normal form of a push endpoint that may be connected to, else null: https, no credentials, on a listed host. A
+ * host may name its port ("localhost:4011"); the default is 443. `*.` stands for one or more labels. Endpoints come
+ * from browsers, so they are untrusted.
  */
 export function allowedEndpoint(endpoint: string, hosts: string[]): string | null {
   return hosts.some((host) => isAtOrigin(endpoint, `https://${host}`)) ? new URL(endpoint).href : null

@@ -5,8 +5,8 @@ export interface ToldCar {
 }
 
 /**
- * Whether a target that was told of a car is told of it again: only when something about the car changed for the
- * better. Nothing counts as better yet; a lower price and an answered unknown are to be added here, and nowhere else.
+ * Whether a target is told again of a car that it knows: only if the car changed for the better. Nothing counts as
+ * better yet. Add reasons here and nowhere else, such as a lower price or an unknown that was answered.
  */
 export function isBetterSince(_told: ToldCar, _now: ToldCar): boolean {
   return false

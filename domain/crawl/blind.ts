@@ -1,17 +1,17 @@
-/** A marketplace's watched feeds that were tried lately. */
+/** A marketplace's watched feeds that were tried recently. */
 export interface RecentAttempts {
   tried: number
-  /** Failing for two intervals at least. */
+  /** Failing for at least two intervals. */
   failing: number
-  /** Failing at all. */
+  /** Failing for any time. */
   touched: number
-  /** Why the one that fails the longest does. */
+  /** Why the feed that has failed longest fails. */
   reason: string | null
 }
 
 /**
- * Whether a marketplace as a whole cannot be seen: most of its feeds have failed for two intervals. Once blind, it is
- * back only when less than half of them fails at all, so that a site that wavers makes no mail at each change.
+ * A marketplace is blind when most of its feeds have failed for two intervals. It recovers only when fewer than half
+ * fail at all, so that a flapping site does not send a mail at each change.
  */
 export function isBlind({ tried, failing, touched }: RecentAttempts, wasBlind: boolean): boolean {
   return wasBlind ? touched * 2 >= tried : failing * 2 > tried

@@ -12,17 +12,17 @@ const feed = (over: Partial<RankedFeed> = {}): RankedFeed => ({
 })
 const dueAt = (over: Partial<RankedFeed>) => feedDueAt(feed(over), 'basic', minuteMs)
 
-test('a search comes round at the freshness times the square of its rank, an hour at most', () => {
+test('a search crawls a feed at the freshness times the square of its rank, at most hourly', () => {
   expect([1, 2, 3, 7, 8, 50].map((rank) => crawlIntervalMs(rank, minuteMs) / minuteMs)).toEqual([1, 4, 9, 49, 60, 60])
 })
 
-test('a feed is due at once when never looked at, else when its freshness is over, later for later ranks', () => {
+test('a feed is due at once if never crawled, else when its freshness is over, later for later ranks', () => {
   expect(dueAt({ lastAttemptAt: null, rank: 5 })).toBe(0)
   expect(dueAt({})).toBe(110_000)
   expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
 })
 
-test('a feed that rests after a failure is due at the end of its rest, for the first before the others', () => {
+test('a feed that pauses after a failure is due when the pause ends, first for the first rank', () => {
   const nextAttemptAt = new Date(300_000)
   expect(dueAt({ nextAttemptAt })).toBe(300_000)
   expect(dueAt({ nextAttemptAt, rank: 2 })).toBe(300_000 + 3 * minuteMs)
@@ -34,7 +34,7 @@ test('a professional feed is fresh for half as long, an area of a rotation for a
   expect(dueAt({ isInRotation: true, rank: 2 })).toBe(50_000 + hourMs + 3 * minuteMs)
 })
 
-test('feeds that come due within moments of each other are looked at together', () => {
+test('feeds that come due within moments of each other are crawled together', () => {
   const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, isInRotation: false, rank: 1 }))
   expect(dueNow(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
 })
@@ -60,16 +60,16 @@ test('areas of a rotation that come due one by one do not wake a search before i
   expect(sleep({ dueAt: 100_000 + 30 * minuteMs, isInRotation: true })).toBe(30 * minuteMs)
 })
 
-/** Searches on one feed, each sleeping as the rule says; answers the times of their wake-ups and of the looks. */
+/** Searches on one feed, each sleeping as the rule says. Returns the times of their wake-ups and of the crawls. */
 function simulate(searches: number, lengthMs: number, stopsAtMs: (rank: number) => number = () => Infinity) {
   const wakeAt = Array.from({ length: searches }, (_, i) => (i * 7_919) % (10 * minuteMs))
   const wakeUps: number[] = []
-  const looks: number[] = []
+  const crawls: number[] = []
   let lastAttemptAt: Date | null = null
   for (;;) {
     const i = wakeAt.reduce((first, at, index) => (at < wakeAt[first]! ? index : first), 0)
     const now = wakeAt[i]!
-    if (now >= lengthMs) return { wakeUps, looks }
+    if (now >= lengthMs) return { wakeUps, crawls }
     const before = wakeAt.filter((_, index) => index < i && stopsAtMs(index + 1) > now).length
     if (now >= stopsAtMs(i + 1)) {
       wakeAt[i] = Infinity
@@ -80,29 +80,29 @@ function simulate(searches: number, lengthMs: number, stopsAtMs: (rank: number) 
     wakeUps.push(now)
     wakeAt[i] = now + sleepMs(due, 'basic', minuteMs, now)
     if (dueNow(due, 'basic', minuteMs, now).length === 0) continue
-    looks.push(now)
+    crawls.push(now)
     lastAttemptAt = new Date(now)
   }
 }
 
 const intervals = (times: number[]) => times.slice(1).map((at, i) => at - times[i]!)
 
-test('10,000 searches on 200 feeds at 60 s come to less than 10 wake-ups a second, and 200 looks a minute', () => {
+test('10,000 searches on 200 feeds at 60 s need less than 10 wake-ups a second, and 200 crawls a minute', () => {
   const hours = 6
   const one = simulate(10_000 / 200, hours * hourMs)
   expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
-  expect(one.looks.length).toBe(hours * 60)
-  expect(Math.max(...intervals(one.looks))).toBe(minuteMs)
+  expect(one.crawls.length).toBe(hours * 60)
+  expect(Math.max(...intervals(one.crawls))).toBe(minuteMs)
 })
 
-test('when the first search stops, the second takes the feed over within its own interval and then keeps it fresh', () => {
-  const { looks } = simulate(20, 2 * hourMs, (rank) => (rank === 1 ? hourMs : Infinity))
-  const after = looks.filter((at) => at > hourMs)
-  expect(after[0]! - looks.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
+test('when the first search stops, the second takes over within its own interval and then keeps the feed fresh', () => {
+  const { crawls } = simulate(20, 2 * hourMs, (rank) => (rank === 1 ? hourMs : Infinity))
+  const after = crawls.filter((at) => at > hourMs)
+  expect(after[0]! - crawls.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
   expect(Math.max(...intervals(after))).toBe(minuteMs)
 })
 
-test('the areas of a rotation follow the site’s budget: a third of it, ten and no more, one and no less', () => {
+test('the areas of a rotation follow the site’s budget: a third of it, at most ten, at least one', () => {
   expect([30, 15, 6, 1, 6_000].map((perMinute) => rotationFeedsPerCycle(perMinute, 60_000))).toEqual([10, 5, 2, 1, 10])
   expect(rotationFeedsPerCycle(30, 30_000)).toBe(5)
 })

@@ -3,49 +3,58 @@ import type { PlanTier } from '../plans/plans'
 
 /** How much of the base freshness a plan's searches accept. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
-/** An area of a countrywide rotation is looked at so many times more rarely than a feed of its own. */
+/** An area of a countrywide rotation is crawled this many times more rarely than a single feed. */
 export const rotationFactor = 60
-/** What rotations may use of the requests that a site is asked a minute; the rest is for feeds that somebody waits for. */
+/**
+ * Share of the requests per minute allowed to a site that rotations may use. The rest is for feeds that somebody waits
+ * for.
+ */
 const rotationShare = 1 / 3
 const mostRotationFeeds = 10
 
 /**
- * How many areas of a site may be looked at in the time of one freshness, by all rotations together: their share of its
- * budget. However fast the site may be asked, never more than ten, for a look waits until all of them are done.
+ * How many areas of a site all rotations together may crawl within one freshness: their share of the site's budget. At
+ * most ten however fast the site may be asked, since a step waits until all of them are done.
  */
 export function rotationFeedsPerCycle(requestsPerMinute: number, freshMs: number): number {
   return Math.max(1, Math.min(mostRotationFeeds, Math.floor((requestsPerMinute * rotationShare * freshMs) / minuteMs)))
 }
-/** Feeds that are due this share of their freshness from now are looked at now: one wake-up instead of two, and hardly a request more. */
+/**
+ * Feeds due within this share of their freshness are crawled now: one wake-up instead of two, for hardly any more
+ * requests.
+ */
 const earlyShare = 0.02
 
-/** How old a feed may get before it is to be looked at again. `baseMs` is what configuration says. */
+/** How old a feed may get before it is crawled again. `baseMs` comes from the configuration. */
 export function freshnessMs(plan: PlanTier, isInRotation: boolean, baseMs: number): number {
   return baseMs * freshnessShares[plan] * (isInRotation ? rotationFactor : 1)
 }
 
-/** Old enough to be looked at, in ms: a little less than the freshness, since searches do not wake to the millisecond. */
+/**
+ * The age in ms at which a feed may be crawled: slightly less than the freshness, since searches do not wake exactly on
+ * time.
+ */
 export const staleAfterMs = (freshMs: number) => freshMs * (1 - earlyShare)
 
 export interface RankedFeed {
   lastAttemptAt: Date | null
-  /** Set while the feed rests after a failure. */
+  /** Set while the feed pauses after a failure. */
   nextAttemptAt: Date | null
   isInRotation: boolean
-  /** The search's place among the active searches on this feed, from 1, the oldest first. */
+  /** The search's place among the active searches on this feed: from 1, oldest first. */
   rank: number
 }
 
 /**
- * How often a search of this rank comes round to a feed: at the feed's freshness for the first, at its square's
- * multiple for the others, an hour at most. The first keeps the feed fresh, so that the others find nothing to do; when
- * it stops, the next one is there before long, with nothing but the clock.
+ * How often a search of this rank crawls a feed: at the feed's freshness for the first, at the freshness times the
+ * square of the rank for the others, at most hourly. The first search keeps the feed fresh, so the others find nothing
+ * to do. When it stops, the next one takes over soon by its clock alone.
  */
 export function crawlIntervalMs(rank: number, freshMs: number): number {
   return Math.min(Math.max(hourMs, freshMs), freshMs * rank ** 2)
 }
 
-/** When a search is to look at a feed, in ms since the epoch. A feed that nobody has looked at is due at once (0). */
+/** When a feed is due for a search, in ms since the epoch. A feed that was never crawled is due at once (0). */
 export function feedDueAt(feed: RankedFeed, plan: PlanTier, baseMs: number): number {
   const patienceMs = lagMs(feed.rank, freshnessMs(plan, false, baseMs))
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + patienceMs
@@ -62,15 +71,16 @@ export interface DueFeed {
   rank: number
 }
 
-/** Which of these feeds a search looks at now. */
+/** Which of these feeds a search crawls now. */
 export function dueNow<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
   const soonMs = freshnessMs(plan, false, baseMs) * earlyShare
   return feeds.filter((feed) => feed.dueAt <= nowMs + soonMs)
 }
 
 /**
- * How long a search sleeps: until the first of its feeds comes due, counted as looked at now where it is due already; a
- * second at least, an hour at most. Areas of a rotation come due one by one and are taken together when the search is due.
+ * How long a search sleeps: until its next feed is due, at least a second and at most an hour. A feed that is due
+ * already counts as crawled now. Areas of a rotation come due one by one and are crawled together when the search is
+ * due.
  */
 export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs: number): number {
   const freshMs = freshnessMs(plan, false, baseMs)

@@ -20,11 +20,11 @@ const good: FeedSummary = {
 }
 const words = (feeds: FeedSummary | null, isOn = true) => marketplaceHealth('craigslist', isOn, feeds, now).words
 
-test('a good look says when it was', () => {
+test('a good crawl says when it was', () => {
   expect(words(good)).toBe('looked 40 s ago')
 })
 
-test('a wall is told with its reason, since when, and what was seen last', () => {
+test('a wall is told with its reason, since when, and when cars were last seen', () => {
   const walled = { ...good, failing: 1, failingSince: ago(1500), reason: 'asks for a log-in', lastSuccessAt: ago(1560) }
   expect(words(walled)).toBe('asks for a log-in, for 25 min; last looked 26 min ago')
 })
@@ -34,7 +34,7 @@ test('a failure of some areas says how many', () => {
   expect(words(partly)).toContain('does not answer in 1 of 3 areas')
 })
 
-test('a site that shows its lists but not the postings is told so, unless its lists fail too', () => {
+test('a site whose lists work but whose posting pages fail says so, unless its lists fail too', () => {
   const reason = 'Craigslist lists cars, but when their own pages were opened it refused our visit'
   const refusing = { ...good, postings: { failingSince: ago(1500), reason, outcome: 'BLOCKED' as const } }
   expect(marketplaceHealth('craigslist', true, refusing, now)).toMatchObject({
@@ -54,7 +54,7 @@ test('an empty page where there used to be cars is not "nothing new"', () => {
   })
 })
 
-test('a look that is long ago is late, a marketplace that is off is not watched, a new search waits', () => {
+test('an old crawl is late, a marketplace that is off is not watched, a new search waits', () => {
   expect(words({ ...good, overdue: 1, lastSuccessAt: ago(300) })).toBe('last looked 5 min ago, later than planned')
   expect(words({ ...good, overdue: 1, lastSuccessAt: ago(3 * 3600) })).toBe(
     'is not being looked at now; last looked 3 h ago',
@@ -66,7 +66,7 @@ test('a look that is long ago is late, a marketplace that is off is not watched,
   expect(words({ ...untried, overdue: 1 })).toBe('not looked at yet, later than planned')
 })
 
-test('a slot that our own budget refuses is no failure of the site, and is told as what it is', () => {
+test('a slot refused by our own budget is not a failure of the site and has words of its own', () => {
   expect(
     marketplaceHealth('craigslist', true, { ...good, heldBack: 1, overdue: 1, lastSuccessAt: ago(180) }, now),
   ).toMatchObject({
@@ -83,13 +83,13 @@ test('a slot that our own budget refuses is no failure of the site, and is told 
   expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')
 })
 
-test('a good look says whether it brought anything, and a rotation that it goes area by area', () => {
+test('a good crawl says whether it found anything, and a rotation that it goes area by area', () => {
   expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
   expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
   expect(words({ ...good, isInRotation: true })).toBe('looked 40 s ago, area by area')
 })
 
-test('how the looks ended stays apart from the words, to the last screen', () => {
+test('the outcome is passed on beside the words', () => {
   const outcomes = [
     'LISTINGS',
     'NOTHING_NEW',

@@ -1,39 +1,39 @@
 import type { Marketplace } from '../marketplaces'
 import { agoInWords, durationInWords } from '../words/time-in-words'
 
-/** All feeds of one search on one marketplace, taken together. */
+/** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {
   marketplace: Marketplace
-  /** Feeds, and those that were looked at once at least. */
+  /** Feeds, and those that were crawled at least once. */
   feeds: number
   tried: number
   failing: number
   failingSince: Date | null
-  /** Why the one that fails the longest does, in a buyer's words. */
+  /** Why the feed that has failed longest fails, in a buyer's words. */
   reason: string | null
   /** A feed shows nothing where it used to show cars. */
   isSuspiciouslyEmpty: boolean
-  /** Feeds that should have been looked at and were not, for more than two intervals. */
+  /** Feeds that were due more than two intervals ago and not crawled. */
   overdue: number
-  /** Feeds that wait because a site is asked only so often, by our own rule. */
+  /** Feeds that wait because our own limit for the site is reached. */
   heldBack: number
-  /** How the looks ended: the failure of the one that fails the longest, else the best that any brought. */
+  /** The outcome of the feed that has failed longest, else the best outcome of any feed. */
   outcome: CrawlOutcome | null
-  /** Its areas are looked at in turn, so that each look is at a few of them. */
+  /** Its areas are crawled in rotation, a few at a time. */
   isInRotation: boolean
   /**
-   * The oldest of the feeds' last good looks: what is older than this may have been missed. Of a rotation the latest, for
-   * its oldest is an hour old by design.
+   * The oldest of the feeds' last successful crawls: anything listed since may have been missed. For a rotation it is
+   * the latest one, since its oldest is an hour old by design.
    */
   lastSuccessAt: Date | null
   /**
-   * Since when the site shows its lists but not the postings' own pages, which some car of the search waits for, and why,
-   * in a buyer's words; null where that is not so.
+   * Set while the site shows its lists but not the posting pages that some candidate of the search waits for. The
+   * reason is in a buyer's words.
    */
   postings: { failingSince: Date; reason: string; outcome: CrawlOutcome } | null
 }
 
-/** How a look at a feed ends, as stored with it. */
+/** How a crawl of a feed ended, as stored with the feed. */
 export type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
@@ -43,23 +43,23 @@ export interface MarketplaceHealth {
   marketplace: Marketplace
   state: HealthState
   words: string
-  /** How the looks ended; null before the first one, and where the marketplace is not watched. */
+  /** Null before the first crawl, and where the marketplace is not watched. */
   outcome: CrawlOutcome | null
   lastSuccessAt: Date | null
 }
 
 /** No feed is overdue before this, however short its interval: a busy machine is not a blind one. */
 export const overdueFloorMs = 30_000
-/** So many intervals without a look, and nobody is looking any more. */
+/** After so many intervals without a crawl a feed is overdue. */
 export const overdueIntervals = 2
 
-/** So long after its last crawl an overdue marketplace is said not to be looked at: nobody may be there to do it. */
+/** After so long without a crawl an overdue marketplace is called unattended: perhaps no worker is running. */
 const unattendedAfterMs = 10 * 60_000
 
-/** Said of a site that is well; it is we who hold back. */
+/** Said of a site that works: the limit is our own. */
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
-/** What a marketplace's feeds say of it. `isOn` is false where it is not watched at all. */
+/** The health that a marketplace's feeds add up to, with its words. `isOn` is false where it is not watched at all. */
 export function marketplaceHealth(
   marketplace: Marketplace,
   isOn: boolean,

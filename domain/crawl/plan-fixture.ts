@@ -1,6 +1,6 @@
 import type { WatchPlan } from './schedule'
 
-/** A plan that calls for nothing, for tests to change. */
+/** A plan without steps, for tests to change. */
 export const quietPlan: WatchPlan = {
   kind: 'watch',
   plan: 'trial',

@@ -5,12 +5,12 @@ test('the pause grows from a minute to two hours', () => {
   expect([1, 2, 3, 4, 8].map((failures) => postingPauseMs(failures) / 60_000)).toEqual([1, 5, 25, 120, 120])
 })
 
-test('four failures are enough where others were answered meanwhile, eight in any case', () => {
+test('four failures are enough if others were answered meanwhile, eight in any case', () => {
   expect([3, 4, 7, 8].map((failures) => isToQuarantine(failures, true))).toEqual([false, true, true, true])
   expect([3, 4, 7, 8].map((failures) => isToQuarantine(failures, false))).toEqual([false, false, false, true])
 })
 
-test('three in a row are evidence about the site; the third is an old one', () => {
+test('three failures in a row are evidence about the site, and the third posting is an old one', () => {
   const run = (failedInARow: number) => ({ failedInARow, isAnswered: true })
   expect([1, 2, 3].map((count) => isEvidence(run(count), false))).toEqual([false, false, true])
   expect([0, 1, 2, 3].map((count) => asksForOldest(run(count)))).toEqual([false, false, true, false])

@@ -7,31 +7,31 @@ const pauseFactor = 5
 export const postingPauseMs = (failures: number): number =>
   Math.min(minuteMs * pauseFactor ** (failures - 1), longestPauseMs)
 
-/** So many failures are enough where the site served other postings meanwhile, and so many in any case. */
+/** So many failures are enough if the site served other postings meanwhile; the larger number is enough in any case. */
 const quarantinedAfter = 4
 const quarantinedAnyway = 8
 
-/** Whether a posting is given up, to be judged on what its row told. */
+/** Whether a posting is quarantined and judged by what its row stated. */
 export const isToQuarantine = (failures: number, othersAnswered: boolean): boolean =>
   failures >= (othersAnswered ? quarantinedAfter : quarantinedAnyway)
 
-/** Different postings that fail one after another, an old one among them, are evidence about the site. */
+/** This many different postings that fail in a row, an old one among them, are evidence about the site. */
 export const failuresOfSite = 3
 
 /** The state of one run of fetching postings. */
 export interface PostingRun {
-  /** Postings that failed since one was last answered. */
+  /** Postings that failed since the last one that was answered. */
   failedInARow: number
-  /** Any was answered: served, or gone. */
+  /** At least one was answered: served, or gone. */
   isAnswered: boolean
 }
 
-/** After two failures in a row an old posting is asked for: new ones may have their fault in common. */
+/** After two failures in a row an old posting is fetched: new ones may share a fault. */
 export const asksForOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === failuresOfSite - 1
 
 /**
- * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: it is of a kind that one page does
- * not have by itself, such as a wall; after an answered posting even that is only a page's.
+ * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: the failure is of a kind that
+ * concerns the site, such as a wall. After an answered posting even such a failure counts for its page only.
  */
 export const isEvidence = ({ failedInARow, isAnswered }: PostingRun, isOfSite: boolean): boolean =>
   failedInARow >= failuresOfSite || (isOfSite && !isAnswered)

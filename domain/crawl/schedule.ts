@@ -1,17 +1,17 @@
 import { minuteMs, hourMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
 
-/** How one crawl of a feed ended. */
+/** The counts of one crawl of a feed. */
 export interface FeedCrawl {
   feedId: string
   rows: number
-  /** New and altered listings. */
+  /** New and changed listings. */
   changed: number
-  /** Those of them that pass the filters of the search that asked for the crawl, by what they state so far. */
+  /** Changed listings that pass the filters of the search that asked for the crawl, by what they state so far. */
   fits: number
 }
 
-/** What a search's workflow is to do next, read from Postgres in one local activity. */
+/** What a search's workflow is to do next, computed from Postgres in one local activity. */
 export type CyclePlan =
   | { kind: 'deleted' }
   | { kind: 'paused'; plan: string }
@@ -19,13 +19,15 @@ export type CyclePlan =
       kind: 'watch'
       plan: string // trial | basic | pro, for operators
       health: string // worst marketplace health, for operators: ok | degraded | blind
-      /** For operators, how the crawls of each marketplace end: "ok", "waiting" or the failures, e.g. "blocked 2/3". */
+      /**
+       * For operators, how the crawls of each marketplace ended: "ok", "waiting" or the failures, e.g. "blocked 2/3".
+       */
       marketplaceHealth: Partial<Record<Marketplace, string>>
       /** A person asked for it: feeds are crawled even while they are fresh. */
       forced: boolean
       needsCompile: boolean
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
-      /** More listings are to be filtered than planning filters itself. */
+      /** There are more listings to filter than planning filters itself. */
       unfiltered: boolean
       /** Candidates whose posting page is to be fetched, per marketplace that may be asked now. */
       unfetched: Partial<Record<Marketplace, number>>
@@ -33,7 +35,7 @@ export type CyclePlan =
       unjudged: number
       undelivered: number
       backfillToSummarise: boolean
-      /** Until the next crawl is due, counted from the moment of planning. */
+      /** Until the next crawl is due, counted from the time of planning. */
       sleepMs: number
       /** The longest sleep while a step has failed or work is left over. */
       retryMs: number
@@ -42,16 +44,16 @@ export type CyclePlan =
 export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 
 /**
- * When the cars listed before are summed up: two looks after the search began to watch. What is posted while it begins
- * is told of first, and that message mentions them, instead of two messages within a minute.
+ * When the backfill is summarised: two crawls after the search began to watch. Cars posted while it begins are told
+ * first, and that message mentions the backfill. Otherwise two messages would follow within a minute.
  */
 export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
   return watchingSince.getTime() + 2 * freshnessMs
 }
 
 /**
- * How long a car is left alone after the model's answers about it could not be used so many times in a row: a second
- * try comes at once, for most such faults pass; later ones wait twice as long each time, an hour at most.
+ * How long a car is left alone after the model gave so many unusable answers in a row. The second try comes at once,
+ * since most such faults pass. Each later pause is twice as long, at most an hour.
  */
 export function judgePauseMs(failures: number): number {
   return failures <= 1 ? 0 : Math.min(hourMs, minuteMs * 2 ** (failures - 2))

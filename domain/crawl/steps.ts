@@ -1,7 +1,7 @@
 import type { Marketplace } from '../marketplaces'
 import type { WatchPlan } from './schedule'
 
-/** One thing that a search's workflow may have to do. Steps of different names run side by side. */
+/** One step of a search's workflow. Steps with different names run side by side. */
 export type Step =
   | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean }
   | { kind: 'compile' }
@@ -11,15 +11,15 @@ export type Step =
   | { kind: 'summarise' }
   | { kind: 'deliver' }
 
-/** A step of this name runs once at a time for a search. */
+/** For each search, a step of this name runs once at a time. */
 export function stepName(step: Step): string {
   if (step.kind === 'crawl') return `crawl ${step.feedId}`
   return step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
 }
 
 /**
- * All that a plan calls for. No step waits for another: what one leaves in Postgres, the next plan finds. Only the
- * summary of the backfill keeps back while there are cars to judge, which may belong into it.
+ * All steps that a plan calls for. No step waits for another: the next plan finds what a step left in Postgres. Only
+ * the summary of the backfill waits while cars are to be judged, since they may belong in it.
  */
 export function stepsOf(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
@@ -34,18 +34,18 @@ export function stepsOf(plan: WatchPlan): Step[] {
   return steps
 }
 
-/** What a step ended with, as far as the next plan depends on it: counts of what it did and of what it left. */
+/** What the next plan needs to know of a step: how much it did and how much it left. */
 export interface StepEnd {
   done: number
   left: number
 }
 
 /**
- * When to plan again after a step: at once where it brought something for another step, before long where it failed
- * (null) or left work over without getting on with it, else at the time that the last plan named.
+ * When to plan again after a step: at once if it made work for another step; soon if it failed (null) or left work
+ * without making progress; else at the time that the last plan named.
  */
 export function wakeAfter(step: Step, end: StepEnd | null): 'now' | 'soon' | 'as planned' {
-  // A failed crawl is in Postgres, with the time of the next attempt; the plan knows it.
+  // Postgres holds a failed crawl with the time of its next attempt, which the next plan takes into account.
   if (end === null) return step.kind === 'crawl' ? 'as planned' : 'soon'
   if (end.done > 0 && (step.kind !== 'deliver' || end.left > 0)) return 'now'
   return end.left > 0 ? 'soon' : 'as planned'

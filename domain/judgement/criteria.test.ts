@@ -44,17 +44,17 @@ test('a search has at most twenty criteria', () => {
   ).toHaveLength(maxCriteria)
 })
 
-test('words that came to nothing stay a criterion', () => {
+test('words that yield no criteria become one criterion', () => {
   expect(numberCriteria([], 'Something  Nice')).toEqual([
     { id: 'a1', polarity: 'wanted', label: 'something nice', feature: null, visible: true },
   ])
 })
 
-test('an answer is kept under the wording, whatever its case', () => {
+test('an answer is stored under the wording, in lower case', () => {
   expect(criterionKey({ label: ' Black  Paint ' })).toBe('black paint')
 })
 
-test('an unwanted yes and a wanted no reject, an unknown leaves a car possible, else it is a match', () => {
+test('an unwanted yes or a wanted no rejects, an unknown leaves a car possible, anything else is a match', () => {
   expect(decide([verdict({ answer: 'no' })])).toEqual({ stage: 'REJECTED', reason: 'No sunroof' })
   expect(decide([verdict({ answer: 'unknown' }), verdict({ polarity: 'unwanted', label: 'rust' })])).toEqual({
     stage: 'REJECTED',

@@ -23,9 +23,9 @@ export interface CriterionDraft {
 }
 
 /**
- * Numbers what the model made of the words, without repeats and without more than `maxCriteria`. Where a feature is both
- * wanted and unwanted the first wins. Words that came to nothing stand as one criterion themselves: to drop them would
- * make every car a match.
+ * Numbers the criteria that the model compiled, without repeats and at most `maxCriteria` of them. Where a feature is
+ * both wanted and unwanted, the first wins. Words that yield no criteria become one criterion themselves: without it
+ * every car would match.
  */
 export function numberCriteria(drafts: CriterionDraft[], words: string): Criterion[] {
   const seen = new Set<string>()
@@ -42,7 +42,7 @@ export function numberCriteria(drafts: CriterionDraft[], words: string): Criteri
   return [{ id: 'a1', polarity: 'wanted', label: wording(words), feature: null, visible: true }]
 }
 
-/** The wording under which an answer to a criterion is kept, the same for every search that asks it. */
+/** The wording under which an answer to a criterion is stored, the same for every search with that criterion. */
 export function criterionKey(criterion: Pick<Criterion, 'label'>): string {
   return wording(criterion.label)
 }
@@ -50,12 +50,12 @@ export function criterionKey(criterion: Pick<Criterion, 'label'>): string {
 const longestLabel = 80
 
 function wording(text: string): string {
-  // Control characters and halves of a pair, which a model may babble, cannot be stored.
+  // A model may emit control characters and lone surrogates, which cannot be stored.
   const plain = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
   return plain.toLowerCase().slice(0, longestLabel).trim()
 }
 
-/** Features that listings are read for in advance, for all searches. The names are Lotwatch's own. */
+/** Features that every listing is read for, whatever the searches ask. The names are Lotwatch's own. */
 export const features = [
   'leather seats',
   'sunroof',
@@ -86,13 +86,13 @@ export type Feature = (typeof features)[number]
 
 export type Answer = 'yes' | 'no' | 'unknown'
 
-/** What an answer rests on. A quote must occur literally in the listing; a photo is counted from 1. */
+/** What an answer rests on. A quote must occur literally in the listing; photos are counted from 1. */
 export type Evidence =
   | { kind: 'quote'; quote: string }
   | { kind: 'photo'; photo: number }
   | { kind: 'attribute'; label: string; value: string }
 
-/** One thing known of a listing, with what it rests on. Never `unknown`: what is not known has no fact. */
+/** One thing known about a listing, with its evidence. Never `unknown`: what is not known has no fact. */
 export interface Fact {
   feature: Feature
   answer: 'yes' | 'no'
@@ -111,13 +111,13 @@ export interface Verdict {
 export type Decision =
   { stage: 'MATCH'; reason: null } | { stage: 'POSSIBLE'; reason: string } | { stage: 'REJECTED'; reason: string }
 
-/** Whether an answer speaks against the car: something wanted that it lacks, or something unwanted that it has. */
+/** Whether an answer counts against the car: it lacks something wanted, or has something unwanted. */
 export const isAgainst = (verdict: Pick<Verdict, 'polarity' | 'answer'>) =>
   verdict.answer === (verdict.polarity === 'wanted' ? 'no' : 'yes')
 
 /**
- * The rule of the house: an unwanted *yes* or a wanted *no* rejects; any unknown makes the car only possible;
- * else it is a match. A search without criteria has no verdicts and matches.
+ * An unwanted *yes* or a wanted *no* rejects a car; any unknown makes it only possible; else it is a match. A search
+ * without criteria has no verdicts, and every car matches.
  */
 export function decide(verdicts: Verdict[]): Decision {
   const against = verdicts.find(isAgainst)

@@ -8,7 +8,7 @@ export type ListingContent = Pick<
   'title' | 'description' | 'attributes' | 'photoUrls' | 'titleStatus' | 'transmission' | 'bodyType'
 >
 
-/** One answer as a model gives it: nothing in it is believed before it was checked. Photos are counted from 1. */
+/** One answer from a model. None of it is trusted before it is checked. Photos are counted from 1. */
 export interface Claim {
   answer: Answer
   quote: string | null
@@ -21,13 +21,13 @@ export interface Checked {
   evidence: Evidence[]
 }
 
-/** The answer where nothing, or nothing true, speaks for another. */
+/** The answer without evidence. */
 export const unknownAnswer: Checked = { answer: 'unknown', evidence: [] }
 
 /**
- * What is left of a claim once its evidence was looked for in the listing. A quote must stand in the title or the
- * description, a photo number must exist, an attribute must be stated. One false piece discredits the claim, and a
- * claim with no evidence is none: both become unknown. Quotes come back in the listing's own spelling.
+ * Checks a claim's evidence against the listing. A quote must occur in the title or the description, a photo number
+ * must exist, an attribute must be stated. One false piece discredits the claim, and a claim without evidence counts
+ * for nothing: both become unknown. Quotes are returned in the listing's own spelling.
  */
 export function checkEvidence(listing: ListingContent, claim: Claim): Checked {
   if (claim.answer === 'unknown') return unknownAnswer
@@ -40,12 +40,12 @@ export function checkEvidence(listing: ListingContent, claim: Claim): Checked {
   return { answer: claim.answer, evidence: found }
 }
 
-/** Whether a claim came to nothing because its evidence is not in the listing: it may deserve another question. */
+/** Whether a claim failed because its evidence is not in the listing. The model may then be asked again. */
 export function isUnfounded(claim: Pick<Claim, 'answer'>, checked: Checked): boolean {
   return claim.answer !== 'unknown' && checked.answer === 'unknown'
 }
 
-/** The site's labelled facts and those that were normalised from it, label to value, as judgement sees them. */
+/** The site's labelled facts and the normalised ones, label to value, as judgement uses them. */
 export function statedAttributes(listing: ListingContent): Record<string, string> {
   const stated = { ...listing.attributes }
   const labels = new Set(Object.keys(stated).map((label) => label.toLowerCase()))
@@ -61,8 +61,8 @@ export function statedAttributes(listing: ListingContent): Record<string, string
 }
 
 /**
- * Where a quote stands, with what surrounds it in its own sentence, at most `reach` characters each way and cut at
- * whole words; null when it stands nowhere.
+ * A quote with the words around it in its sentence, at most `reach` characters on each side, cut at whole words. Null
+ * when the listing does not hold the quote.
  */
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,
@@ -110,10 +110,12 @@ interface Found {
   end: number
 }
 
-/** Shorter ones ("a", "no") stand everywhere and say nothing. */
+/** Shorter quotes ("a", "no") occur everywhere and prove nothing. */
 const fewestQuoteLetters = 3
 
-/** Whole words only, so that "rust" is not found in "trust"; white space, case and typographic marks are folded. */
+/**
+ * Finds whole words only, so that "rust" is not found in "trust". White space, case and typographic marks are folded.
+ */
 function findQuote(listing: Pick<Listing, 'title' | 'description'>, quote: string): Found | null {
   const bare = quote.replace(/^(?:[\s"'“”‘’…]|\.{3})+|(?:[\s"'“”‘’…]|\.{3})+$/g, '')
   if ((bare.match(/[\p{L}\p{N}]/gu) ?? []).length < fewestQuoteLetters) return null
@@ -126,7 +128,7 @@ function findQuote(listing: Pick<Listing, 'title' | 'description'>, quote: strin
   return null
 }
 
-/** A pattern for one character; models straighten quotation marks and dashes. */
+/** A pattern for one character, since models straighten quotation marks and dashes. */
 function loose(character: string): string {
   if (/['‘’ʼ]/.test(character)) return "['‘’ʼ]"
   if (/["“”]/.test(character)) return '["“”]'

@@ -30,7 +30,7 @@ test('a fact answers the criterion of its feature, with its evidence', () => {
   expect(judgeByFacts(wanted(null), facts)).toEqual({ answer: 'unknown', evidence: [] })
 })
 
-test('evidence against evidence is a yes for what is unwanted and unknown for what is wanted', () => {
+test('conflicting evidence means yes for an unwanted feature and unknown for a wanted one', () => {
   const facts = [fact('rust', 'no', 'no rust'), fact('rust', 'yes', 'some rust underneath')]
   expect(judgeByFacts(unwanted('rust'), facts)).toEqual({ answer: 'yes', evidence: [quote('some rust underneath')] })
   const leather = [fact('leather seats', 'yes', 'leather'), fact('leather seats', 'no', 'cloth seats')]
@@ -52,7 +52,7 @@ test('a text that says salvage outweighs the seller’s "clean"', () => {
   expect(judgeByFacts(wanted('clean title'), facts)).toEqual({ answer: 'no', evidence: [quote('salvage, repaired')] })
 })
 
-test('a title that is not salvage is not thereby clean, nor the other way round', () => {
+test('a title that is not salvage is not therefore clean, nor the other way round', () => {
   expect(judgeByFacts(wanted('clean title'), [fact('salvage title', 'no', 'never salvage')]).answer).toBe('unknown')
   expect(judgeByFacts(unwanted('salvage title'), stating({}, 'missing')).answer).toBe('unknown')
   expect(judgeByFacts(unwanted('salvage title'), stating({}, 'lien')).answer).toBe('unknown')

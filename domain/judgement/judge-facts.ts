@@ -2,9 +2,9 @@ import type { Criterion, Evidence, Fact, Feature } from './criteria'
 import { statedAttributes, unknownAnswer, type Checked, type ListingContent } from './evidence'
 
 /**
- * The answer that facts give to a criterion that names a known feature. A title is what its worst evidence says: one
- * word of salvage outweighs every "clean". Elsewhere evidence against evidence counts as yes for an unwanted feature,
- * the careful side, and as unknown for a wanted one. A criterion without a feature is unknown here.
+ * The answer that facts give to a criterion with a known feature. For a title the worst evidence counts: one word of
+ * salvage outweighs every "clean". Elsewhere conflicting evidence means yes for an unwanted feature, to be careful, and
+ * unknown for a wanted one. A criterion without a feature is unknown here.
  */
 export function judgeByFacts(criterion: Pick<Criterion, 'polarity' | 'feature'>, facts: Fact[]): Checked {
   if (criterion.feature === null) return unknownAnswer
@@ -22,7 +22,7 @@ function distinct(evidence: Evidence[]): Evidence[] {
   return [...new Map(evidence.map((item) => [JSON.stringify(item), item])).values()]
 }
 
-/** Features whose presence rules another out. */
+/** Features that exclude each other. */
 const exclusions: Partial<Record<Feature, Feature>> = {
   'clean title': 'salvage title',
   'salvage title': 'clean title',
@@ -30,7 +30,7 @@ const exclusions: Partial<Record<Feature, Feature>> = {
   'automatic transmission': 'manual transmission',
 }
 
-/** The features whose facts have a say in a criterion's answer. */
+/** The features whose facts can answer a criterion. */
 export function featuresThatAnswer({ feature }: Pick<Criterion, 'feature'>): Feature[] {
   if (feature === null) return []
   const other = exclusions[feature]
@@ -46,7 +46,7 @@ function evidenceOf(facts: Fact[], feature: Feature, answer: Fact['answer']): Ev
   return facts.filter((f) => f.feature === feature && f.answer === answer).flatMap((f) => f.evidence)
 }
 
-/** What the seller's own labelled facts answer without anybody reading the text. */
+/** The facts that follow from the seller's labels, without reading the text. */
 export function factsFromAttributes(listing: ListingContent): Fact[] {
   return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
     const answers = meanings[label.trim().toLowerCase()]?.[value.trim().toLowerCase()] ?? []
@@ -66,8 +66,8 @@ const drives: Record<string, Meaning> = {
 }
 
 /**
- * Label, value, answers. A rebuilt title was a salvage title, and a parts-only one cannot be registered. A lien or a
- * missing title says nothing about damage, but a missing one is not clean.
+ * Label, value, answers. A rebuilt title was once a salvage title, and a parts-only one cannot be registered. A lien or
+ * a missing title says nothing about damage, but a missing title is not clean.
  */
 const meanings: Record<string, Record<string, Meaning>> = {
   'title status': {

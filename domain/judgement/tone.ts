@@ -1,6 +1,6 @@
 import { isAgainst, type Verdict } from './criteria'
 
-/** How an answer bears on the wish. */
+/** Whether an answer is good or bad for the wish. */
 export type Tone = 'good' | 'bad' | 'open'
 
 export function toneOf(verdict: Pick<Verdict, 'polarity' | 'answer'>): Tone {
@@ -8,5 +8,5 @@ export function toneOf(verdict: Pick<Verdict, 'polarity' | 'answer'>): Tone {
   return isAgainst(verdict) ? 'bad' : 'good'
 }
 
-/** Stands beside the answer, so that nothing rests on colour alone. */
+/** Stands beside the answer, so that colour is never the only sign. */
 export const toneSigns: Record<Tone, string> = { good: '✓', bad: '✕', open: '?' }

@@ -22,7 +22,7 @@ test.each([
   ['me@.example', 'me@.example'],
 ])('%j becomes %j', (text, bare) => expect(withoutContact(text)).toBe(bare))
 
-/** Texts of so many characters on which a pattern that goes back would take hours. */
+/** Texts of the given length on which a backtracking pattern would take hours. */
 const worst = {
   letters: (length: number) => 'a'.repeat(length),
   ats: (length: number) => '@'.repeat(length),
@@ -36,6 +36,6 @@ const worst = {
   spaces: (length: number) => ' '.repeat(length),
 }
 
-test.each(Object.keys(worst) as (keyof typeof worst)[])('5 MB of %s are read in time, and kept short', (name) => {
+test.each(Object.keys(worst) as (keyof typeof worst)[])('5 MB of %s are cut to a bounded length', (name) => {
   expect(withoutContact(worst[name](5_000_000)).length).toBeLessThanOrEqual(100_000)
 })

@@ -1,11 +1,11 @@
-/** No seller writes as much. What is longer is cut, so that no text costs more than this. */
+/** No seller writes this much. Longer texts are cut, to bound the cost. */
 const mostCharacters = 100_000
 
 const phone = /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)|(?<!\w)\d{10}(?!\w)/g
 const wordWithAt = /[^\s<>"']+/g
 
 /**
- * The text without telephone numbers and e-mail addresses: they are the seller's and are not kept. Linear in the
+ * The text without telephone numbers and e-mail addresses: they are the seller's and are not stored. Linear in the
  * text's length, and cut after 100,000 characters.
  */
 export function withoutContact(text: string): string {
@@ -14,7 +14,7 @@ export function withoutContact(text: string): string {
   return bare.replace(phone, '[phone]')
 }
 
-/** One pass over the parts between the "@" of a word: no part is looked at twice. */
+/** One pass over the parts between the "@" of a word; each part is visited once. */
 function withoutAddresses(word: string): string {
   if (!word.includes('@')) return word
   const [first = '', ...rest] = word.split('@')
@@ -33,7 +33,10 @@ function withoutAddresses(word: string): string {
   return kept + local
 }
 
-/** How far a domain reaches into the text: "mail.example." to before the last dot; 0 where it begins with none. */
+/**
+ * How many characters of the text are a domain: in "mail.example." all before the last dot; 0 where it does not start
+ * with one.
+ */
 function domainLength(text: string): number {
   for (let dot = text.lastIndexOf('.'); dot > 0; dot = text.lastIndexOf('.', dot - 1)) {
     const ending = /^[a-z]{2,63}/i.exec(text.slice(dot + 1, dot + 64))

@@ -1,15 +1,15 @@
 import type { ListingFlag } from './listing'
 
-/** So much of a text is looked through: sellers say it early, and no text may cost more. */
+/** How much of a text is searched, to bound the cost; sellers say it early. */
 const mostCharacters = 20_000
 
-/** Words that may stand between "odometer" and what is wrong with it; "not" is none of them. */
+/** Words that may stand between "odometer" and what is wrong with it. "Not" is deliberately absent. */
 const between = String.raw`(?:(?:is|was|has|had|been|are|were|may|be|just|also|currently|recently|it|reading|display)\s+){0,4}`
 const wrong = String.raw`(?:broken?|broke|busted|dead|inop(?:erable|erative)?|stuck|quit|stopped|replaced|swapped|unknown|inaccurate|incorrect|wrong|rolled (?:over|back)|turned over|flipped|not (?:working|accurate|actual|correct)|(?:doesn.?t|does not|don.?t) work)`
 
 /**
- * A reading that the seller disowns, in the terms of the federal odometer disclosure (49 CFR 580.5: "exceeds mechanical
- * limits", "not the actual mileage") and of those who sell: TMU, "true miles unknown".
+ * Phrases that disown a reading: those of the federal odometer disclosure (49 CFR 580.5: "exceeds mechanical limits",
+ * "not the actual mileage") and those of sellers, such as TMU, "true miles unknown".
  */
 const notActual = [
   new RegExp(String.raw`\b(?:odometer|odo)\s+${between}${wrong}\b`, 'i'),
@@ -31,10 +31,10 @@ const partPayments = [
     'gi',
   ),
 ]
-/** Nobody puts more down on a used car, so that a larger sum is a price whatever stands beside it. */
+/** Nobody pays more down on a used car, so a larger sum is a price whatever stands beside it. */
 const mostPartCents = 10_000_00
 
-/** A word that one of the patterns above needs: most texts hold none, and a results page has hundreds of titles. */
+/** A word that every pattern above needs. Most texts hold none, and a results page has hundreds of titles. */
 const odometerWord = /\bodo(?:meter)?\b|\btmu\b|unknown|actual|inaccurate|rolled over|limits/i
 
 /**

@@ -1,7 +1,7 @@
-/** Why a posting can no longer be had, as it is stored. */
+/** Why a posting is gone, as stored. */
 export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
 
-/** The same in words, as the reason why a car that waited is rejected. */
+/** The same in words, as the reason why a waiting car is rejected. */
 export const goneWords: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Taken down',
   NOT_A_CAR: 'Not a car',

@@ -2,18 +2,15 @@ import { expect, test } from 'vitest'
 import { isJokeOdometer, isJokePrice, yearTells } from './joke-figures'
 
 test.each([1, 15, 123, 250, 1111, 1234, 12345, 123456, 1234567, 11111, 111111, 777777, 999999, 9999999, 6000000])(
-  '$%i is a joke, whatever car it is',
+  '$%i is a joke for any car',
   (dollars) => {
     for (const year of [null, 1998, 2024]) expect(isJokePrice(dollars * 100, year, 2026)).toBe(true)
   },
 )
 
-test.each([3450, 7900, 7777, 9999, 77777, 99999, 123400, 4_900_000])(
-  '$%i is a price, whatever car it is',
-  (dollars) => {
-    for (const year of [null, 1998, 2024]) expect(isJokePrice(dollars * 100, year, 2026)).toBe(false)
-  },
-)
+test.each([3450, 7900, 7777, 9999, 77777, 99999, 123400, 4_900_000])('$%i is a price for any car', (dollars) => {
+  for (const year of [null, 1998, 2024]) expect(isJokePrice(dollars * 100, year, 2026)).toBe(false)
+})
 
 test.each([
   [900, 1998, false],
@@ -48,7 +45,7 @@ test('up to a thousand miles are a joke on any but a nearly new car', () => {
   expect(isJokeOdometer(1001, 2014, 2026)).toBe(false)
 })
 
-test('the year is worth knowing exactly where it decides', () => {
+test('the year matters exactly where it decides', () => {
   for (const dollars of [300, 999, 1500, 2999, 3000, 7900]) {
     const priceCents = dollars * 100
     const decides = isJokePrice(priceCents, 2025, 2026) !== isJokePrice(priceCents, null, 2026)
@@ -62,7 +59,7 @@ test('the year is worth knowing exactly where it decides', () => {
   expect([1000, 1001, null].map(miles)).toEqual([true, false, false])
 })
 
-test('where a year is said to tell nothing, it changes nothing', () => {
+test('a year that is said not to matter changes nothing', () => {
   let silent = 0
   for (const asOfYear of [2024, 2026]) {
     for (let year = 1990; year <= 2027; year++) {

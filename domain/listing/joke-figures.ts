@@ -1,25 +1,28 @@
-import { lastYear } from '../catalogue/year'
+import { lastYear } from '../catalogue/title/year'
 
-/** Figures that sellers type where the form wants one: no price, no reading of an odometer. Money in cents. */
+/**
+ * Figures that sellers type only because the form requires one. They are no price and no odometer reading. Money in
+ * cents.
+ */
 
-/** 1, 11, 1111 …; 123, 1234, 12345 …; 777777 and longer: typed along the keys, not asked for. */
+/** 1, 11, 1111 …; 123, 1234, 12345 …; 777777 and longer: typed along the keyboard. */
 const isTyped = (digits: string) => /^1+$|^(\d)\1{5,}$/.test(digits) || (digits.length > 2 && isInOrder(digits))
 const isInOrder = (digits: string) => '123456789'.startsWith(digits)
 
 const mostDollars = 5_000_000
-/** What a scrapyard pays for any car (2021 to 2026: some $200 to $400 for a compact), so that nobody asks less. */
+/** A scrapyard pays this for any car, so nobody asks less (2021 to 2026: some $200 to $400 for a compact). */
 const scrapDollars = 250
 
 /**
- * The least that a car of some age is sold for, even wrecked: salvage auctions pay more. Less is a down payment, a
- * monthly rate or bait. Older cars may cost anything above scrap: $900 for a Corolla of 1998 is a price.
+ * The least that a car up to some age sells for, even wrecked: salvage auctions pay more. A smaller figure is a down
+ * payment, a monthly rate or bait. Older cars may cost anything above scrap: $900 for a 1998 Corolla is a price.
  */
 const leastByAge = [
   { upToYears: 3, dollars: 3_000 },
   { upToYears: 10, dollars: 1_000 },
 ]
 
-/** Whether a price is none. `year` is the car's, null where it is not known; `asOfYear` is when it was posted. */
+/** Whether a price is a joke. `year` is the car's, null where unknown; `asOfYear` is the year of posting. */
 export function isJokePrice(cents: number, year: number | null = null, asOfYear: number = lastYear - 1): boolean {
   const dollars = cents / 100
   if (dollars <= scrapDollars || dollars >= mostDollars || isTyped(String(Math.trunc(dollars)))) return true
@@ -30,12 +33,13 @@ export function isJokePrice(cents: number, year: number | null = null, asOfYear:
 
 const fewMiles = 1_000
 const mostMiles = 999_999
-/** So many years a car may stand unsold. */
+/** A car may stand unsold for this many years. */
 const newYears = 2
 
 /**
- * Odometers that nobody drove: thousands typed short ("88" for 88,000), a refusal ("1", "1000"), a row of one digit or
- * of digits in order. Up to a thousand is plausible only on a car of the last two years; `asOfYear` is when it was posted.
+ * Whether nobody drove these miles: thousands typed short ("88" for 88,000), a refusal ("1", "1000"), one repeated
+ * digit or digits in order. Up to a thousand miles are plausible only on a car of the last two years. `asOfYear` is the
+ * year of posting.
  */
 export function isJokeOdometer(miles: number, year: number | null, asOfYear: number): boolean {
   const digits = String(miles)
@@ -43,10 +47,13 @@ export function isJokeOdometer(miles: number, year: number | null, asOfYear: num
   return miles <= fewMiles && (year === null || year < asOfYear - newYears)
 }
 
-/** "2019", "'19": a year of the last two decades, in full or in short. Only such a one tells. */
+/** "2019", "'19": a year of the last two decades, in full or in short. Only such a year can matter. */
 const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 
-/** Whether a year that the title may name has a say in what is odd about the figures: to find it out takes time. */
+/**
+ * Whether a year in the title can change what is odd about the figures. Recognising the year costs time, so this asks
+ * first.
+ */
 export function yearTells(
   title: string,
   { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
@@ -60,7 +67,7 @@ export function yearTells(
   return false
 }
 
-/** How old a car may at most be for its age to make a joke of the price; -1 where no age does. */
+/** The greatest age of a car at which its age makes the price a joke; -1 where it never does. */
 function yearsByPrice(cents: number | null): number {
   let years = -1
   for (const { upToYears, dollars } of leastByAge) {

@@ -1,19 +1,19 @@
 import type { Marketplace } from '../marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
-/** Oddities that are kept with a listing and never silently corrected. */
+/** Oddities that are stored with a listing and never silently corrected. */
 export type ListingFlag =
   | 'joke-price' // $1, $1234567 and the like, a down payment
   | 'joke-odometer' // 1, 477, 999999: refused or typed short
-  | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or not to be believed
+  | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or otherwise wrong
   | 'foreign-currency' // priced in something other than US dollars
   | 'no-photo'
-  | 'disputed-car' // its title and its attributes name different cars: make or model is left open
+  | 'disputed-car' // its title and its attributes name different cars, so make or model is left open
 
 /** What one row of a results page states. `null` is "not stated", never 0 or -1. */
 export interface ResultRow {
   marketplace: Marketplace
-  /** The site's stable id; null where the row carries none and the posting page must be read for it. */
+  /** The site's stable id; null where the row has none and the posting page must be fetched for it. */
   externalId: string | null
   /** A second handle for the same posting (Craigslist's 22-character token). */
   token: string | null
@@ -23,7 +23,7 @@ export interface ResultRow {
   /** ISO 4217, as stated by the page. */
   currency: string | null
   odometerMiles: number | null
-  /** What the row states apart from its title; where these are null, the title is all there is to go by. */
+  /** Stated apart from the title. Where these are null, only the title is left. */
   year: number | null
   /** The site's or the seller's words for make and model, e.g. "Honda Civic". */
   makeModelText: string | null
@@ -31,7 +31,7 @@ export interface ResultRow {
   transmission: Transmission | null
   bodyType: BodyType | null
   vin: string | null
-  /** Sites keep showing what is sold or promised to somebody; such a row is no offer. */
+  /** Sites keep showing cars that are sold or promised to somebody; such a row is not an offer. */
   sale: SaleState
   postedAt: Date | null
   latitude: number | null
@@ -43,10 +43,10 @@ export interface ResultRow {
 
 export type SaleState = 'on sale' | 'pending' | 'sold'
 
-/** What a posting's own page adds. */
+/** What a posting page adds. */
 export interface Posting {
   externalId: string
-  /** The posting's canonical address where its page states one that is the site's own. */
+  /** The posting's canonical address, if its page states one on the site itself. */
   url: string | null
   title: string
   priceCents: number | null
@@ -67,12 +67,12 @@ export interface Posting {
   attributes: Record<string, string>
   photoUrls: string[]
   postedAt: Date | null
-  /** External id of the posting that this one repeats, where the site says so. */
+  /** External id of the posting that this one repeats, if the site says so. */
   repostOf: string | null
   flags: ListingFlag[]
 }
 
-/** A listing as stored: the shape that filters, judgement, alerts and screens work on. */
+/** A listing as stored, for filters, judgement, alerts and screens. */
 export interface Listing {
   id: string
   marketplace: Marketplace
@@ -82,7 +82,7 @@ export interface Listing {
   priceCents: number | null
   currency: string | null
   odometerMiles: number | null
-  /** What the seller wrote where price or odometer are jokes or disowned, which makes them "not stated" above. */
+  /** What the seller wrote where price or odometer are jokes or disowned. They count as "not stated" above. */
   noted?: { priceCents: number | null; odometerMiles: number | null }
   year: number | null
   /** Catalogue ids. */
@@ -102,7 +102,7 @@ export interface Listing {
   flags: ListingFlag[]
   postedAt: Date | null
   firstSeenAt: Date
-  /** The last crawl that would have shown it and did not; null where nobody knows how long it had been listed. */
+  /** The last crawl that would have shown the car and did not; null where nobody knows how long it had been listed. */
   appearedAfter: Date | null
   contentHash: string | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from './normalise'
 
-test("sellers' words become the closed vocabulary, or null", () => {
+test('the words of sellers become the closed vocabulary, or null', () => {
   expect(toTransmission('automatic')).toBe('automatic')
   expect(toTransmission('CVT')).toBe('automatic')
   expect(toTransmission('manual')).toBe('manual')
@@ -18,7 +18,7 @@ test("sellers' words become the closed vocabulary, or null", () => {
   expect(toVin('ask me')).toBeNull()
 })
 
-test('flags say what is odd; photos that the page does not tell of are not missing', () => {
+test('flags name what is odd, and photos that the page does not mention are not missing', () => {
   const plain = { priceCents: 790000, currency: 'USD', odometerMiles: 88000, year: 2014, postedAt: null, photos: 3 }
   expect(flagsOf(plain)).toEqual([])
   expect(flagsOf({ ...plain, photos: null })).toEqual([])
@@ -36,11 +36,11 @@ test.each([
   ['1M8GDM9AXKPO42788', '1M8GDM9AXKP042788'],
   ['IM8GDM9AXKP042788', '1M8GDM9AXKP042788'],
   ['1m8gdm9axkpq42788', '1M8GDM9AXKP042788'],
-])('the VIN %s, which holds letters that no VIN has, is mended to %s', (typed, mended) => {
-  expect(toVin(typed)).toBe(mended)
+])('the VIN %s holds letters that no VIN has and is corrected to %s', (typed, corrected) => {
+  expect(toVin(typed)).toBe(corrected)
 })
 
-test('a VIN is not mended where the check digit does not hold then', () => {
+test('a VIN is not corrected if the check digit would be wrong', () => {
   expect(toVin('1M8GDM9A1KPO42788')).toBeNull()
   expect(toVin('IIIIIIIIIIIIIIIII')).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { lastYear } from '../catalogue/year'
+import { lastYear } from '../catalogue/title/year'
 import { isJokeOdometer, isJokePrice } from './joke-figures'
 import type { ListingFlag } from './listing'
 import { isValidVin } from './vehicle'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
-/** Rules that turn what sellers and sites write into the closed vocabulary. What fits nothing is null, not a guess. */
+/**
+ * Rules that turn the words of sellers and sites into the closed vocabulary. What fits nothing is null, not a guess.
+ */
 
 export function toTransmission(words: string): Transmission | null {
   const text = words.trim().toLowerCase()
@@ -36,15 +38,15 @@ export function toTitleStatus(words: string): TitleStatus | null {
 }
 
 /**
- * A VIN holds no I, O or Q, because they look like 1 and 0 (49 CFR 565.13): where the check digit holds once they are
- * read so, a seller mistyped them. Else a text with them is no VIN.
+ * A VIN holds no I, O or Q, because they look like 1 and 0 (49 CFR 565.13). If the check digit is right after they are
+ * replaced, the seller mistyped them. Otherwise a text with them is not a VIN.
  */
 export function toVin(words: string): string | null {
   const text = words.trim().toUpperCase()
   if (!/^[A-Z0-9]{17}$/.test(text)) return null
   if (!/[IOQ]/.test(text)) return text
-  const mended = text.replace(/I/g, '1').replace(/[OQ]/g, '0')
-  return isValidVin(mended) ? mended : null
+  const corrected = text.replace(/I/g, '1').replace(/[OQ]/g, '0')
+  return isValidVin(corrected) ? corrected : null
 }
 
 export function toYear(words: string): number | null {
@@ -58,7 +60,7 @@ export function kilometresToMiles(kilometres: number): number {
   return Math.round(kilometres * milesInKilometre)
 }
 
-/** The oddities of a listing. `photos` is null where the page does not tell. */
+/** The oddities of a listing. `photos` is null where the page does not state a number. */
 export function flagsOf(listing: {
   priceCents: number | null
   currency: string | null

@@ -63,4 +63,4 @@ test.each([
   'Buying a house, must sell my 2012 Civic',
   'Family van, runs great',
   '',
-])('"%s" is left a car', (title) => expect(whyNoCar(title)).toBeNull())
+])('"%s" still counts as a car', (title) => expect(whyNoCar(title)).toBeNull())

@@ -1,10 +1,10 @@
-import { recogniseCar } from '../catalogue/recognise'
+import { recogniseCar } from '../catalogue/recognise/recognise'
 
-/** Longer titles are no site's; what follows says nothing new. */
+/** No site has longer titles; the rest adds nothing. */
 const mostCharacters = 200
 
 const pulled = String.raw`(?:\w+ )?(?:trailer|camper|boat|motor ?home|rv|jet ?ski)s?`
-/** Things of a car that are named after what it pulls or carries, and what it is sold with. */
+/** Things of a car named after what it pulls or carries, and things sold with it. */
 const accessories = new RegExp(
   [
     String.raw`\b(?:trailer|tow(?:ing)?|boat|camper|rv|5th wheel|fifth wheel)s?[- ]?(?:hitch|package|pkg|tow(?:ing)?|brakes?|controller|wiring|plug|shell|top|topper|mirrors?|special|ready|lights?|connector|assist|van)\b`,
@@ -13,16 +13,16 @@ const accessories = new RegExp(
   'gi',
 )
 
-/** Never a car, whatever else the title names: most are built of one. */
+/** Never a car, whatever else the title names: most of these are built on a car. */
 const surely =
   /\b(?:(?:utility|enclosed|cargo|dump|travel|flat ?bed|horse|stock|gooseneck|livestock|equipment|bed|box|car|boat|tilt|hauler) trailer|mobile home|manufactured home|modular home|double ?wide|single ?wide|park model|motor ?home|motor ?coach|pontoon boat)s?\b/i
 
-/** No car, unless the title names one. */
+/** Not a car, unless the title names one. */
 const otherwise =
   /\b(?:trailer|camper|toy ?hauler|(?:5th|fifth) wheel|rv|boat|pontoon|jet ?ski|yacht|motorcycle|dirt ?bike|atv|utv|moped|golf ?cart|go ?kart|snowmobile|four ?wheeler|tractor|forklift|excavator|skid ?steer|backhoe)s?\b/i
 
 const thing = String.raw`(?:camper shell|shell|topper|truck cap|tonneau|cover|truck bed|bed|hitch|wheel|rim|tire|part|engine|motor|transmission|bumper|tailgate|door|seat|mat|headlight|hood|fender|radio|key)s?`
-/** "Camper shell for F150": what stands before any year is for sale, and what follows is what it fits. */
+/** "Camper shell for F150": the words before any year are for sale, and the words after say what it fits. */
 const partsOf = new RegExp(
   String.raw`^[^\d]{0,60}\b${thing}\s(?:for(?! (?:sale|only|trade))|off|fits|out of|from)\s`,
   'i',
@@ -40,17 +40,17 @@ const wanting = new RegExp(
 )
 /** "Buying a house, must sell my 2012 Civic". */
 const selling = /\b(?:must sell|selling (?:my|our)|for sale)\b/i
-/** Dealers add such words to a car's title, so they tell only where no car is named. */
+/** Dealers add such words to a car's title, so they count only where the title names no car. */
 const buying =
   /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i) (?:buy|pay)|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van))\b/i
 
-/** A word that one of the patterns needs: most titles hold none, and a results page has hundreds of titles. */
+/** A word that every pattern needs. Most titles hold none, and a results page has hundreds of titles. */
 const tellingWord =
   /want|wtb|iso|search|looking|buy|cash|need|pay|part|trailer|home|wide|camper|boat|haul|wheel|rv|ski|yacht|cycle|bike|[au]tv|moped|cart|kart|snowmobile|tractor|fork|excavator|backhoe|coach|model|pontoon|junk|sell| (?:for|off|fits|out of|from) /i
 
 /**
- * Why a posting in the category of cars offers none: somebody who wants to buy, a trailer, a home on wheels, a boat,
- * parts. Null for a car, and wherever the title leaves it open: a car with a trailer hitch or a camper shell is a car.
+ * Why a posting in the cars category offers no car: somebody who wants to buy, a trailer, a home on wheels, a boat,
+ * parts. Null for a car, and where the title leaves it open: a car with a trailer hitch or a camper shell is a car.
  */
 export function whyNoCar(fullTitle: string): string | null {
   const title = fullTitle.slice(0, mostCharacters)

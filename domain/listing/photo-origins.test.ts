@@ -3,7 +3,7 @@ import { allPhotoOrigins, photoOriginsOf } from './photo-origins'
 
 const modes = { craigslist: 'sandbox', cargurus: 'live', facebook: 'off' } as const
 
-test("a marketplace's photos come from its own host, those of the sandbox from the sandbox", () => {
+test('a marketplace’s photos come from its own host, those of the sandbox from the sandbox', () => {
   const reached = { modes, SANDBOX_URL: 'http://localhost:4010/' }
   expect(photoOriginsOf('craigslist', reached)).toEqual(['http://localhost:4010'])
   expect(photoOriginsOf('cargurus', reached)).toEqual(['https://static.cargurus.com'])
@@ -11,7 +11,7 @@ test("a marketplace's photos come from its own host, those of the sandbox from t
   expect(photoOriginsOf('craigslist', { modes })).toEqual([])
 })
 
-test('screens show the photos of every marketplace, and of the sandbox where there is one', () => {
+test('screens show the photos of every marketplace, and of the sandbox if there is one', () => {
   const own = ['https://images.craigslist.org', 'https://static.cargurus.com', 'https://*.fbcdn.net']
   expect(allPhotoOrigins({})).toEqual(own)
   expect(allPhotoOrigins({ SANDBOX_URL: 'http://localhost:4010/' })).toEqual([...own, 'http://localhost:4010'])

@@ -1,8 +1,8 @@
 import type { Marketplace, MarketplaceMode } from '../marketplaces'
 
 /**
- * Where each marketplace serves its sellers' photos from. `*.` stands for one or more labels: Facebook signs pictures for
- * whichever delivery host is near (scontent-lga3-1.xx.fbcdn.net and the like).
+ * The hosts of each marketplace's photos. `*.` stands for one or more labels: Facebook signs photos for a nearby
+ * delivery host (scontent-lga3-1.xx.fbcdn.net and similar).
  */
 export const photoOrigins: Record<Marketplace, string> = {
   craigslist: 'https://images.craigslist.org',
@@ -15,12 +15,12 @@ interface Reached {
   SANDBOX_URL?: string
 }
 
-/** The only origins whose photos of this marketplace are shown to the model or linked in a mail. */
+/** Only photos from these origins of the marketplace are shown to the model or linked in a mail. */
 export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }: Reached): string[] {
   return modes[marketplace] === 'sandbox' ? originOf(SANDBOX_URL) : [photoOrigins[marketplace]]
 }
 
-/** The origins of all marketplaces' photos, for screens, which show cars of any. */
+/** The photo origins of all marketplaces, for screens, which show cars of any. */
 export function allPhotoOrigins({ SANDBOX_URL }: Pick<Reached, 'SANDBOX_URL'>): string[] {
   return [...Object.values(photoOrigins), ...originOf(SANDBOX_URL)]
 }

@@ -3,7 +3,7 @@ import { trustedPhotos, webAddress } from './photos'
 
 const origins = ['https://images.craigslist.org']
 
-test('photos keep their number when an odd one before them is left out', () => {
+test('photos keep their number when an untrusted one before them is left out', () => {
   const photoUrls = ['http://10.0.0.7/a.jpg', 'https://images.craigslist.org/b.jpg', 'nonsense']
   expect(trustedPhotos({ photoUrls }, origins)).toEqual([{ number: 2, url: 'https://images.craigslist.org/b.jpg' }])
 })

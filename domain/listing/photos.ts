@@ -19,13 +19,13 @@ export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
 
 /**
  * The listing's photos that may be fetched or shown: on one of the marketplace's own image origins (photo-origins),
- * without credentials. Anything else is left out before a connection is made.
+ * without credentials. All others are left out before any connection is made.
  */
 export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
   return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
 }
 
-/** The address if a browser may be sent there, else null: a listing's link is a stranger's text too. */
+/** The address if a browser may be sent there, else null: a listing's link is untrusted text. */
 export function webAddress(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

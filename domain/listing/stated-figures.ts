@@ -11,15 +11,15 @@ const discrediting = {
   odometerMiles: ['joke-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
 
-/** `flags` as they are stored: null in a row that was written without any. */
+/** `flags` as stored: null in a row that was written without any. */
 type Flagged = Figures & { flags: string[] | null }
 
 const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
   discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
 
 /**
- * What a listing states of price and odometer as far as it is a fact: null for a joke, bait or a reading that the seller
- * disowns. Filters, judgement and screens go by these; storage keeps what was written, by which postings are compared.
+ * The stated price and odometer where they are facts; null for a joke, bait or a reading that the seller disowns.
+ * Filters, judgement and screens use these. Storage keeps what was written, since postings are compared by it.
  */
 export function statedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
@@ -28,7 +28,7 @@ export function statedFigures({ priceCents, odometerMiles, flags }: Flagged): Fi
   }
 }
 
-/** The figures that are no facts, as a note for people: null where there is none. */
+/** The figures that are not facts, as a note for people; null where there is none. */
 export function notedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
     priceCents: isDiscredited('priceCents', flags) ? priceCents : null,

@@ -13,15 +13,15 @@ const car: VehicleFacts = {
   flags: [],
 }
 
-test('the check digit decides what a VIN is', () => {
-  expect(isValidVin('1M8GDM9AXKP042788')).toBe(true) // the regulation's own kind of example, check digit X
+test('the check digit decides whether a text is a VIN', () => {
+  expect(isValidVin('1M8GDM9AXKP042788')).toBe(true) // the kind of example that the regulation gives, check digit X
   expect(isValidVin('11111111111111111')).toBe(false)
   expect(isValidVin('1M8GDM9A1KP042788')).toBe(false)
   expect(isValidVin('1M8GDM9AXKP04278')).toBe(false)
   expect(isValidVin('1M8GDM9AXKP04278O')).toBe(false)
 })
 
-test('a valid VIN is the car, wherever it is posted; an invalid one is nothing', () => {
+test('a valid VIN identifies the car wherever it is posted, an invalid one identifies nothing', () => {
   expect(vehicleKey({ ...car, vin: '1m8gdm9axkp042788' })).toBe('vin:1M8GDM9AXKP042788')
   expect(vehicleKey({ ...car, vin: '1M8GDM9A1KP042788' })).toBe('car:honda|civic|2014|88123')
 })
@@ -33,7 +33,7 @@ test('the same figure to the mile is the same car in the next town and on anothe
   expect(vehicleKey({ ...car, year: 2015 })).not.toBe(vehicleKey(car))
 })
 
-test('a dial that is broken shows the same figure everywhere, which tells the car', () => {
+test('a broken odometer shows the same figure everywhere, so it identifies the car', () => {
   expect(vehicleKey({ ...car, flags: ['not-actual-mileage'] })).toBe(vehicleKey(car))
 })
 

@@ -6,15 +6,15 @@ export type VehicleFacts = Pick<
 >
 
 /**
- * The key of the physical car that a listing offers. In this order:
+ * The key of the physical car that a listing offers. The first that applies:
  *
- * 1. a valid VIN: `vin:…`, the car itself;
- * 2. make, model, year and an odometer figure that was read off a dial. Read to the mile, the figure alone tells
- *    apart: among the fifty or so cars of one model and year that a buyer can reach, two share it once in a thousand
- *    searches, and leaving the town out is what joins a re-post in the next area and the same car on another site.
- *    Rounded to the hundred it is shared fifty to a hundred times as often, so there the town's first word must agree
- *    too. A round thousand, a joke or less than 1,000 is no reading and identifies nothing;
- * 3. else the posting itself, `listing:…`: two alerts for one car are better than none for the second of two.
+ * 1. `vin:…`, a valid VIN.
+ * 2. `car:…`: make, model, year and an odometer figure that was read off a dial. A figure to the mile is enough: among
+ *    the fifty or so cars of one model and year within a buyer's reach, two share it once in a thousand searches.
+ *    Without the town, a re-post in the next area and the same car on another site join. A figure rounded to the
+ *    hundred is shared fifty to a hundred times as often, so the town's first word must agree too. A round thousand,
+ *    a joke or less than 1,000 is not a reading and identifies nothing.
+ * 3. `listing:…`, the posting itself: two alerts for one car are better than none for the second of two cars.
  */
 export function vehicleKey(listing: VehicleFacts): string {
   if (listing.vin && isValidVin(listing.vin)) return `vin:${listing.vin.toUpperCase()}`

@@ -1,7 +1,7 @@
 /**
- * hostname|area id|name|state|latitude|longitude, one area a line. Host names and ids are the site's own, from public
- * code that queries its search API; an id is left out where two such sources disagree. Coordinates are those of the
- * area's principal town, to about a mile.
+ * hostname|area id|name|state|latitude|longitude, one area per line. Host names and ids are the site's own, taken from
+ * public code that queries its search API. An id is left out where two such programs disagree. Coordinates are those of
+ * the area's principal town, to about a mile.
  */
 export const areaLines = `
 sfbay|1|San Francisco Bay Area|CA|37.5|-122.25

@@ -15,7 +15,7 @@ test('there are some 416 areas, each once, each with a place in or near the Unit
   }
 })
 
-test('area ids are unique, and null where the sources disagree', () => {
+test('area ids are unique, and null where their origins disagree', () => {
   const ids = craigslistAreas.map((a) => a.areaId).filter((id) => id !== null)
   expect(new Set(ids).size).toBe(ids.length)
   expect(findArea('sfbay')?.areaId).toBe(1)
@@ -24,7 +24,7 @@ test('area ids are unique, and null where the sources disagree', () => {
   expect(findArea('atlantis')).toBeNull()
 })
 
-test('the nearest area to ZIP 94110 is the bay area, to Augusta in Maine is maine', () => {
+test('the area nearest to ZIP 94110 is sfbay, the one nearest to Augusta in Maine is maine', () => {
   expect(nearestArea(sanFrancisco).hostname).toBe('sfbay')
   expect(nearestArea({ latitude: 44.32, longitude: -69.77 }).hostname).toBe('maine')
 })

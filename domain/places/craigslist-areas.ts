@@ -3,7 +3,7 @@ import { distanceMiles, type Coordinates } from './geography'
 
 /** One of Craigslist's areas in the United States. */
 export interface CraigslistArea extends Coordinates {
-  /** The site's number for it; null where it is not known for certain: then ask by `hostname`. */
+  /** The site's number for it; null where it is not certain, so that `hostname` must be used. */
   areaId: number | null
   hostname: string
   name: string
@@ -15,7 +15,7 @@ export const craigslistAreas: CraigslistArea[] = areaLines.trim().split('\n').ma
 
 const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 
-/** An area reaches beyond the town it is named after; postings up to this far from its centre are common. */
+/** An area extends beyond the town it is named after; postings up to this far from its centre are common. */
 const areaReachMiles = 40
 
 /** The area of that host name; null when there is none. */
@@ -30,7 +30,7 @@ export function nearestArea(place: Coordinates): CraigslistArea {
 
 /**
  * The areas that can hold a car within `radiusMiles` of the place, nearest first: those whose centre lies within the
- * radius and an area's own reach, and always the nearest one.
+ * radius plus an area's own reach, and always the nearest one.
  */
 export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {
   const near = craigslistAreas

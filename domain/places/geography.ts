@@ -21,7 +21,7 @@ export function distanceMiles(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The same between two places that may be unknown: null where either is. */
+/** The same between two places, null where either is unknown. */
 export function knownDistanceMiles(a: Position, b: Position): number | null {
   return isKnown(a) && isKnown(b) ? distanceMiles(a, b) : null
 }

@@ -3,7 +3,7 @@ import { actionKinds, dailyAllowances, mostKept, priceOf, usedUpWords } from './
 
 const search = { models: ['civic', 'accord'], countrywide: false, marketplaces: ['craigslist', 'cargurus'] }
 
-test('an action costs what it sets in motion: crawls, listings to compare, a call of the model', () => {
+test('an action costs what it causes: crawls, listings to filter, a call of the model', () => {
   expect(priceOf('create', search, true)).toEqual({ compiles: 1, requests: 4, rows: 400 })
   expect(priceOf('change', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
   expect(priceOf('resume', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
@@ -12,12 +12,12 @@ test('an action costs what it sets in motion: crawls, listings to compare, a cal
   expect(priceOf('remove-criterion', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
 })
 
-test('a search for every model costs as one model does, a countrywide one as ten places', () => {
+test('a search for every model costs as much as one model, a countrywide one as much as ten places', () => {
   expect(priceOf('create', { ...search, models: [] })).toMatchObject({ requests: 2 })
   expect(priceOf('create', { ...search, countrywide: true })).toMatchObject({ requests: 40, rows: 4_000 })
 })
 
-test('the dearest search can be made and changed some ten times by an account of any kind', () => {
+test('an account of any kind can make and change the dearest search some ten times', () => {
   const dearest = { models: ['a', 'b', 'c'], countrywide: true, marketplaces: ['a', 'b', 'c'] }
   const price = priceOf('create', dearest, true)
   for (const allowance of Object.values(dailyAllowances)) {
@@ -25,10 +25,10 @@ test('the dearest search can be made and changed some ten times by an account of
   }
 })
 
-test('what is used up is said in a sentence of its own', () => {
+test('each kind that is used up has a sentence of its own', () => {
   expect(new Set(actionKinds.map(usedUpWords)).size).toBe(actionKinds.length)
 })
 
-test('twelve searches are kept where three are watched', () => {
+test('an account keeps twelve searches where its plan watches three', () => {
   expect(mostKept(3)).toBe(12)
 })

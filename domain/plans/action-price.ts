@@ -1,25 +1,28 @@
 import type { BudgetTier } from './budget'
 import type { SearchFilters } from '../search/search'
 
-/** What a person's own clicks and calls cost, beside the dollars of the model: each is counted a day (UTC) and account. */
+/**
+ * What a person's own clicks and calls cost besides the model's dollars. Each kind is counted per account and day
+ * (UTC).
+ */
 export const actionKinds = ['compiles', 'requests', 'rows'] as const
 /**
- * `compiles`: model calls that read the buyer's words. `requests`: of marketplaces. `rows`: listings compared with the
- * search.
+ * `compiles`: model calls that compile the buyer's words. `requests`: to marketplaces. `rows`: listings filtered for
+ * the search.
  */
 export type ActionKind = (typeof actionKinds)[number]
 export type ActionPrice = Record<ActionKind, number>
 
 export type SearchAction = 'create' | 'change' | 'remove-criterion' | 'compile-again' | 'resume' | 'run-now'
 
-/** The most areas of a site that a countrywide search has crawled at once (domain/crawl/due). */
+/** The most areas of a site that a countrywide search crawls at once (domain/crawl/due). */
 const areasAtOnce = 10
-/** What a feed's first pages bring, about: 25 on CarGurus and Facebook, 120 on Craigslist. */
+/** Roughly the rows on a feed's first pages: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100
 
 /**
- * What an action on a search costs. It is reckoned from what the search asks for, before anything is done; what other
- * searches share is not taken off. `compiles` says whether the action has the buyer's words compiled.
+ * What an action on a search costs. It is computed in advance from what the search asks for; feeds shared with other
+ * searches are counted in full. `compiles` says whether the action compiles the buyer's words.
  */
 export function priceOf(
   action: SearchAction,
@@ -35,7 +38,7 @@ export function priceOf(
   }
 }
 
-/** Far above what a person does who tunes searches for a day; far below what a loop does in an hour. */
+/** Far above what a person needs who tunes searches for a day; far below what a loop does in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
   unproven: { compiles: 20, requests: 1_000, rows: 100_000 },
   trial: { compiles: 60, requests: 2_000, rows: 200_000 },
@@ -49,10 +52,10 @@ const what: Record<ActionKind, string> = {
   rows: 'Your searches were changed very often today.',
 }
 
-/** Said where a day's allowance is used up. */
+/** Shown when a day's allowance is used up. */
 export const usedUpWords = (kind: ActionKind): string =>
   `${what[kind]} Nothing was changed; please try again after midnight UTC. Your searches go on as they are.`
 
-/** Searches that an account may keep, paused ones included, for each that its plan watches at once. */
+/** How many searches an account may keep, paused ones included, for each one that its plan watches at once. */
 const keptPerWatched = 4
 export const mostKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

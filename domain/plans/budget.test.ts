@@ -3,13 +3,13 @@ import { budgetTier, callMicros, heldInWords, modelLimits, mostInputTokens, whol
 
 const budgets = { unproven: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
 
-test('an account has the budget of its plan once its address is proven, and a small one until then', () => {
+test('an account has the budget of its plan once its address is proven, and a small one before', () => {
   expect(budgetTier(new Date(), 'trial')).toBe('trial')
   expect(budgetTier(new Date(), 'pro')).toBe('pro')
   expect(budgetTier(null, 'pro')).toBe('unproven')
 })
 
-test('a call counts on the account and on everybody together; backfill takes half of either day at most', () => {
+test('a call counts for the account and for everybody together, and backfill takes at most half of either', () => {
   const limits = (isBackfill: boolean) => modelLimits(budgets, { account: 'u1', tier: 'trial', isBackfill })
   expect(limits(false)).toEqual([
     { account: 'u1', most: 500_000 },
@@ -26,11 +26,11 @@ test('a call costs what its tokens cost, in millionths of a dollar and never les
   expect(callMicros({ input: 0, output: 0 }, { input: 1_001, output: 100 })).toBe(0)
 })
 
-test('the tokens of a request are reckoned on the high side', () => {
+test('the tokens of a request are estimated on the high side', () => {
   expect(mostInputTokens(3_001, 2)).toBe(1_001 + 1_000)
 })
 
-test('what is held is said with its number and its time; nothing held says nothing', () => {
+test('held work is told with its number and its time, and nothing held says nothing', () => {
   expect(heldInWords({ words: false, news: 0, backfill: 0 })).toBeNull()
   expect(heldInWords({ words: true, news: 3, backfill: 0 })).toMatch(
     /^Today’s budget.*Your words are read after midnight UTC/,

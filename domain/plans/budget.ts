@@ -1,9 +1,9 @@
 import type { PlanTier } from './plans'
 
-/** What is metered a day (UTC). `model` is in millionths of a dollar. */
+/** What is metered per day (UTC). `model` is in millionths of a dollar. */
 export type SpendKind = 'model'
 
-/** Stands for everybody together where an account's id is asked for. */
+/** Stands for all accounts together where an account's id is expected. */
 export const wholeProduct = 'product'
 
 /** The most that an account, or `wholeProduct`, may spend of a kind in one day. */
@@ -12,21 +12,23 @@ export interface SpendLimit {
   most: number
 }
 
-/** What an account's daily budget goes by. */
+/** What decides an account's daily budget. */
 export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
 export type BudgetTier = (typeof budgetTiers)[number]
 
-/** An account whose address nobody has proven has a small budget, whatever its plan. */
+/** An account with an unproven address has a small budget, whatever its plan. */
 export function budgetTier(emailProvenAt: Date | null, plan: 'trial' | PlanTier): BudgetTier {
   return emailProvenAt === null ? 'unproven' : plan
 }
 
-/** Cars that were listed before a search began may take this much of a day's budget: the rest is kept for news. */
+/** The backfill may use this share of a day's budget; the rest is kept for news. */
 export const backfillShare = 0.5
 
 const microsPerDollar = 1_000_000
 
-/** A day's limits for a model call: the account's own, then everybody's. Budgets are dollars a day, limits are micros. */
+/**
+ * A day's limits for a model call: the account's own, then everybody's. Budgets are in dollars a day, limits in micros.
+ */
 export function modelLimits(
   budgets: Record<BudgetTier, number> & { product: number },
   { account, tier, isBackfill }: { account: string; tier: BudgetTier; isBackfill: boolean },
@@ -39,7 +41,7 @@ export function modelLimits(
   ]
 }
 
-/** Prices are dollars per million tokens, which is the same as millionths of a dollar per token. */
+/** Dollars per million tokens, which is the same as millionths of a dollar per token. */
 export interface ModelPrices {
   input: number
   output: number
@@ -50,9 +52,9 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
   return Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
 }
 
-/** English comes at four bytes a token; three leave room for what tokenises worse. */
+/** English needs four bytes a token; three leave room for texts that tokenise worse. */
 const bytesPerToken = 3
-/** Models count a photo of low detail differently, few above this. */
+/** Models count a low-detail photo differently; few count more than this. */
 const tokensPerPhoto = 500
 
 /** The most tokens that a request of so many bytes and photos is expected to hold. */
@@ -60,16 +62,16 @@ export function mostInputTokens(bytes: number, photos: number): number {
   return Math.ceil(bytes / bytesPerToken) + photos * tokensPerPhoto
 }
 
-/** What of a search is held for the daily budget. */
+/** The work of a search that the daily budget holds back. */
 export interface Held {
-  /** The buyer's words are not compiled yet, and so no car is judged. */
+  /** The buyer's words are not compiled yet, so no car is judged. */
   words: boolean
-  /** Cars: those that are news, and those that were listed before the search began. */
+  /** Cars waiting: news, and those of the backfill. */
   news: number
   backfill: number
 }
 
-/** Says what waits for the day's turn, and until when; null where nothing does. */
+/** Says what waits for a new day's budget, and until when; null where nothing does. */
 export function heldInWords({ words, news, backfill }: Held): string | null {
   const cars = (count: number) => (count === 1 ? '1 car waits' : `${count.toLocaleString('en-US')} cars wait`)
   if (words) {

@@ -9,28 +9,28 @@ const unstated = (firstSeenMs: number, appearedAfterMs: number | null) => ({
   appearedAfter: appearedAfterMs === null ? null : at(appearedAfterMs),
 })
 
-test('a car posted before the search began is history, one posted in the same second is news', () => {
+test('a car posted before the search began is backfill, one posted in the same second is news', () => {
   const seen = { firstSeenAt: at(60_000), appearedAfter: null }
   expect(isBackfill({ ...seen, postedAt: at(4_000) }, at(5_900))).toBe(true)
   expect(isBackfill({ ...seen, postedAt: at(5_000) }, at(5_900))).toBe(false)
 })
 
-test('without a posting time, a car seen before the search began is history', () => {
+test('without a posting time, a car seen before the search began is backfill', () => {
   expect(isBackfill(unstated(1_000, 0), at(5_000))).toBe(true)
   expect(isBackfill(unstated(9_000, 0), at(5_000))).toBe(false)
 })
 
-test('what the first crawl of a feed finds may have been there for long', () => {
+test('a car in the first crawl of a feed may have been listed for long', () => {
   expect(isBackfill(unstated(9_000, null), at(5_000))).toBe(true)
 })
 
-test('what the first crawl after a gap finds is history to a search that began in the gap', () => {
+test('for a search that began in a gap, the first crawl after the gap finds backfill', () => {
   const began = at(5 * hourMs)
   expect(isBackfill(unstated(6 * hourMs, 0), began)).toBe(true)
   expect(isBackfill(unstated(6 * hourMs, 5 * hourMs - crawlGapMs - 1), began)).toBe(true)
   expect(isBackfill(unstated(6 * hourMs, 5 * hourMs - crawlGapMs), began)).toBe(false)
 })
 
-test('a search that watched before the gap hears of what came up in it', () => {
+test('a search that watched before a gap is told of cars listed in it', () => {
   expect(isBackfill(unstated(30 * hourMs, 6 * hourMs), at(5 * hourMs))).toBe(false)
 })

@@ -1,15 +1,17 @@
 import type { Listing } from '../listing/listing'
 
 /**
- * Feeds are crawled by the minute, not all the time: a car that came up so long before the search began to watch still
- * counts as new. A feed that was last caught up longer before has a gap, and what stands in it then may be old.
+ * Feeds are crawled every minute or so, not continuously: a car that appeared this long before the search began to
+ * watch still counts as new. A feed whose last full crawl is older has a gap, and cars that appear after the gap may be
+ * old.
  */
 export const crawlGapMs = 5 * 60_000
 
 /**
  * Whether a car was listed before its search began to watch. Marketplaces state whole seconds, so both times are
- * floored: a car posted within the second in which the search was saved is news. Where none is stated (CarGurus), it is
- * news only if it was first seen since, and if a crawl since, or hardly before, would have shown it and did not.
+ * floored: a car posted in the second in which the search was saved is news. Without a posting time (CarGurus) a car is
+ * news only on two conditions: it was first seen after the search began, and a crawl after that, or at most
+ * `crawlGapMs` before, would have shown it and did not.
  */
 export function isBackfill(
   listing: Pick<Listing, 'postedAt' | 'firstSeenAt' | 'appearedAfter'>,

@@ -74,30 +74,30 @@ test.each([
   { latitude: null, longitude: null },
   { currency: null },
   { model: null, title: 'Honda, runs well' },
-  { make: null, model: null, title: 'One owner, must see' }, // its page is still to be read
-] as Partial<FilteredListing>[])('not stated fails nothing: %j', (change) => {
+  { make: null, model: null, title: 'One owner, must see' }, // its posting page is not fetched yet
+] as Partial<FilteredListing>[])('what is not stated fails no filter: %j', (change) => {
   expect(reasonFor(change)).toBeNull()
 })
 
-test('a model that title and attribute dispute fails no filter', () => {
+test('a model on which title and attribute disagree fails no filter', () => {
   expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['disputed-car'] })).toBeNull()
 })
 
-test('figures that are no facts fail no filter', () => {
+test('figures that are not facts fail no filter', () => {
   expect(reasonFor({ priceCents: 1_00, flags: ['joke-price'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 477, flags: ['joke-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 777_777, flags: ['joke-odometer'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 188_123, flags: ['not-actual-mileage'] })).toBeNull()
 })
 
-test('a countrywide search has no distance, and a radius not typed is 60 miles', () => {
+test('a countrywide search has no distance, and a missing radius is 60 miles', () => {
   const boston = { latitude: 42.36, longitude: -71.06 }
   expect(reasonFor(boston, { countrywide: true })).toBeNull()
   expect(reasonFor(boston, { radiusMiles: null })).toBe('139 mi away, outside 60 mi')
   expect(reasonFor(boston, { latitude: null, longitude: null })).toBeNull()
 })
 
-test('the bounds themselves pass', () => {
+test('values on a bound pass', () => {
   expect(reasonFor({ priceCents: 15000_00, year: 2018, odometerMiles: 120000 })).toBeNull()
   expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { recogniseCar } from '../catalogue/recognise'
-import { findMake, findModel } from '../catalogue/catalogue'
+import { recogniseCar } from '../catalogue/recognise/recognise'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { Listing } from '../listing/listing'
@@ -27,8 +27,8 @@ export type FilteredListing = Pick<
 export type FilterResult = { pass: true } | { pass: false; reason: string }
 
 /**
- * Whether a listing can be what the search asks for, by what it states in figures. What is not stated fails no filter,
- * with one exception: a car whose own page was read and still names no make. Reasons are in the buyer's words.
+ * Whether a listing can be what the search asks for, by the fields of the form. What is not stated fails no filter,
+ * with one exception: a car whose posting page was fetched and still names no make. Reasons are in the buyer's words.
  */
 export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
   for (const check of Object.values(checks)) {
@@ -51,7 +51,7 @@ const checks = {
 } satisfies Record<string, Check>
 export type FilterName = keyof typeof checks
 
-/** Every filter that a listing fails, in the order they are checked, with the reason in the buyer's words. */
+/** Every filter that a listing fails, in the order of the checks, with the reason in the buyer's words. */
 export function failedFilters(
   filters: SearchFilters,
   listing: FilteredListing,
@@ -64,7 +64,7 @@ export function failedFilters(
 
 function makeAndModel(filters: SearchFilters, listing: FilteredListing): string | null {
   const wanted = findMake(filters.make)
-  // Until its page was read a title without a make tells nothing: the site itself put the car on this make's feed.
+  // Before its posting page is fetched, a missing make means nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null) return isDisputed(listing) ? 'Title and details name different cars' : 'Make not stated'
   if (listing.make !== filters.make) {
@@ -78,7 +78,7 @@ function makeAndModel(filters: SearchFilters, listing: FilteredListing): string 
 
 const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 
-/** Null where the site's own words for the model speak against the title. */
+/** Null where the site's own words for the model contradict the title. */
 function modelInTitle(listing: FilteredListing): string | null {
   if (isDisputed(listing)) return null
   const car = recogniseCar(listing.title)
@@ -128,7 +128,7 @@ function distance(filters: SearchFilters, listing: FilteredListing): string | nu
   const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
   if (miles === null) return null
   const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-  // Rounded up, so that 60.2 miles does not read "60 mi away, outside 60 mi".
+  // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
   return miles > radiusMiles ? `${thousands(Math.ceil(miles))} mi away, outside ${thousands(radiusMiles)} mi` : null
 }
 

@@ -36,7 +36,7 @@ const civic: FilteredListing = {
 }
 const miss = (change: Partial<FilteredListing>) => nearMiss(filters, { ...civic, ...change })
 
-test('a car that passes is no miss, and neither is one that fails twice', () => {
+test('a car that passes is no near miss, nor is one that fails twice', () => {
   expect(miss({})).toBeNull()
   expect(miss({ priceCents: 16_000_00, year: 2013 })).toBeNull()
 })

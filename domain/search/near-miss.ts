@@ -9,11 +9,11 @@ const near = { priceShare: 0.15, mileageShare: 0.2, years: 2, radiusShare: 0.5 }
 export interface NearMiss {
   filter: Exclude<FilterName, 'makeAndModel' | 'currency'>
   reason: string
-  /** What the listing has where the filter is a figure: dollars, year, miles driven, miles away. */
+  /** The listing's value for a filter with a figure: dollars, year, miles driven, miles away. */
   figure: number | null
 }
 
-/** Why a listing is all but what the search asks for: it fails one filter only, and by little. Null otherwise. */
+/** The near miss of a listing that fails only one filter, and only by a little; null otherwise. */
 export function nearMiss(filters: SearchFilters, listing: FilteredListing): NearMiss | null {
   const failed = failedFilters(filters, listing)
   const [only] = failed
@@ -50,7 +50,7 @@ export function nearMiss(filters: SearchFilters, listing: FilteredListing): Near
   }
 }
 
-/** A round limit that would let some near misses in, in words: "A price up to $16,500 would let in 3 more." */
+/** Rounded limits that would let some near misses in, in words: "A price up to $16,500 would let in 3 more." */
 export function wideningWords(filters: SearchFilters, misses: NearMiss[]): string[] {
   const figures = (filter: NearMiss['filter'], counts: (figure: number) => boolean) =>
     misses.flatMap((m) => (m.filter === filter && m.figure !== null && counts(m.figure) ? [m.figure] : []))

@@ -1,10 +1,10 @@
 import type { SearchFilters } from './search'
 
-/** What the form or the JSON interface asks for, checked, with its place still in words. */
+/** A form or API request after its checks, with its place still in words. */
 export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude' | 'radiusMiles'> {
   smartCriteria: string
   country: 'US'
-  /** `value` is the gazetteer's feature id where the place was picked from its suggestions, else ''. */
+  /** `value` is the gazetteer's feature id if the place was picked from its suggestions, else ''. */
   location: { label: string; value: string } | null
   radius: number | null
 }

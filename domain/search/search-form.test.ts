@@ -12,7 +12,7 @@ const draftOf = (given: Record<string, unknown>) => {
   return result.draft
 }
 
-test('a make alone is a search of every marketplace', () => {
+test('a make alone searches every marketplace', () => {
   expect(draftOf({ make: 'honda' })).toMatchObject({
     make: 'honda',
     models: [],
@@ -40,7 +40,7 @@ test('make, models and vocabulary may be ids, names or options', () => {
   })
 })
 
-test('numbers may be numeric texts, and empty is not stated', () => {
+test('numbers may be numeric texts, and an empty one is not stated', () => {
   expect(draftOf({ make: 'honda', priceFrom: '', priceTo: '$15,000', mileageTo: 80000, radius: ' 25 ' })).toMatchObject(
     {
       priceFrom: null,
@@ -51,7 +51,7 @@ test('numbers may be numeric texts, and empty is not stated', () => {
   )
 })
 
-test('every problem is named at once, in the words of the specification', () => {
+test('all problems are named at once, in the words of the specification', () => {
   const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }
   expect(errorsOf(given)).toEqual({
     make: 'Please select a make.',
@@ -65,7 +65,7 @@ test('equal ends of a range are no problem', () => {
   expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
 })
 
-test("a fourth model is refused, a model named twice is one, and another make's is not the make's", () => {
+test('a fourth model is refused, a repeated one counts once, and a model of another make is unknown', () => {
   const tooMany = { models: 'Max. 3 models can be selected per search.' }
   expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'x', 'y'] })).toEqual(tooMany)
   expect(draftOf({ make: 'honda', models: ['civic', 'Civic', 'CIVIC', { id: 'civic' }] }).models).toEqual(['civic'])
@@ -96,18 +96,18 @@ test.each([
   expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
 })
 
-test('countrywide leaves place and radius aside, wrong ones too', () => {
+test('countrywide ignores place and radius, even wrong ones', () => {
   const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
   expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
 })
 
-test('a place is kept as its suggestion or as the words typed', () => {
+test('a place is kept as its suggestion or as typed', () => {
   const picked = { label: 'Austin, Texas', value: 'place.austin-tx' }
   expect(draftOf({ make: 'honda', location: picked }).location).toEqual(picked)
   expect(draftOf({ make: 'honda', location: ' 94110 ' }).location).toEqual({ label: '94110', value: '' })
 })
 
-test('a value nested without end is refused like any other that cannot be read', () => {
+test('a value nested too deeply is refused like any other that cannot be understood', () => {
   const nested = JSON.parse(`${'{"id":'.repeat(9_000)}1${'}'.repeat(9_000)}`)
   expect(parseSearch({ make: nested }, year)).toMatchObject({ errors: { make: 'Please select a make.' } })
 })

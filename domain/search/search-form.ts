@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { findMake, findModel } from '../catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { maxModels } from './search'
 import type { SearchDraft } from './search-draft'
 import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
 import { bodyTypes, transmissions } from '../vocabulary'
 
-/** The largest figures that a search takes. */
+/** The largest figures that a search accepts. */
 export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
 
 /** Specification, section 8. */
@@ -24,10 +24,10 @@ function text(given: unknown, depth = 0): string {
   const { value, id, label, name } = given as Record<string, unknown>
   return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')
 }
-/** An option may hold an option; what is nested deeper was made to break us. */
+/** An option may hold an option; anything nested deeper is an attack. */
 const deepest = 2
 const isNothing = (given: unknown) => given === undefined || given === null || given === ''
-/** What cannot be read stands as a word that no list knows, so that it is refused and not passed over. */
+/** A value that cannot be understood becomes a word on no list, so that it is refused and not ignored. */
 const texts = (given: unknown) =>
   (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
@@ -42,7 +42,7 @@ function whole(label: string, least: number, greatest: number) {
   })
 }
 
-/** One of a closed vocabulary, by key or by the word that screens show. */
+/** One of a closed vocabulary, by its key or by the word that screens show. */
 function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
   const wanted = typed.toLowerCase()
   const keys = Object.keys(words) as Key[]
@@ -102,8 +102,8 @@ const fields = (currentYear: number) => ({
 })
 
 /**
- * Checks what a form or a JSON call asks for; every problem is named at once, one a field. The place is resolved by
- * the caller. `currentYear` closes the range of construction years.
+ * Checks a form or a JSON request; all problems are named at once, one per field. The caller resolves the place.
+ * `currentYear` is the end of the range of construction years.
  */
 export function parseSearch(
   given: Record<string, unknown>,
@@ -126,7 +126,7 @@ export function parseSearch(
     if (least !== null && greatest !== null && least > greatest) errors[from] = message
   }
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
-  // What "countrywide" ignores cannot be wrong either.
+  // A field that "countrywide" ignores cannot be wrong either.
   if (draft.countrywide) delete errors.radius
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, draft }
 }

@@ -1,7 +1,7 @@
 import type { SearchDraft } from './search-draft'
 import { maxModels } from './search'
 
-/** What the form in the browser needs of the search's rules; the rules themselves bring the whole catalogue along. */
+/** The rules that the form needs in the browser. The other rules would bring the whole catalogue along. */
 export type SearchField = keyof SearchDraft
 export type SearchErrors = Partial<Record<SearchField, string>>
 

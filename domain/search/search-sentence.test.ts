@@ -31,7 +31,7 @@ test('filters read as one sentence', () => {
   )
 })
 
-test('open ends, kind of car and mileage have their own words', () => {
+test('open ranges, kind of car and mileage have their own words', () => {
   const search = {
     ...any,
     transmission: 'manual',
@@ -46,6 +46,6 @@ test('open ends, kind of car and mileage have their own words', () => {
   )
 })
 
-test('a single year is said once', () => {
+test('a single year is named once', () => {
   expect(searchSentence({ ...any, yearFrom: 2016, yearTo: 2016 })).toBe('Honda, 2016, anywhere in the United States')
 })

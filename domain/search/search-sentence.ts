@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import { defaultRadiusMiles } from './search'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'

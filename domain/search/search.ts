@@ -26,5 +26,5 @@ export interface SearchFilters {
 
 /** Specification, section 5 and 9. */
 export const maxModels = 3
-/** The radius where none is typed: the form's placeholder. */
+/** The radius if none is typed: the form's placeholder. */
 export const defaultRadiusMiles = 60

@@ -39,12 +39,12 @@ test('a car in words', () => {
   })
 })
 
-test('a figure that is none is noted, and an address that no browser may be sent to is left out', () => {
+test('a figure that is not a fact is a note, and an address that no browser may be sent to is left out', () => {
   const joke = { priceCents: null, noted: { priceCents: 100, odometerMiles: null }, url: 'javascript:alert(1)' }
   expect(view(joke)).toMatchObject({ price: 'price not stated (seller wrote $1)', url: null })
 })
 
-test('a quote stands among the words around it, and alone where it was edited away', () => {
+test('a quote stands among the words around it, and by itself if the text was edited since', () => {
   const evidence = (text: string) => view({}, [{ kind: 'quote', quote: text }]).verdicts[0]!.evidence
   expect(evidence('leather seats')).toEqual([
     { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },

@@ -6,16 +6,16 @@ import { marketplaceLabels } from '../marketplaces'
 import { carName, distanceWords, mileageWords, oneLine, priceWords } from './car-words'
 
 /**
- * One car in words: what results, mails and notifications all show of it. Each medium adds what only it shows. Nothing
- * in it is escaped.
+ * One car in words, as results, mails and notifications all show it. Each medium adds its own parts. Nothing is
+ * escaped.
  */
 export interface CarView {
   name: string
-  /** "$12,400"; "price not stated", with the seller's figure where that is no price. */
+  /** "$12,400"; "price not stated", with the seller's figure if that is not a price. */
   price: string
   /** "71,000 mi"; "mileage not stated", likewise. */
   mileage: string
-  /** "14 mi"; null where it is not known. */
+  /** "14 mi"; null where it is unknown. */
   distance: string | null
   town: string | null
   marketplace: string
@@ -66,7 +66,7 @@ function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos:
   switch (evidence.kind) {
     case 'quote': {
       const found = quoteInContext(listing, evidence.quote)
-      // The words alone where they were edited away since they were read.
+      // Only the quote, if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
     }

@@ -13,7 +13,7 @@ import {
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
 
-test('prices, mileages and distances carry their units, and what is not stated says so', () => {
+test('prices, mileages and distances carry their units, and a missing one says so', () => {
   expect(priceWords(1_240_000)).toBe('$12,400')
   expect(priceWords(900_000, 'CAD')).toBe('CAD 9,000')
   expect(priceWords(null)).toBe('price not stated')
@@ -26,7 +26,7 @@ test('prices, mileages and distances carry their units, and what is not stated s
   expect(distanceWords(null)).toBeNull()
 })
 
-test('times are told as people say them', () => {
+test('times are told the way people say them', () => {
   expect(timesWords(at(0), at(40), at(190))).toBe('posted 3 min ago, found 40 s later')
   expect(timesWords(null, at(40), at(60))).toBe('found 20 s ago')
   expect(exactTimeWords(at(0))).toBe('Nov 21, 2026, 2:00 PM UTC')
@@ -40,7 +40,7 @@ test('a car is named from what is known, else in the seller’s words', () => {
   expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
 })
 
-test('the reasons are the wanted features it has and the unwanted ones it has not', () => {
+test('the reasons are the wanted features it has and the unwanted ones it lacks', () => {
   expect(
     reasonsFor([
       { label: 'leather seats', polarity: 'wanted', answer: 'yes' },

@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/catalogue'
+import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import type { Verdict } from '../judgement/criteria'
 import type { Listing } from '../listing/listing'
@@ -7,8 +7,8 @@ import { durationInWords } from './time-in-words'
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
 
 /**
- * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure where that is no
- * price. Takes cents.
+ * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure if that is not
+ * a price. Takes cents.
  */
 export function priceWords(
   priceCents: number | null,
@@ -20,7 +20,7 @@ export function priceWords(
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
-/** "71,000 mi" or "mileage not stated", with the seller's figure where that is no reading. */
+/** "71,000 mi" or "mileage not stated", with the seller's figure if that is not a reading. */
 export function mileageWords(miles: number | null, notedMiles: number | null = null): string {
   if (miles === null) return `mileage not stated${sellerWrote(notedMiles && mileageWords(notedMiles))}`
   return `${thousands(miles)} mi`
@@ -28,7 +28,7 @@ export function mileageWords(miles: number | null, notedMiles: number | null = n
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
 
-/** "14 mi", and "under 1 mi" for next door; null where the distance is not known. */
+/** "14 mi", or "under 1 mi" for next door; null where the distance is unknown. */
 export function distanceWords(miles: number | null): string | null {
   if (miles === null) return null
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
@@ -44,7 +44,7 @@ export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): str
 const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
-/** "Nov 21, 2026, 2:14 PM UTC": the exact time, for whoever wants it. */
+/** "Nov 21, 2026, 2:14 PM UTC": the exact time. */
 export function exactTimeWords(time: Date): string {
   return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
 }
@@ -58,7 +58,7 @@ export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'mode
   return words.filter((word) => word !== null && word.trim() !== '').join(' ')
 }
 
-/** What speaks for a car, as its criteria were answered: "leather seats, no salvage title". Empty without criteria. */
+/** The reasons for a car, from its verdicts: "leather seats, no salvage title". Empty without criteria. */
 export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
   return verdicts.flatMap((v) => {
     if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
@@ -66,7 +66,7 @@ export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answe
   })
 }
 
-/** A text on one line, without control characters: what a stranger wrote must not break a header. */
+/** A text on one line, without control characters: untrusted text must not break a header. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -11,7 +11,7 @@ test.each([
   [-5, '0 s'],
 ])('%d ms is %s', (ms, words) => expect(durationInWords(ms)).toBe(words))
 
-test('a clock that runs ahead says just now', () => {
+test('a clock that is ahead says just now', () => {
   expect(agoInWords(new Date(2000), new Date(1000))).toBe('just now')
   expect(agoInWords(new Date(0), new Date(40_000))).toBe('40 s ago')
 })

@@ -1,6 +1,6 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '../durations'
 
-/** "40 s", "3 min", "2 h", "5 days": the largest unit that fills at least once, rounded down. */
+/** "40 s", "3 min", "2 h", "5 days": the largest unit that fits at least once, rounded down. */
 export function durationInWords(ms: number): string {
   const length = Math.max(0, ms)
   if (length < minuteMs) return `${Math.floor(length / secondMs)} s`
@@ -10,7 +10,7 @@ export function durationInWords(ms: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "40 s ago"; "just now" within the last second and for clocks that run ahead. */
+/** "40 s ago"; "just now" within the last second and for clocks that are ahead. */
 export function agoInWords(then: Date, now: Date): string {
   const ms = now.getTime() - then.getTime()
   return ms < secondMs ? 'just now' : `${durationInWords(ms)} ago`

@@ -17,7 +17,7 @@ import {
 } from './rows'
 import { workerDependencies } from './worker'
 
-/** What the outbox's tests share: a search with matches, its alerts, and what arrived in the sandbox. */
+/** Shared by the outbox tests: a search with matches, its alerts, and the inbox of the sandbox. */
 
 type WithState = Sandbox & { stateDir: string }
 

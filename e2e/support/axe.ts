@@ -9,7 +9,10 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What axe finds wrong with the page as it stands, a line each. The page must run scripts; the policy is passed by. */
+/**
+ * What axe finds wrong with the current page, one line per finding. The page must run scripts; its content security
+ * policy is bypassed.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
 
-/** One Chromium for the calling test file. `open` gives a page of its own, which notes what goes wrong in it. */
+/** One Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`. */
 export function useBrowser() {
   let browser: Browser
   beforeAll(async () => {
@@ -21,11 +21,11 @@ export function useBrowser() {
   }
 }
 
-/** Reloads until the text is there: how a person without JavaScript waits. */
+/** Reloads until the text is there, as a person without JavaScript does. */
 export async function reloadUntil(page: Page, text: string | RegExp, timeout = 45_000): Promise<void> {
-  const look = async () => {
+  const pageText = async () => {
     await page.reload()
     return page.locator('main').innerText()
   }
-  await expect.poll(look, { timeout, interval: 1_000 }).toMatch(text)
+  await expect.poll(pageText, { timeout, interval: 1_000 }).toMatch(text)
 }

@@ -10,7 +10,7 @@ export interface MatchJson {
   verdicts: { label: string; answer: string }[]
 }
 
-/** A new account and the calls that a buyer's own program would make with its token. */
+/** A new account, with the API calls of a buyer's own program. */
 export async function newBuyer(webUrl: string) {
   const email = `buyer-${randomUUID()}@example.com`
   const password = 'correct horse battery'
@@ -61,8 +61,8 @@ export async function newBuyer(webUrl: string) {
 const patienceMs = 45_000
 
 /**
- * Confirms the buyer's own address, as a person does who wants more than the first few alerts: has the link sent,
- * opens it while signed in, and presses the button.
+ * Confirms the buyer's own address, as a person does who wants more than the first few alerts: requests the link, opens
+ * it while signed in, and presses the button.
  */
 export async function confirmAddress(
   webUrl: string,
@@ -77,7 +77,7 @@ export async function confirmAddress(
   if (!response.ok) throw new Error(`confirming the address answered ${response.status}`)
 }
 
-/** The link of the confirmation mail to an address, once it is there. */
+/** The link in the confirmation mail to an address, once the mail has arrived. */
 export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, email: string): Promise<string> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(250)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')

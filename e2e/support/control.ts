@@ -11,7 +11,7 @@ export interface CarToList {
   title?: string
   vin?: string
   bodyType?: string
-  /** Craigslist where nothing is said. */
+  /** Defaults to Craigslist. */
   source?: Marketplace
 }
 
@@ -40,7 +40,10 @@ export interface PushSubscriptionJson {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** One control call. `base` is the sandbox's origin, `path` what follows `/control/`. Throws what was answered. */
+/**
+ * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. Throws an error with the
+ * response's text if the call fails.
+ */
 export async function control<Answer = unknown>(
   base: string,
   method: Method,
@@ -57,7 +60,7 @@ export async function control<Answer = unknown>(
   return (text ? JSON.parse(text) : null) as Answer
 }
 
-/** The sandbox's control room, as tests and benchmarks drive it. */
+/** The sandbox's control room, for tests and benchmarks. */
 export function controlRoom(sandboxUrl: string) {
   const call = <T>(method: Method, path: string, body?: unknown) => control<T>(sandboxUrl, method, path, body)
   return {
@@ -73,7 +76,7 @@ export function controlRoom(sandboxUrl: string) {
     setModel: (mode: string) => call('PUT', 'model', { mode }),
     setMail: (mode: string) => call('PUT', 'mail', { mode }),
     mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
-    /** Alerts for single cars, without the summary of what was listed before. */
+    /** Alerts about single cars, without the summary of the backfill. */
     matchesTo: async (to: string) =>
       (await call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`)).filter((mail) => mail.Tag === 'match'),
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
@@ -85,8 +88,8 @@ export function controlRoom(sandboxUrl: string) {
 }
 
 /**
- * Resolves in the next second of the clock. Marketplaces state whole seconds, so a car listed in the very second in
- * which a search is saved counts as news for it; what a test listed before is history only from then on.
+ * Resolves in the next second of the clock. Marketplaces state whole seconds, so a car listed in the same second in
+ * which a search is saved is news for the search. Cars listed before this call are backfill afterwards.
  */
 export async function nextSecond(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_001 - (Date.now() % 1_000)))

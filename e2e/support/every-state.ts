@@ -29,7 +29,7 @@ const verdicts = {
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
 
-/** People whose screens show every state there is: cars of each stage, each health, an empty account, a trial's end. */
+/** Accounts whose screens show every state: cars of each stage, each health, an empty account, an expired trial. */
 export async function everyState(webUrl: string, databaseUrl: string) {
   const db = connectDatabase(databaseUrl, 2)
   const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
@@ -84,13 +84,13 @@ async function insertFeed(
   marketplace: string,
   over: Partial<Parameters<Database['feed']['create']>[0]['data']>,
 ): Promise<void> {
-  const looked = { lastAttemptAt: ago(1), lastSuccessAt: ago(1), lastOutcome: 'LISTINGS' as const, mostRowsSeen: 99 }
-  const feed = { key: randomUUID(), marketplace, area: 'x', make: 'honda', ...looked, ...over }
+  const crawled = { lastAttemptAt: ago(1), lastSuccessAt: ago(1), lastOutcome: 'LISTINGS' as const, mostRowsSeen: 99 }
+  const feed = { key: randomUUID(), marketplace, area: 'x', make: 'honda', ...crawled, ...over }
   const { id } = await db.feed.create({ data: feed as Parameters<Database['feed']['create']>[0]['data'] })
   await db.searchFeed.create({ data: { searchId, feedId: id } })
 }
 
-/** A link of "another device", as its QR code carries it. */
+/** The link of "another device", as its QR code holds it. */
 export async function pairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
   const token = randomUUID()
   const times = { expiresAt: ago(-5), usedAt }
@@ -98,7 +98,7 @@ export async function pairingLink(db: Database, email: string, usedAt: Date | nu
   return `/test?token=${token}`
 }
 
-/** A link that sets a new password, as its mail carries it. */
+/** The link that sets a new password, as its mail holds it. */
 export async function resetLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
@@ -106,7 +106,7 @@ export async function resetLink(db: Database, email: string): Promise<string> {
   return `/reset-password?token=${token}`
 }
 
-/** From now on PostgreSQL refuses to store a session; the answer mends that. */
+/** Makes PostgreSQL refuse to store sessions until the returned function is called. */
 export async function refuseSessions(db: Database): Promise<() => Promise<void>> {
   await db.$executeRaw`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END'`
   await db.$executeRaw`CREATE TRIGGER refuse BEFORE INSERT ON "Session" EXECUTE FUNCTION refuse()`
@@ -116,7 +116,7 @@ export async function refuseSessions(db: Database): Promise<() => Promise<void>>
   }
 }
 
-/** A link that confirms an account's own address, as a mail carries it. */
+/** The link that confirms an account's own address, as its mail holds it. */
 export async function confirmLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })

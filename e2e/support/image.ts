@@ -10,8 +10,8 @@ interface LockedPackage {
 }
 
 /**
- * Puts into `dir` the files that the last stage of the Dockerfile copies, with the packages that are installed there:
- * the image without its operating system. Throws for a line that it does not understand.
+ * Copies the files of the Dockerfile's last stage into `dir`, with the packages installed there: the image without its
+ * operating system. Throws for a line that it does not understand.
  */
 export function assembleImage(dir: string): void {
   const lastStage = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -26,7 +26,9 @@ export function assembleImage(dir: string): void {
   }
 }
 
-/** Where the packages are that package.json's dependencies need, by the lock file: `node_modules/a/node_modules/b`. */
+/**
+ * The folders of the packages that package.json's dependencies need, by the lock file: `node_modules/a/node_modules/b`.
+ */
 function productionPackages(): Set<string> {
   const file = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(file) as { packages: Record<string, LockedPackage> }
@@ -50,12 +52,12 @@ function productionPackages(): Set<string> {
   return found
 }
 
-/** Packages for other platforms are locked, and installed nowhere here. */
+/** Packages for other platforms are locked but not installed here. */
 function linkPackage(place: string, dir: string): void {
   if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(dir, place))
 }
 
-/** Hard links, which a program cannot tell from copies; a package's own packages are linked by themselves. */
+/** Hard links, which a program cannot tell from copies. A package's own packages are linked separately. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
-/** What `fillDatabase` makes: the size at which a sequential scan is felt. */
+/** The size that `fillDatabase` creates, at which a sequential scan is noticeable. */
 export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300 }
 
-/** Listings, feeds, searches, candidates and alerts in a few set-based statements. Everything is invented. */
+/** Listings, feeds, searches, candidates and alerts in a few set-based statements. All data are invented. */
 export async function fillDatabase(db: Database): Promise<void> {
   const { listings, searches, feeds, judgedSearches } = large
   const perFeed = listings / feeds
@@ -41,14 +41,14 @@ export async function fillDatabase(db: Database): Promise<void> {
     `ANALYZE`,
   ]
   for (const sql of statements) await db.$executeRawUnsafe(sql)
-  // As on solid-state disks, where an index is worth its while earlier: what is tested is whether there is one.
+  // As on solid-state disks, where an index pays off earlier: the tests check whether there is an index.
   const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET random_page_cost = 1.1`)
 }
 
 /**
- * Tables of many rows that were read from one end to the other while `work` ran, with how many rows a scan read. `work`
- * gets connections of its own; their counts are in when the last of them has ended.
+ * Large tables that were scanned sequentially while `work` ran. `work` gets connections of its own, because their
+ * counts are reported when the last of them has ended.
  */
 export async function scansDuring(
   db: Database,
@@ -74,13 +74,13 @@ export async function scansDuring(
 const mostRows = 10_000
 
 async function scans(db: Database) {
-  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text` // what the asking connection did itself
+  await db.$queryRaw`SELECT pg_stat_force_next_flush()::text` // reports the scans of this connection
   return db.$queryRaw<{ table: string; count: number; rows: number }[]>`
     SELECT s.relname AS table, s.seq_scan::int AS count, c.reltuples::int AS rows
     FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid`
 }
 
-/** A backend hands in its statistics when it ends. */
+/** A backend reports its statistics when it ends. */
 async function othersEnd(db: Database): Promise<void> {
   await waitUntil('the end of all other connections', 20_000, async () => {
     const others = await db.$queryRaw<{ query: string }[]>`

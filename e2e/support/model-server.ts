@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What of a request tests look at. */
+/** The parts of a request that tests check. */
 export interface WireRequest {
   instructions: string
   store: boolean
@@ -10,7 +10,7 @@ export interface WireRequest {
 
 type Say = (request: WireRequest) => string | null | Promise<string>
 
-/** A model that says what it is told to, in the wire format of the real one; null is a 400. */
+/** A model that returns the given texts, in the wire format of the real one; null is a 400. */
 export async function startModel(say: Say) {
   const requests: WireRequest[] = []
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { scratchDir } from './scratch'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with every migration applied and no rows; copy it, never write to it. */
+    /** A database with every migration applied and no rows. Copy it, never write to it. */
     templateUrl: string
   }
 }

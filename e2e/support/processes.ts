@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The process and all that descend from it, by /proc. */
+/** The process and all its descendants, from /proc. */
 export function familyOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -10,7 +10,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children(pid)]
 }
 
-/** Whether a process runs: one that nobody has buried yet does not. */
+/** Whether a process runs; a zombie does not. */
 export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
 
 /** Whether this is a process of a Chromium. */

@@ -3,7 +3,7 @@ import type { Criterion, Fact, Feature, Verdict } from '#domain/judgement/criter
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
-/** Rows that tests set the scene with. Everything is invented; what a test is about, it names. */
+/** Rows for the set-up of tests. All data are invented; a test passes the values that it is about. */
 
 type Fields<T> = Partial<Omit<T, 'id'>>
 
@@ -72,7 +72,7 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
   })
 }
 
-/** A Civic of its own vehicle, posted just now, with its own page read. */
+/** A Civic with its own vehicle, posted just now, whose posting page has been fetched. */
 export async function insertListing(db: Database, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
   const vehicle = await db.vehicle.create({ data: { key: randomUUID() } })
   const now = new Date()
@@ -96,7 +96,7 @@ export async function insertListing(db: Database, over: Fields<Prisma.ListingUnc
       flags: [],
       postedAt: now,
       changedAt: now,
-      postingFetchedAt: now, // not before changedAt, or its page would count as unread
+      postingFetchedAt: now, // not before changedAt, or its page would count as unfetched
       contentHash: randomUUID(),
       vehicleId: vehicle.id,
       ...over,
@@ -125,7 +125,7 @@ export function insertTold(db: Database, targetId: string, car: { id: string; ve
   return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
-/** What a model once read, so that a test needs no model. */
+/** A stored reading, so that a test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
   return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }

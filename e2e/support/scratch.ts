@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 
-/** A new folder under .data/ for one run; PostgreSQL's own user can enter it where root runs the tests. */
+/** A new folder under .data/ for one run. If root runs the tests, PostgreSQL's own user can enter it. */
 export function scratchDir(prefix: string): string {
   const data = path.resolve(import.meta.dirname, '../../.data')
   mkdirSync(data, { recursive: true })

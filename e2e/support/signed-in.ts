@@ -5,11 +5,11 @@ import { newBuyer } from './buyer'
 
 type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
-/** The browser is signed in as this buyer. */
+/** Signs the browser in as this buyer. */
 export const signIn = (context: BrowserContext, buyer: Pick<Buyer, 'token'>, webUrl: string) =>
   context.addCookies([{ name: 'session', value: buyer.token, url: webUrl }])
 
-/** A buyer with one search of its own model, and cars that were listed after it began to watch. */
+/** A buyer with one search for a model of its own, and cars listed after the search began to watch. */
 export async function buyerWithCars(
   webUrl: string,
   control: ReturnType<typeof controlRoom>,
@@ -19,11 +19,11 @@ export async function buyerWithCars(
 ) {
   const buyer = await newBuyer(webUrl)
   const { id } = await buyer.watch(search)
-  const looked = async () => {
+  const isCrawled = async () => {
     const search = await buyer.call<{ health: { marketplace: string; state: string }[] }>('GET', `/api/searches/${id}`)
     return search.health.some(({ marketplace, state }) => marketplace === 'craigslist' && state === 'ok')
   }
-  await vi.waitUntil(looked, { timeout: 45_000, interval: 500 })
+  await vi.waitUntil(isCrawled, { timeout: 45_000, interval: 500 })
   for (const [index, over] of cars.entries()) {
     await control.listCar({
       ...{ ...car, year: 2017, price: 13_000, mileage: 61_001 + index * 1_013, zip: '94110', description: 'x' },
@@ -33,7 +33,7 @@ export async function buyerWithCars(
   return { ...buyer, searchId: id, path: `/dashboard/search/${id}` }
 }
 
-/** Presses Tab until what has the focus is called so, as a person without a mouse does. */
+/** Presses Tab until the focused element has this name, as a person without a mouse does. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const mostSteps = 150
   for (let i = 0; i < mostSteps; i++) {

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One running product for all end-to-end tests. They keep apart by buyer; those that break a part mend it again. */
+/** One running product for all end-to-end tests. Each test uses its own buyer; a test that breaks a part repairs it. */
 export default async function setup(project: TestProject) {
   const stack = await startStack({ FEED_FRESHNESS_MS: '3000' })
   project.provide('webUrl', stack.webUrl)

@@ -19,7 +19,7 @@ export interface Stack {
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
 const patienceMs = 900_000 // the first run on a machine may build Temporal's server
 
-/** Starts the whole product with `npm start`'s own script, on free ports and data of its own; `env` adds settings. */
+/** Starts the whole product with `npm start`'s own script, on free ports and with its own data; `env` adds settings. */
 export async function startStack(env: Record<string, string>): Promise<Stack> {
   const dataDir = scratchDir('stack-')
   const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()))
@@ -29,7 +29,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     TEMPORAL_UI_PORT: String(ui),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_PUSH_PORT: String(push),
-    // Tests know what is on sale; `env` can ask for the whole country.
+    // Tests know which cars are on sale. `env` can ask for the whole country.
     SANDBOX_SIZE: '300',
     SANDBOX_LIVELY: '0',
   }
@@ -68,6 +68,6 @@ export function pidOf(dataDir: string, part: string): number {
   return JSON.parse(readFileSync(path.join(dataDir, 'logs', `${part}.pid`), 'utf8')).pid
 }
 
-/** Starts once more on the data of a running stack; resolves or rejects with the end of that process. */
+/** Starts the product a second time on the data of a running stack. Settles when that process ends. */
 export const startOnDataOf = (dataDir: string) =>
   promisify(execFile)(process.execPath, [startScript], { env: { ...process.env, DATA_DIR: dataDir } })

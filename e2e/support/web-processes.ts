@@ -9,7 +9,7 @@ import { buildIfStale } from '../../scripts/start/build'
 import { root } from '../../scripts/start/settings'
 import { scratchDir } from './scratch'
 
-/** `count` web processes as they are served, over one database of their own; `env` adds settings. */
+/** `count` web processes in production mode over one database of their own; `env` adds settings. */
 export async function startWebProcesses(count: number, env: Record<string, string>) {
   const dir = scratchDir('webs-')
   const postgresDir = path.join(dir, 'postgres')
@@ -38,7 +38,7 @@ async function startOne(env: Record<string, string>) {
     env: {
       PATH: process.env.PATH,
       APP_ENV: 'test',
-      NODE_ENV: 'production', // React serves quickly only so
+      NODE_ENV: 'production', // React is fast only in this mode
       HOST: '127.0.0.1',
       PORT: String(port),
       WEB_URL: url,

@@ -6,7 +6,7 @@ import { networkHeader } from '../../web/app/http/visitor-network.server'
 import { useDatabase } from './database'
 
 export const webUrl = 'http://lotwatch.test'
-/** A port on which nothing listens: Temporal is away in these tests. */
+/** A port on which nothing listens: Temporal is down in these tests. */
 const closedAddress = '127.0.0.1:9'
 
 /** The web process's configuration over a fresh database. Read `.db` inside tests. */
@@ -44,12 +44,12 @@ interface Call {
   form?: Record<string, string | string[]>
   body?: string
   token?: string
-  /** Where the visitor comes from, as the front door notes it. */
+  /** The visitor's address, as the front door records it. */
   network?: string
   headers?: Record<string, string>
 }
 
-/** Calls a loader or an action as the server would, and answers what it returned or threw as a response. */
+/** Calls a loader or an action as the server would, and returns what it returned or threw as a response. */
 export async function call(route: unknown, path: string, options: Call = {}): Promise<Response> {
   const { json, form, body, params = {}, token } = options
   const headers = new Headers(options.headers)
@@ -62,7 +62,7 @@ export async function call(route: unknown, path: string, options: Call = {}): Pr
   try {
     return asResponse(await (route as RouteFunction)({ request, params, context: {} }))
   } catch (thrown) {
-    // The sandbox's server replaces the global Response within its process, so ours is named beside it.
+    // The sandbox's server replaces the global Response in its process, so both classes are checked.
     if (thrown instanceof Response || thrown instanceof HttpError) return thrown
     throw thrown
   }
@@ -73,7 +73,7 @@ function formBody(form: Record<string, string | string[]>): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** What `data()` of Remix wraps, or a plain value. */
+/** The value in Remix's `data()`, or a plain value. */
 function asResponse(result: unknown): Response {
   if (result instanceof Response) return result
   if (typeof result === 'object' && result !== null && 'init' in result && 'data' in result) {
@@ -82,7 +82,7 @@ function asResponse(result: unknown): Response {
   return Response.json(result)
 }
 
-/** The cookies that an answer sets, as a browser would send them back. */
+/** The cookies that a response sets, as a browser would send them back. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()

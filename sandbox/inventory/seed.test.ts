@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distanceMiles } from '#domain/places/geography'
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import { marketplaces } from '#domain/marketplaces'
 import { vinCheckDigit } from './ids'
 import { modelLines } from './cars/models'

@@ -44,7 +44,7 @@ let pages: Page[] = []
 /** Adapters and recognition, imported again after a reset of the modules. */
 const reader = async () => {
   const { createAdapters } = await import('#worker/crawl/adapters/registry')
-  const { agreedCar } = await import('#domain/catalogue/agree')
+  const { agreedCar } = await import('#domain/catalogue/recognise/agree')
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
   return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar }
 }
@@ -89,9 +89,9 @@ beforeAll(async () => {
   pages = await fetchPages()
 })
 afterEach(() => {
-  vi.doUnmock('#domain/catalogue/models')
-  vi.doUnmock('#domain/catalogue/make-aliases')
-  vi.doUnmock('#domain/catalogue/model-aliases')
+  vi.doUnmock('#domain/catalogue/names/models')
+  vi.doUnmock('#domain/catalogue/names/make-aliases')
+  vi.doUnmock('#domain/catalogue/names/model-aliases')
   vi.resetModules()
 })
 
@@ -113,7 +113,7 @@ test('every car of the sample is recognised as the one that the sandbox wrote', 
 
 test('a misspelt model in the catalogue is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/models', async (original) => {
+  vi.doMock('#domain/catalogue/names/models', async (original) => {
     const { modelLines } = await original<{ modelLines: string }>()
     return { modelLines: modelLines.replace(' Civic;', ' Civik;') }
   })
@@ -127,7 +127,7 @@ test('a misspelt model in the catalogue is found', async () => {
 
 test('an alias of the wrong make is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/make-aliases', async (original) => {
+  vi.doMock('#domain/catalogue/names/make-aliases', async (original) => {
     const { makeAliases } = await original<{ makeAliases: Record<string, string[]> }>()
     const chevrolet = makeAliases.chevrolet!.filter((name) => name !== 'chevy')
     return { makeAliases: { ...makeAliases, chevrolet, dodge: [...makeAliases.dodge!, 'chevy'] } }
@@ -137,7 +137,7 @@ test('an alias of the wrong make is found', async () => {
 
 test('an alias of the wrong model is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/model-aliases', async (original) => {
+  vi.doMock('#domain/catalogue/names/model-aliases', async (original) => {
     const { modelAliases } = await original<{ modelAliases: Record<string, string[]> }>()
     return { modelAliases: { ...modelAliases, 'honda/hr-v': ['crv'] } }
   })

@@ -1,4 +1,4 @@
-// From a bare clone to something that can run TypeScript: plain Node, no dependency.
+// Turns a bare clone into something that can run TypeScript. Plain Node, no dependency.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,13 +7,13 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const oldestNode = [20, 19]
 
-/** Ends the process with one sentence that says what is wrong and what mends it. */
+/** Ends the process with one sentence that says what is wrong and how to fix it. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
 
-/** Checks Node, installs the locked dependencies and generates the database client, each only where it is needed. */
+/** Checks Node, installs the locked dependencies and generates the database client, the last two only if needed. */
 export function bootstrap() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -44,7 +44,7 @@ function once(marker, value, work) {
 function run(program, args, complaint) {
   const env = {
     ...process.env,
-    // Prisma's command line wants a schema engine to exist though generating needs none (docs/decisions/003).
+    // Prisma's command line requires a schema engine to exist, though generating needs none (docs/decisions/003).
     PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'scripts/no-schema-engine.sh'),
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',

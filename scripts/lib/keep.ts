@@ -13,7 +13,7 @@ export interface KeepOptions {
   logFile: string
 }
 
-/** Starts a foreign program under `keeper.mjs`, so that it ends with this process however this process ends. */
+/** Starts a foreign program under `keeper.mjs`, so that it ends when this process ends, in whatever way. */
 export function keep({ program, args, stopSignal, identity, env, cwd, logFile }: KeepOptions): ChildProcess {
   const log = openSync(logFile, 'a')
   const who = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-']
@@ -26,10 +26,10 @@ export function keep({ program, args, stopSignal, identity, env, cwd, logFile }:
   })
 }
 
-/** Where a keeper notes the program it runs: beside its log. */
+/** The file beside its log in which a keeper records the program it runs. */
 export const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
-/** Asks a child to stop and waits until it has. */
+/** Asks a child to stop and waits until it has stopped. */
 export function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

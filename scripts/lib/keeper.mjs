@@ -1,5 +1,5 @@
-// Runs one foreign program (PostgreSQL, Temporal) for as long as the process that forked this one lives. Should that
-// one be killed outright, its message channel closes and the program is stopped here, so nothing is left behind.
+// Runs one foreign program (PostgreSQL, Temporal) for as long as the process that forked this one lives. If that
+// process is killed, its message channel closes and this process stops the program, so that nothing is left behind.
 // Arguments: pid file, stop signal, uid or "-", gid or "-", program, its arguments…
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ const [pidFile, stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
 const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
 
-// Should this process be killed outright too, the next start finds the program by this file (leftovers.ts).
+// If this process is killed too, the next start finds the program by this file (leftovers.ts).
 const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
 if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 
@@ -20,7 +20,7 @@ function stop() {
 
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)
-process.on('SIGINT', () => {}) // Ctrl-C reaches the whole group; the parent decides the order of stopping
+process.on('SIGINT', () => {}) // Ctrl-C reaches the whole process group, but the parent decides the order of stopping
 child.on('error', (error) => {
   console.error(`${program} could not be started: ${error.message}`)
   process.exit(1)

@@ -6,9 +6,9 @@ import { waitUntil } from './ports'
 const patienceMs = 10_000
 
 /**
- * Ends the programs that an earlier start left running because it was killed outright, keepers and all. A program is
- * ours only if the process of the noted id still runs the noted command; anything else is left alone. Throws where that
- * start is still running: two of them in one folder would fight over its data.
+ * Ends the programs, keepers included, that an earlier start left running because it was killed. A program is ours only
+ * if the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that
+ * start is still running: two starts in one folder would corrupt its data.
  */
 export async function endLeftovers(dir: string, say: (line: string) => void): Promise<void> {
   if (!existsSync(dir)) return

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** A TCP port on the loopback address that nobody uses at this moment. */
+/** A TCP port on the loopback address that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -14,7 +14,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether something answers on the port. */
+/** Whether a server answers on the port. */
 export function isPortBusy(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -23,7 +23,7 @@ export function isPortBusy(port: number): Promise<boolean> {
   })
 }
 
-/** Waits until `probe` is true, asking every 50 ms. Throws after `timeoutMs`, naming what was waited for. */
+/** Waits until `probe` is true, checking every 50 ms. Throws after `timeoutMs` and names what it waited for. */
 export async function waitUntil(what: string, timeoutMs: number, probe: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!(await probe())) {

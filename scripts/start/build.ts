@@ -8,7 +8,7 @@ import { root } from './settings'
 const run = promisify(execFile)
 const marker = path.join(root, 'build', '.built-from')
 
-/** Builds all that `npm run build` does, unless what is there was built from these very sources. */
+/** Does what `npm run build` does, unless the existing build was made from these exact sources. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
   const state = stateOfSources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return
@@ -18,9 +18,11 @@ export async function buildIfStale(say: (line: string) => void): Promise<void> {
   writeFileSync(marker, state)
 }
 
-/** `npm run build`: web app, workflows, worker and migrations, for `node build/…`. Throws with the compiler's own words. */
+/**
+ * `npm run build`: web app, workflows, worker and migrations, for `node build/…`. Throws with the compiler's messages.
+ */
 export async function build(): Promise<void> {
-  // Whoever asks for the build, tests too: any other value would bundle React's development version.
+  // In production mode for all callers, tests too: otherwise React's development version would be bundled.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   try {
@@ -41,7 +43,7 @@ function stateOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Everything that goes into the build, relative to the root, in a stable order. */
+/** All files that go into the build, relative to the root, in a stable order. */
 function sources(): string[] {
   const folders = ['web', 'worker', 'workflows', 'domain', 'platform', 'scripts'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

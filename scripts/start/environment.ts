@@ -13,8 +13,8 @@ export interface Addresses {
 const sandboxFreshnessMs = 10_000
 
 /**
- * What web and worker are started with. Each outside service is the sandbox until its own key is set, one by one;
- * whatever the person has set in the environment wins.
+ * The environment of web and worker. Each outside service is the sandbox until its own key is set, one by one. Values
+ * from the caller's environment take precedence.
  */
 export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
   const own = process.env
@@ -30,7 +30,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     CRAIGSLIST_MODE: 'sandbox',
     CARGURUS_MODE: 'sandbox',
     FACEBOOK_MODE: 'sandbox',
-    // The sandbox's robots file refuses crawlers as the real one does; the real one is never overridden by default.
+    // The sandbox's robots.txt refuses crawlers as the real one does. The real one is never overridden by default.
     ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
@@ -79,7 +79,7 @@ const standInBudgets = {
   MODEL_BUDGET_PRODUCT: '100000',
 }
 
-/** The key that seals cookies, made once and kept beside the data, so that a restart logs nobody out. */
+/** The key that seals cookies. It is created once and stored beside the data, so that a restart logs nobody out. */
 function secret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {

@@ -9,7 +9,7 @@ export interface PartOptions {
   env: NodeJS.ProcessEnv
   logFile: string
   say: (line: string) => void
-  /** Called when the part has died so often that starting it again makes no sense. */
+  /** Called when the part has died so often that another start is pointless. */
   onHopeless: (name: string) => void
 }
 
@@ -17,7 +17,7 @@ const restartAfterMs = 500
 const hopelessAfter = 5
 const withinMs = 60_000
 
-/** One of our own processes, started again when it dies without being asked to. */
+/** One of our own processes. It is restarted when it dies without being asked to. */
 export class Part {
   private child: ChildProcess | undefined
   private stopping = false

@@ -10,12 +10,12 @@ export interface Settings {
   temporalUiPort: number
   sandboxPort: number
   sandboxPushPort: number
-  /** Set where the part is the operator's own; then nothing embedded is started for it. */
+  /** Set if the operator runs the server; then no embedded one is started. */
   databaseUrl: string | undefined
   temporalAddress: string | undefined
 }
 
-/** Ports and places of a local start. Throws one sentence for a port that is not one. */
+/** Ports and places of a local start. Throws one sentence for an invalid port. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = (name: string, fallback: number) => {
     const value = env[name] ? Number(env[name]) : fallback
@@ -34,7 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Every port that this start will open, with the setting that moves it. */
+/** Every port that this start opens, with the setting that changes it. */
 export function portsOf(s: Settings): { port: number; setting: string; what: string }[] {
   return [
     { port: s.webPort, setting: 'WEB_PORT', what: 'the web app' },

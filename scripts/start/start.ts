@@ -13,7 +13,7 @@ import { portsOf, readSettings, root, type Settings } from './settings'
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
 
-/** Starts everything, prints the addresses and the ready line, and stays until it is told to stop. */
+/** Starts everything, prints the addresses and the ready line, and runs until it is told to stop. */
 export async function start(): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
   const settings = readSettings()
@@ -58,7 +58,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   part('worker', ['build/worker/main.js'], env)
-  // React serves quickly only in production mode; APP_ENV still says that this is a trial run.
+  // React is fast only in production mode; APP_ENV still marks a trial run.
   part('web', ['build/server/index.js'], { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
@@ -126,7 +126,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** Stops the parts in the opposite order of their start, then ends this process. */
+/** Stops the parts in reverse order of their start, then ends this process. */
 async function shutDown(stops: Stop[], code: number, why?: string): Promise<never> {
   if (why) console.error(`\n${why}`)
   if (stops.length > 0) say('\nStopping …')

@@ -19,8 +19,8 @@ const checks = {
 const suites = ['unit', 'integration', 'e2e']
 
 /**
- * Runs the static checks, then each suite of vitest.config.ts; `only` names some of them. Prints `N passed, N failed`
- * last, a static check counting as one, and returns the exit code.
+ * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Prints `N passed, N failed`
+ * last, where a static check counts as one, and returns the exit code.
  */
 export async function runAll(only: string[]): Promise<number> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
@@ -28,7 +28,7 @@ export async function runAll(only: string[]): Promise<number> {
   const add = (t: Tally) => void ((total.passed += t.passed), (total.failed += t.failed))
 
   for (const [name, command] of Object.entries(checks)) if (wanted(name)) add(await check(name, command))
-  // Had before the suites that need it, so that its minutes are not taken for a test that hangs.
+  // Fetched before the suites that need it, or the minutes it takes would look like a hanging test.
   if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
   for (const suite of suites) if (wanted(suite)) add(await runSuite(suite))
 
@@ -49,7 +49,7 @@ async function runSuite(suite: string): Promise<Tally> {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run([bin('vitest'), 'run', '--project', suite, ...reporters])
-  if (!existsSync(report)) return { passed: 0, failed: 1 } // it did not even get to its tests
+  if (!existsSync(report)) return { passed: 0, failed: 1 } // it did not reach its tests
   const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
   return { passed, failed: numFailedTests === 0 && code !== 0 ? 1 : numFailedTests }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import type { ResultRow } from '#domain/listing/listing'
 import { placeOfZip } from '#worker/crawl/adapters/cargurus/zips'
 import { createAdapters } from '#worker/crawl/adapters/registry'

@@ -1,4 +1,4 @@
-import { findMake } from '#domain/catalogue/catalogue'
+import { findMake } from '#domain/catalogue/names/catalogue'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
 

@@ -1,5 +1,5 @@
-import { agreedCar, type AgreedCar } from '#domain/catalogue/agree'
-import { statedTrim } from '#domain/catalogue/trim-of'
+import { agreedCar, type AgreedCar } from '#domain/catalogue/recognise/agree'
+import { statedTrim } from '#domain/catalogue/recognise/trim-of'
 import type { ListingFlag, ResultRow } from '#domain/listing/listing'
 
 /** Which car a row offers, by its title and the fields that it states separately. Make and model are catalogue ids. */

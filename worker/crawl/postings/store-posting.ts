@@ -1,5 +1,5 @@
-import { agreedCar } from '#domain/catalogue/agree'
-import { statedTrim } from '#domain/catalogue/trim-of'
+import { agreedCar } from '#domain/catalogue/recognise/agree'
+import { statedTrim } from '#domain/catalogue/recognise/trim-of'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'

@@ -1,7 +1,7 @@
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
-import { findMake, findModel } from '#domain/catalogue/catalogue'
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inboxOf } from '../../../../e2e/support/alerts'
-import { deliverServiceMails } from '../../../../e2e/support/mail-round'
+import { deliverServiceMails } from '../../../../e2e/support/service-mails'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as send } from '../../routes/api.feedback.send'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMake, findModel, makes } from '#domain/catalogue/catalogue'
+import { findMake, findModel, makes } from '#domain/catalogue/names/catalogue'
 import { codesOf, tabledIds } from './codes'
 import { liveOrigins, listingIdOf, originOf, sandboxOrigins } from './origins'
 import { feedRequests, nextPage, postingRequests } from './requests'

@@ -1,4 +1,4 @@
-import { findMake, findModel } from '#domain/catalogue/catalogue'
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import { findArea } from '#domain/places/craigslist-areas'
 import { httpGet } from '../http-get'
 import type { FeedQuery, PageRequest } from '../contract'

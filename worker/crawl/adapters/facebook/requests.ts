@@ -1,4 +1,4 @@
-import { findMake, findModel } from '#domain/catalogue/catalogue'
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import type { FeedQuery, PageRequest } from '../contract'
 import { parseArea, type Area } from './area'

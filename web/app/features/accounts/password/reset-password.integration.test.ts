@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { deliverServiceMails, resetTokensTo } from '../../../../../e2e/support/mail-round'
+import { deliverServiceMails, resetTokensTo } from '../../../../../e2e/support/service-mails'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { loader as getUser } from '../../../routes/api.auth.get-user'

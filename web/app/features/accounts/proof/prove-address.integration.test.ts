@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { inboxOf } from '../../../../../e2e/support/alerts'
-import { confirmPathsTo, deliverServiceMails, resetTokensTo } from '../../../../../e2e/support/mail-round'
+import { confirmPathsTo, deliverServiceMails, resetTokensTo } from '../../../../../e2e/support/service-mails'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { insertAlert, insertSearch } from '../../../../../e2e/support/rows'
 import { useSandbox } from '../../../../../e2e/support/sandbox'

@@ -1,4 +1,4 @@
-import { makes, findMake } from '#domain/catalogue/catalogue'
+import { makes, findMake } from '#domain/catalogue/names/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { firstYear, type SearchErrors } from '#domain/search/search-rules'
 import { data, redirect } from '@remix-run/node'

@@ -1,5 +1,5 @@
-import { recogniseCar } from '#domain/catalogue/recognise'
-import { squash } from '#domain/catalogue/catalogue'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { squash } from '#domain/catalogue/names/catalogue'
 import { toVin, toYear } from '#domain/listing/normalise'
 import { tidy } from '../../text'
 import { isFields } from '../embedded'

@@ -1,4 +1,4 @@
-import { makes, squash } from '#domain/catalogue/catalogue'
+import { makes, squash } from '#domain/catalogue/names/catalogue'
 import type { DiscoveredCode } from '../../contract'
 import { isFields } from '../embedded'
 

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import type { ResultRow } from '#domain/listing/listing'
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import { yearTells } from '#domain/listing/joke-figures'
 import { flagsOf } from '#domain/listing/normalise'
 import { sourceLayoutChanged } from '../../../../failures'

@@ -1,4 +1,4 @@
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { ResultRow } from '#domain/listing/listing'
 import { yearTells } from '#domain/listing/joke-figures'

@@ -1,5 +1,5 @@
 import { withoutContact } from '#domain/listing/contact'
-import { recogniseCar } from '#domain/catalogue/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import type { Posting } from '#domain/listing/listing'
 import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalise'
 import type { BodyType } from '#domain/vocabulary'

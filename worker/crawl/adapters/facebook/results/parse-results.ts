@@ -1,4 +1,4 @@
-import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise'
+import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise/recognise'
 import type { ResultRow, SaleState } from '#domain/listing/listing'
 import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'

@@ -1,5 +1,5 @@
 import { labelledTitles } from './labelled-titles'
-import type { RecognisedCar } from './recognise'
+import type { RecognisedCar } from '../recognise/recognise'
 
 export interface Labelled {
   title: string
@@ -8,7 +8,7 @@ export interface Labelled {
 
 const orNull = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
 
-/** The labelled titles, one each. */
+/** The labelled titles, parsed. */
 export const labelled: Labelled[] = labelledTitles
   .trim()
   .split('\n')

@@ -1,7 +1,9 @@
-/** A word as a seller writes it, to the model's id. Maps, since words are strangers': "constructor" is one. */
+/**
+ * Maps a word as a seller writes it to a model id. A Map, since the words are untrusted: "constructor" is one of them.
+ */
 type Numbers = Map<string, string>
 
-/** Models that are told apart by a number, which may stand words away: "Silverado LT 1500", "2500 Dodge Ram". */
+/** Models that differ by a number, which may stand several words away: "Silverado LT 1500", "2500 Dodge Ram". */
 export interface Family {
   make: string
   numbers: Numbers
@@ -25,7 +27,7 @@ const superDuties = numbers('250 350 450 550 f250 f350 f450 f550', (word) => `f-
 const named = (words: string, make: string, models: Numbers) =>
   words.split(' ').map((word) => [word, { make, numbers: models }] as const)
 
-/** By a word that is the family's own: it names the make. */
+/** Keyed by a word that only this family uses, so the word names the make too. */
 export const families: Map<string, Family> = new Map([
   ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
   ...named('sierra', 'gmc', sierras),
@@ -35,7 +37,7 @@ export const families: Map<string, Family> = new Map([
   ...named('promaster', 'ram', promasters),
 ])
 
-/** By make and a word that is plain elsewhere: a family only where the make is named. */
+/** Keyed by make and a word that is ordinary elsewhere: it names the family only where the title names the make. */
 export const familiesOfMake: Map<string, Numbers> = new Map([
   ['chevrolet express', numbers('1500 2500 3500', (word) => `express-${word}`)],
   ['dodge ram', rams],
@@ -56,12 +58,14 @@ const pickupWords = setOf(
 
 interface OwnNumbers {
   numbers: Numbers
-  /** Null where the number alone says it. */
+  /** The number counts only beside one of these words; null where the number is enough. */
   onlyWith: Set<string> | null
   notWith: Set<string>
 }
 
-/** "Chevy 1500 crew cab": a number beside a make that builds both vans and pick-ups, where a word says which. */
+/**
+ * "Chevy 1500 crew cab": a number beside a make that builds both vans and pick-ups. Another word says which one it is.
+ */
 export const numbersOfMake: Map<string, OwnNumbers> = new Map([
   ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],
   ['gmc', { numbers: sierras, onlyWith: pickupWords, notWith: vanWords }],

@@ -1,14 +1,14 @@
-import { findMake, findModel, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { families } from './families'
-import type { Hit } from './lexicon'
+import { findMake, findModel, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { families } from '../names/families'
+import type { Hit } from '../title/lexicon'
 import { mentionsIn, type Mention } from './mentions'
 import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
 import { misspeltMake, isBrandOf } from './near-makes'
-import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from './title'
+import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from '../title/title'
 import { trimAfter } from './trim-of'
-import { joined } from './words'
+import { joined } from '../title/words'
 
-/** What a text says of a car. Catalogue ids; null where it does not say, or says more than one thing. */
+/** What a text says about a car. Catalogue ids; null where the text says nothing or is ambiguous. */
 export interface RecognisedCar {
   make: string | null
   model: string | null
@@ -16,12 +16,12 @@ export interface RecognisedCar {
   trim: string | null
 }
 
-/** What another car must be short of before the one with more points is the one that is offered. */
+/** The mention with the most points wins only by this lead over another make's. */
 const clearLead = 3
 
 /**
- * Reads make, model, year and trim out of a title or of a seller's own words ("2014 chevy silverado 1500 lt"). It never
- * guesses: two makes that could each be meant are no make. Only the head of a long text is read.
+ * Recognises make, model, year and trim in a title or in a seller's own words ("2014 chevy silverado 1500 lt"). It
+ * never guesses: if two makes are possible, the make is null. Only the head of a long text is used.
  */
 export function recogniseCar(text: string): RecognisedCar {
   const title = titleOf(text)
@@ -45,19 +45,19 @@ function carIn(title: Title): RecognisedCar {
   return { ...car, trim: model && car.model ? trimAfter(title, car, model.to) : null }
 }
 
-/** Four makes and no model: a dealer's list of what is sold there. */
+/** Four makes and no model: a dealer's list of makes. */
 function isList(mentions: Mention[]): boolean {
   return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
 }
 
-/** The year beside the car; null where two cars of the make stand there, each with its own. */
+/** The year beside the car; null where two cars of the make each have their own year. */
 function yearOf(title: Title, own: Mention[]): number | null {
   const dated = own.filter((mention) => mention.year !== null)
   const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
   return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
 }
 
-/** The mention that outdoes those of all other makes; null where two could each be meant. */
+/** The mention that clearly beats those of all other makes; null where two makes are possible. */
 function leader(mentions: Mention[]): Mention | null {
   const sorted = [...mentions].sort((a, b) => b.score - a.score || a.from - b.from)
   const [best] = sorted
@@ -66,7 +66,7 @@ function leader(mentions: Mention[]): Mention | null {
   return rival && best.score - rival.score < clearLead ? null : best
 }
 
-/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's; the first goes, its year does not. */
+/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's. The first is dropped, but its year is kept. */
 function withoutParents(title: Title, mentions: Mention[]): Mention[] {
   const kept: Mention[] = []
   for (const mention of mentions) {
@@ -86,12 +86,14 @@ function withoutParents(title: Title, mentions: Mention[]): Mention[] {
   return kept
 }
 
-/** "Dodge/Mercedes Sprinter": either of two. */
+/** "Dodge/Mercedes Sprinter": one of two. */
 function isSlashed({ text, words }: Title, { from }: Mention): boolean {
   return text.slice(words[from - 1]?.end ?? 0, words[from]!.start).includes('/')
 }
 
-/** The model beside the make, else the one that is named, if no other one stands with it: "Civic / Accord". */
+/**
+ * The model beside the make, else the model named elsewhere. Null where the title offers another one: "Civic / Accord".
+ */
 function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<CatalogueModel> | null {
   const found = hitsOf(title, make)
   const strong = found.filter((hit) => !needsMakeBeside(joined(title.words, hit.from, hit.to)))
@@ -118,7 +120,7 @@ function isAlternative(title: Title, model: Hit<CatalogueModel>, rival: Hit<Cata
 const saysRam = ({ words }: Title, own: Mention[]) =>
   own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
 
-/** Ram became a make of its own with model year 2011; people go on writing "Dodge Ram". */
+/** Ram became a make of its own with model year 2011; people still write "Dodge Ram". */
 function byModelYear(car: RecognisedCar, isRam: boolean): RecognisedCar {
   if (car.year === null) return car
   if (car.make === 'dodge' && car.year >= 2011 && (car.model?.startsWith('ram-') || (isRam && car.model === null))) {

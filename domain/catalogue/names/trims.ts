@@ -1,7 +1,7 @@
 /**
- * Trims by model, in the makers' own spelling: the makers' names for equipment lines sold in the United States, a make
- * and its models before the bar, their trims after it. A word is a trim only of a model that stands here with it: no
- * bodies, doors, cabs, drives or engines.
+ * Trims by model, in the makers' own spelling: equipment lines sold in the United States. A make and its models stand
+ * before the bar, their trims after it. A word is a trim only of the models it is listed with here. Bodies, doors,
+ * cabs, drives and engines are no trims.
  */
 export const trimLines = `
 acura integra | LS; GS; GS-R; RS; Type R; A-Spec; Type S

@@ -1,34 +1,36 @@
 const setOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
 
 /**
- * Makes whose name, or whose short name, is a word of other trades too: they name a make only beside a model of theirs
- * or a year.
+ * Makes whose name or short name is also an ordinary word. They name a make only beside one of its models or a year.
  */
 export const plainMakes = setOf(
   'smart mini ram eagle genesis lotus lucid karma international triumph mg srt geo rolls alfa olds mb merc toy jag caddy dodger',
   'infinity infinite infinit lincoln plymouth volks doge dodg dodge hoda fisker maybach',
 )
 
-/** After one of these, or before, a make's name names something else: "smart buy", "mini van", "dodge the dealer". */
+/** Before or after one of these, a make's name means something else: "smart buy", "mini van", "dodge the dealer". */
 export const otherSenses = setOf(
   'buy buys choice shopper deal deals key keys phone tv investment money way move purchase buyer device start trip',
   'van vans bus motorhome truck bike excavator loader fridge split home the a dealer dealers dealership dealerships',
   'fees harvester trailer sheep horn stereo speakers sound system audio amp guard mount bumper air',
 )
 
-/** What follows here belongs to a car's parts, not to its name: "chevy 350 motor", "ford 9 inch". */
+/** Before one of these, a make's name describes a part and not the car: "chevy 350 motor", "ford 9 inch". */
 export const partWords = setOf(
   'engine motor powered power swap swapped transmission trans rear axle inch rims wheels parts dealer dealership',
   'dealers specialist emblem ls v8 crate block small big 302 305 327 350 351 383 396 400 454 460 mechanic',
 )
 
-/** Bodies and trims that are models too: they name a model only right beside its make. */
+/** Bodies and trims that are also model names: they name a model only directly beside its make. */
 export const bodyWords = setOf(
   'cabriolet cabrio classic clubman convertible coupe gls hardtop new paceman pickup roadster spider spyder sport',
   'touring town van vans cooper custom select premier limited',
 )
 
-/** Ordinary words that are models too: only right beside the make, or without a make right after the year. */
+/**
+ * Ordinary words that are also model names: they count only directly beside the make or, without a make, directly after
+ * the year.
+ */
 export const ordinaryWords = setOf(
   'accent air alltrack ascent aspire aura breeze bug california canyon caravans century champ charger city club compass',
   'concord contour crown cruise cruz cube dart dawn daytona defender disco discovery echo eclipse edge element elite encore',
@@ -41,7 +43,7 @@ export const ordinaryWords = setOf(
   'verso vet vibe view vision volt 500 cc stylus sti evo evoke evolution talon colt',
 )
 
-/** Names that are towns, words or trims elsewhere: without their make they name a car only right beside a year. */
+/** Model names that are also towns, words or trims: without their make they name a car only directly beside a year. */
 const elsewhere = setOf(
   'acclaim aspen astra astro atlas aurora avalanche avenger aviator bonneville brooklands caliber capri caravan carnival',
   'cascada celebrity cherokee cirrus clarity cobalt colorado concorde continental corsair corsica cougar crossfire',
@@ -55,7 +57,7 @@ const elsewhere = setOf(
   'villager virage vista voyager wagoneer wraith zephyr beetle eos accord accords',
 )
 
-/** Every model's name that is a word of its own in other trades. */
+/** Every model name that is also an ordinary word. */
 export const plainModels = new Set([...ordinaryWords, ...elsewhere])
 
 /** Words that may stand between a year and the name, or before both: colours, praise, bodies, drives. */
@@ -70,7 +72,7 @@ export const fillers = setOf(
   'preowned pre owned plug in factory stock only selling project restored vintage antique mechanic mechanics special obo',
 )
 
-/** Makers that the catalogue lacks: a make named beside them is that of an engine, a chassis or a second car. */
+/** Makers outside the catalogue. A make beside one of them is that of an engine, a chassis or a second car. */
 export const otherMakers = setOf(
   'studebaker packard nash hudson desoto kaiser edsel austin opel peugeot renault kenworth peterbilt mack hino',
   'winnebago coachmen jayco itasca airstream holiday rambler willys thor harley yamaha kawasaki',
@@ -78,7 +80,7 @@ export const otherMakers = setOf(
   'coachman keystone tiffin newmar damon allegro ural bayliner lund workhorse saleen vespa hayabusa',
 )
 
-/** A title with one of these may offer something else than a car: "2007 Nitro bass boat". */
+/** A title with one of these may offer something other than a car: "2007 Nitro bass boat". */
 export const otherGoods = setOf(
   'boat boats trailer trailers motorcycle motorcycles scooter atv utv snowmobile kayak pontoon outboard motorhome',
   'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike guitar jersey phone tv parts',

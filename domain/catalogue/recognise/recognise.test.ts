@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { labelled } from './labelled'
+import { labelled } from '../testing/labelled'
 import { recogniseCar } from './recognise'
 
-test('of the labelled titles every make, model, year and trim is right, and what must stay open is', () => {
+test('each labelled title yields its make, model, year and trim, and leaves open what must stay open', () => {
   expect(labelled.length).toBeGreaterThanOrEqual(400)
   expect(labelled.map(({ title }) => ({ title, ...recogniseCar(title) }))).toEqual(
     labelled.map(({ title, label }) => ({ title, ...label })),
@@ -58,11 +58,11 @@ test.each([
   ['Runs great! 1996', null, null],
   ['iPad Air 64 GB', null, null],
   ['', null, null],
-] as const)('nothing is guessed: "%s"', (text, make, model) => {
+] as const)('"%s" is not guessed at', (text, make, model) => {
   expect(recogniseCar(text)).toMatchObject({ make, model })
 })
 
-test('two years, or a sum of money, are no year', () => {
+test('two years, or a sum of money, are not a year', () => {
   expect(recogniseCar('Honda Civic 2012 2013').year).toBeNull()
   expect(recogniseCar('Honda Civic $2000').year).toBeNull()
   expect(recogniseCar('Honda Civic 2000 obo').year).toBeNull()

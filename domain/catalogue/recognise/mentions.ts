@@ -1,7 +1,7 @@
-import { findMake, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { families } from './families'
-import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from './lexicon'
-import { soldAs, soldIn } from './make-years'
+import { findMake, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { families } from '../names/families'
+import { longestModelAt, makeHits, makesOfModelName, modelNamed, usersOfName, type Hit } from '../title/lexicon'
+import { soldAs, soldIn } from '../names/make-years'
 import {
   bodyWords,
   fillers,
@@ -11,25 +11,25 @@ import {
   partWords,
   plainMakes,
   plainModels,
-} from './plain-words'
+} from '../title/plain-words'
 import { modelBeside } from './model-of-make'
-import { onlyYear, yearAfter, yearBefore, type Title } from './title'
-import { joined } from './words'
+import { onlyYear, yearAfter, yearBefore, type Title } from '../title/title'
+import { joined } from '../title/words'
 
-/** One place of a title that names a car. */
+/** One place in a title that names a car. */
 export interface Mention {
-  /** Null for a maker that the catalogue lacks. */
+  /** Null for a maker that is not in the catalogue. */
   make: CatalogueMake | null
-  /** The model that stands beside the make, or that names it. */
+  /** The model beside the make, or the model whose name implies the make. */
   model: Hit<CatalogueModel> | null
   from: number
   to: number
   year: number | null
-  /** The year stands right before it. */
+  /** The year stands directly before it. */
   isDated: boolean
   /** Named by the make's own name, not by a model's. */
   isByMake: boolean
-  /** How much speaks for this being the car that is offered. */
+  /** The higher, the more likely this is the car on offer. */
   score: number
 }
 
@@ -50,7 +50,7 @@ export function mentionsIn(title: Title): Mention[] {
   const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
   if (all[0]) all[0].score += points.first
   const dated = all.findIndex((mention) => mention.year !== null)
-  // "2007 Kia Sedona van 07 minivan odyssey": only a year of its own speaks for a later car.
+  // "2007 Kia Sedona van 07 minivan odyssey": for a later car only a year of its own counts.
   return all.map((one, i) =>
     i > dated && dated >= 0 && one.year !== null && !one.isDated
       ? { ...one, score: one.score - points.yearBefore }
@@ -59,15 +59,15 @@ export function mentionsIn(title: Title): Mention[] {
 }
 
 /**
- * "2012 Honda Civic LX": year, make and model open the title, and no other year stands in it. Nothing else that it names
- * can come near these points, so nothing else is looked for.
+ * "2012 Honda Civic LX": year, make and model open the title, and it holds no other year. No other mention can score as
+ * high, so the search stops here.
  */
 function isBeyondDoubt(title: Title, { model, isDated, from }: Mention): boolean {
   if (!model || !isDated || !opens(title, from)) return false
   return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
 }
 
-/** "Hyundai Genesis Coupe": a make that is part of another one's model is none, unless a model of its own follows. */
+/** "Hyundai Genesis Coupe": a make inside another make's model does not count, unless a model of its own follows. */
 function withoutNested(named: Mention[]): Mention[] {
   return named.filter(
     (one) => one.model || !named.some(({ model }) => model && model.from <= one.from && model.to >= one.to),
@@ -84,7 +84,7 @@ function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
   if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
-  // A model of its own names the make in any year, but for a make whose name means other things.
+  // One of its models beside it confirms the make in any year, except a make whose name has other meanings.
   return (model && !isPlain) || soldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
@@ -107,7 +107,9 @@ function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 
   return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
 }
 
-/** "2014 Civic LX", "Lowered Silverado": names of models that one make alone uses, where no make stands with them. */
+/**
+ * "2014 Civic LX", "Lowered Silverado": model names that only one make uses, where the title names no make beside them.
+ */
 function byModels(title: Title, isFree: (from: number, to: number) => boolean): Mention[] {
   const found: Mention[] = []
   for (let from = 0; from < title.words.length;) {
@@ -156,7 +158,7 @@ function byModel(
   return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
 }
 
-/** Whether a model's name stands for the car without its make. */
+/** Whether a model's name means the car without its make. */
 function namesAlone(
   title: Title,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
@@ -168,7 +170,7 @@ function namesAlone(
   return isName && onlyYear(title) !== null
 }
 
-/** Nothing but praise, colours and the year stands before it. */
+/** Whether only praise, colours and the year stand before it. */
 function opens({ words, years }: Title, from: number): boolean {
   for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
   return true

@@ -1,6 +1,6 @@
 /**
- * Titles in the manner of sellers, labelled by hand: `title => make/model/year/trim`, catalogue ids, `-` for what must
- * stay open. Written for these tests; none is a posting's.
+ * Titles in the style of sellers, labelled by hand: `title => make/model/year/trim`, as catalogue ids, `-` for what
+ * must stay open. All were written for these tests; none comes from a posting.
  */
 export const labelledTitles = `
 2011 Honda Civic LX sedan, one family owned => honda/civic/2011/LX

@@ -1,15 +1,15 @@
-import { findMake, makes } from './catalogue'
+import { findMake, makes } from '../names/catalogue'
 import type { Mention } from './mentions'
 import { isOneOff, modelBeside } from './model-of-make'
-import { yearBefore, type Title } from './title'
+import { yearBefore, type Title } from '../title/title'
 
-/** Long names that no ordinary word is one letter away from. */
+/** Long names that are at least two letters away from every ordinary word. */
 const longNames =
   'toyota nissan chevrolet mercedes volkswagen mitsubishi hyundai infiniti porsche cadillac chrysler pontiac suzuki subaru jaguar ferrari bentley maserati lamborghini oldsmobile'
     .split(' ')
     .map((name) => ({ name, make: findMake(name) ?? makes.find((make) => make.id === 'mercedes-benz')! }))
 
-/** A make with one letter wrong, where nothing else in the title names one: "Pontiak Vibe". */
+/** A make with one letter wrong, in a title that names no other make: "Pontiak Vibe". */
 export function misspeltMake(title: Title): Mention[] {
   for (const [at, { text }] of title.words.entries()) {
     if (text.length < 5 || text.length > 12) continue

@@ -1,23 +1,23 @@
-import { makes, squash, type CatalogueMake, type CatalogueModel } from './catalogue'
-import { makeAliases } from './make-aliases'
-import { modelAliases } from './model-aliases'
-import { modelPatterns } from './model-patterns'
+import { makes, squash, type CatalogueMake, type CatalogueModel } from '../names/catalogue'
+import { makeAliases } from '../names/make-aliases'
+import { modelAliases } from '../names/model-aliases'
+import { modelPatterns } from '../names/model-patterns'
 import { joined, type Word } from './words'
 
-/** Something recognised in words `from` up to but not including `to`. */
+/** Something recognised in the words `from` up to but not including `to`. */
 export interface Hit<Thing> {
   thing: Thing
   from: number
   to: number
 }
 
-/** The words of the longest name of a make, and of a model. */
+/** The number of words in the longest name of a make, and of a model. */
 const longestMake = 4
 const longestModel = 5
 
 const makesByName = new Map<string, CatalogueMake>()
 const modelsByName = new Map<string, Map<string, CatalogueModel>>()
-/** Which makes use a model's name. */
+/** The makes that use a model's name. */
 export const makesOfModelName = new Map<string, CatalogueMake[]>()
 
 for (const make of makes) {
@@ -33,7 +33,7 @@ for (const make of makes) {
   modelsByName.set(make.id, models)
 }
 
-/** How every name begins, letter by letter: a run of words that begins none is not looked up, nor made longer. */
+/** Every prefix of every name. A run of words that is no prefix is neither looked up nor extended. */
 const makeStarts = startsOf(makesByName.keys())
 const modelStarts = startsOf(makesOfModelName.keys())
 
@@ -41,24 +41,26 @@ function startsOf(names: Iterable<string>): Set<string> {
   return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
 }
 
-/** Every make named in the words, longest first where names overlap ("range rover" before "rover"). */
+/** Every make named in the words; the longest where names overlap ("range rover" before "rover"). */
 export function makeHits(words: Word[]): Hit<CatalogueMake>[] {
   return hits(words, (from) => longestAt(words, from, longestMake, makeStarts, (name) => makesByName.get(name) ?? null))
 }
 
-/** Every model of the make named in the words, longest first where names overlap. */
+/** Every model of the make named in the words; the longest where names overlap. */
 export function modelHits(make: CatalogueMake, words: Word[]): Hit<CatalogueModel>[] {
   return hits(words, (from) => longestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
 }
 
-/** What `find` makes of the longest run of words from there that can be a model's name; null where that is nothing. */
+/**
+ * The result of `find` for the longest run of words from there that can be a model's name; null where it finds nothing.
+ */
 export function longestModelAt<Thing>(
   words: Word[],
   from: number,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
   const named = longestAt(words, from, longestModel, modelStarts, find)
-  // Names by a pattern begin like no other, "328i", or go on after one: "IS 250".
+  // Names that follow a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
   for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
     const name = joined(words, from, from + count)
     const thing = canBePattern(name, count) ? find(name, count) : null
@@ -67,7 +69,7 @@ export function longestModelAt<Thing>(
   return named
 }
 
-/** What every pattern begins with. */
+/** The start of every pattern. */
 const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
 
 const canBePattern = (name: string, count: number) =>
@@ -79,7 +81,7 @@ export function modelNamed(make: CatalogueMake, name: string, count = 1): Catalo
   return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }
 
-/** The makes that use the squashed name of `count` words for a model; "328i" is one maker's by its pattern. */
+/** The makes that use the squashed name of `count` words for a model. A pattern such as "328i" belongs to one make. */
 export function usersOfName(name: string, count: number): CatalogueMake[] {
   const users = makesOfModelName.get(name) ?? []
   if (!canBePattern(name, count) || /^\d+$/.test(name)) return users

@@ -1,20 +1,20 @@
-import { findMake, type CatalogueModel } from './catalogue'
+import { findMake, type CatalogueModel } from '../names/catalogue'
 import { modelNamed, type Hit } from './lexicon'
 import { fillers } from './plain-words'
 import { headOf, wordsOf, type Word } from './words'
 import { shortYear, yearsOf } from './year'
 
-/** The part of a text that speaks of the car offered, cut into words once. */
+/** The part of a text that is about the car on offer, cut into words once. */
 export interface Title {
   text: string
   words: Word[]
-  /** For each word the model year of four digits that it can be. */
+  /** For each word, the four-digit model year that it can be. */
   years: (number | null)[]
-  /** The models of each make that was asked for, by its id: each is looked for once. */
+  /** Models found so far, by make id, so that each make's models are searched for once. */
   modelHits: Map<string, Hit<CatalogueModel>[]>
 }
 
-/** What follows these speaks of another car. */
+/** The text after these is about another car. */
 const otherCar =
   /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
 /** A title without any of these words need not be searched for them. */
@@ -23,7 +23,7 @@ const otherCarWords = new Set(
     ' ',
   ),
 )
-/** The same where a car was named before: "2015 Honda Civic trade", but "sale/trade 1967 Mustang". */
+/** The same, but only after a car was named: "2015 Honda Civic trade", not "sale/trade 1967 Mustang". */
 const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i
 
 export function titleOf(fullText: string): Title {
@@ -37,7 +37,7 @@ export function titleOf(fullText: string): Title {
   return { text, words, years: yearsOf(text, words), modelHits: new Map() }
 }
 
-/** The title up to where a trade is spoken of; null where that is nowhere. */
+/** The title up to the mention of a trade; null where it mentions none. */
 export function beforeTrade(title: Title): Title | null {
   if (!title.words.some((word) => otherCarWords.has(word.text))) return null
   const cut = title.text.search(otherCarAfter)
@@ -62,7 +62,7 @@ function gluedMake(word: Word): Word[] {
   ]
 }
 
-/** How far back from word `from` a year stands, over words such as colours; a strict look skips none. */
+/** The nearest year before word `from`, with its position. Fillers such as colours are skipped, unless `strict`. */
 export function yearBefore(title: Title, from: number, strict = false): { year: number; at: number } | null {
   const { text, words, years } = title
   for (let at = from - 1; at >= Math.max(0, from - 6); at--) {
@@ -77,7 +77,7 @@ export function yearBefore(title: Title, from: number, strict = false): { year: 
   return null
 }
 
-/** A year that stands right after word `to - 1`. */
+/** A year directly after word `to - 1`. */
 export function yearAfter(title: Title, to: number): { year: number; at: number } | null {
   const { text, words, years } = title
   const year = years[to]
@@ -86,7 +86,7 @@ export function yearAfter(title: Title, to: number): { year: number; at: number 
   return short?.isSure && fits(title, short) ? { year: short.year, at: to } : null
 }
 
-/** Where the title has a year of four digits, two digits that say another one are none. */
+/** Two digits are no year where the title has a different year of four digits. */
 function fits({ years }: Title, { year, isSure }: { year: number; isSure: boolean }): boolean {
   return isSure || years.every((full) => full === null || full === year)
 }

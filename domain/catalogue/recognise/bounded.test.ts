@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { agreedCar } from './agree'
 import { recogniseCar } from './recognise'
-import { headOf, longestText, mostWords, wordsOf } from './words'
+import { headOf, longestText, mostWords, wordsOf } from '../title/words'
 
 const fiveMegabytes = 5_000_000
 const of = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Texts that made a reader slow, of any length. */
+/** Texts of any length that once made recognition slow. */
 const worst: [string, (length: number) => string][] = [
   ['a make over and over', (n) => of('honda ', n)],
-  ['makes and models in turn', (n) => of('2005 honda civic ford f150 ', n)],
+  ['makes and models alternating', (n) => of('2005 honda civic ford f150 ', n)],
   ['one word without an end', (n) => of('a', n)],
   ['digits without an end', (n) => of('2005', n)],
   ['years', (n) => of('2005 ', n)],
@@ -20,7 +20,7 @@ const worst: [string, (length: number) => string][] = [
   ['half a surrogate', (n) => of('\ud83d', n)],
 ]
 
-/** How many entries of tables are asked for: what reading a title costs. */
+/** How many table and pattern look-ups the work makes: the cost of recognising a title. */
 function lookUps(work: () => unknown): number {
   const gets = vi.spyOn(Map.prototype, 'get')
   const tests = vi.spyOn(Set.prototype, 'has')
@@ -33,7 +33,7 @@ function lookUps(work: () => unknown): number {
   }
 }
 
-test.each(worst)('%s: five megabytes cost what their head costs', (_, of) => {
+test.each(worst)('%s: five megabytes cost as much as their head', (_, of) => {
   const whole = of(fiveMegabytes)
   const head = of(4 * longestText)
   expect(lookUps(() => recogniseCar(whole))).toBe(lookUps(() => recogniseCar(head)))
@@ -45,25 +45,25 @@ test.each(worst)('%s: the work is bounded', (_, of) => {
   expect(lookUps(() => agreedCar(of(30_000), of(30_000), 2010))).toBeLessThan(180_000)
 })
 
-test.each(worst)('%s: twice the words cost at most about twice', (_, of) => {
+test.each(worst)('%s: twice the words cost at most about twice as much', (_, of) => {
   const one = lookUps(() => recogniseCar(of(longestText / 2)))
   const two = lookUps(() => recogniseCar(of(longestText)))
   expect(two).toBeLessThanOrEqual(Math.max(3 * one, 2_000))
 })
 
-test('no more than the head of a text is cut into words', () => {
+test('only the head of a text is cut into words', () => {
   for (const [, of] of worst) {
     expect(headOf(of(fiveMegabytes)).length).toBeLessThanOrEqual(longestText)
     expect(wordsOf(of(fiveMegabytes).slice(0, longestText)).length).toBeLessThanOrEqual(mostWords + 1)
   }
 })
 
-test('a car that is named in the head is found in a text without an end', () => {
+test('a car named in the head of an endless text is found', () => {
   const title = `2012 Honda Civic LX ${'very nice '.repeat(500_000)}`
   expect(recogniseCar(title)).toEqual({ make: 'honda', model: 'civic', year: 2012, trim: 'LX' })
 })
 
-test('words that are names in the language itself name no car', () => {
+test('words that are property names in JavaScript name no car', () => {
   const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'length', 'name']
   for (const make of ['Chevy', 'Dodge Ram', 'GMC Sierra', 'Ford Super Duty', 'Silverado', '2009 Smart']) {
     const title = `2005 ${make} ${words.join(' ')}`

@@ -1,8 +1,8 @@
-import { squash } from './catalogue'
+import { squash } from '../names/catalogue'
 import type { RecognisedCar } from './recognise'
-import type { Title } from './title'
-import { trimLines } from './trims'
-import { joined, wordsOf, type Word } from './words'
+import type { Title } from '../title/title'
+import { trimLines } from '../names/trims'
+import { joined, wordsOf, type Word } from '../title/words'
 
 /** Trims by `make/model`, each by its squashed name. */
 export const trimsOfModel = new Map<string, Map<string, string>>()
@@ -14,7 +14,7 @@ for (const line of trimLines.trim().split('\n')) {
   for (const model of head.slice(make.length + 1).split(', ')) trimsOfModel.set(`${make}/${model}`, trims)
 }
 
-/** What may stand between a model and its trim, and is none itself: bodies, doors, cabs, drives and engines. */
+/** Words that may stand between a model and its trim and are not trims: bodies, doors, cabs, drives and engines. */
 const between = new Set(
   (
     'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
@@ -24,10 +24,11 @@ const between = new Set(
   ).split(' '),
 )
 
-/** The trim that stands after word `from - 1`, where the catalogue knows it for the model; null otherwise. */
+/** The trim after word `from - 1`, if the catalogue lists it for the model; else null. */
 export function trimAfter(title: Title, { make, model }: RecognisedCar, from: number): string | null {
   const trims = trimsOfModel.get(`${make}/${model}`)
-  // "Mazda 3 s Grand Touring": the letter was read as part of the model's name, and is none of it: "Prius v".
+  // "Mazda 3 s Grand Touring": the letter was taken as part of the model's name but may belong to the trim. In "Prius
+  // v" it is part of the model.
   const last = title.words[from - 1]!.text
   const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
   return (
@@ -35,14 +36,16 @@ export function trimAfter(title: Title, { make, model }: RecognisedCar, from: nu
   )
 }
 
-/** The trim at the head of a site's own text for it: "SE Sport Utility 4D" is SE. Null where it is none of the model's. */
+/**
+ * The trim at the start of a site's own label: "SE Sport Utility 4D" is SE. Null where the catalogue does not list it.
+ */
 function trimIn(text: string, { make, model }: Pick<RecognisedCar, 'make' | 'model'>): string | null {
   return trimAt(wordsOf(text), text, trimsOfModel.get(`${make}/${model}`), 0)
 }
 
 /**
- * The trim in a site's own label: by the catalogue where it knows it, else the label's words before body, doors and
- * drive: "SE Sport Utility 4D" is SE. Null where nothing is left.
+ * The trim in a site's own label: the catalogue's where it lists one, else the label's words before body, doors and
+ * drive. "SE Sport Utility 4D" is SE. Null where nothing is left.
  */
 export function statedTrim(label: string, car: Pick<RecognisedCar, 'make' | 'model'>): string | null {
   const known = trimIn(label, car)
@@ -69,11 +72,11 @@ function trimAt(words: Word[], text: string, trims: Map<string, string> | undefi
   return null
 }
 
-/** The words of the longest name of a trim, and of what may stand before it. */
+/** The number of words in the longest trim name, and in the longest phrase that may stand before one. */
 const longestTrim = 4
 const longestBetween = 3
 
-/** How many words from there are, written together, the longest name among these; 0 for none. */
+/** How many words from `at`, written together, make the longest of these names; 0 for none. */
 function longestRun(words: Word[], at: number, most: number, names: { has: (name: string) => boolean }): number {
   let longest = 0
   let name = ''
@@ -86,7 +89,7 @@ function longestRun(words: Word[], at: number, most: number, names: { has: (name
 
 const isYearOrSize = (word: string) => /^(?:(?:19|20)\d\d|\d|\d{1,2}l|\d{2}t?)$/.test(word)
 
-/** "S-line", "L's" and "S 500": the letter is none by itself. */
+/** "S-line", "L's" and "S 500": the letter alone is not the trim. */
 function isPartOfWord(text: string, words: Word[], at: number, count: number): boolean {
   const word = words[at]!
   return count === 1 && word.text.length === 1 && /^(?:['’-]|\s\d)/.test(text.slice(word.end, word.end + 2))

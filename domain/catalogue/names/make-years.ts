@@ -1,4 +1,6 @@
-/** Model years in which a make was sold in the United States, first and last. Makes that are not here always were. */
+/**
+ * Model years in which a make was sold in the United States, first and last. A make that is not listed was always sold.
+ */
 export const makeYears: Record<string, readonly [number, number]> = {
   acura: [1986, 9999],
   amc: [1954, 1988],
@@ -27,7 +29,7 @@ export const makeYears: Record<string, readonly [number, number]> = {
   plymouth: [1928, 2001],
   polestar: [2019, 9999],
   pontiac: [1926, 2010],
-  // Pick-ups named Ram before the make existed are Dodges; the name is of 1981.
+  // Pick-ups named Ram before the make existed are Dodges; the name dates from 1981.
   ram: [1981, 9999],
   rivian: [2021, 9999],
   saab: [1949, 2011],
@@ -41,14 +43,14 @@ export const makeYears: Record<string, readonly [number, number]> = {
   yugo: [1985, 1992],
 }
 
-/** Whether the make can have sold a car of that model year; an unknown year speaks against none. */
+/** Whether the make can have sold a car of that model year. An unknown year rules out no make. */
 export function soldIn(makeId: string, year: number | null): boolean {
   const years = makeYears[makeId]
-  if (year === null && makeId === 'srt') return false // its name is that of others' trims
+  if (year === null && makeId === 'srt') return false // other makes use its name for trims
   return year === null || !years || (year >= years[0] && year <= years[1])
 }
 
-/** Names that two makes use, with the years in which the rarer one did: "E350" is a Ford or a Mercedes-Benz. */
+/** Names that two makes use, with the years in which the rarer make used them: "E350" is a Ford or a Mercedes-Benz. */
 const nameYears: Record<string, readonly [number, number]> = {
   'gmc suburban': [1937, 1999],
   'mercedes-benz e150': [0, 0],

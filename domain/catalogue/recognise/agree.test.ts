@@ -3,12 +3,12 @@ import { agreedCar } from './agree'
 
 const spam = 'honda odyssey toyota sienna kia sedona dodge grand caravan nissan quest'
 
-test('words that list other cars say nothing against a clear title', () => {
+test('words that list other cars do not contradict a clear title', () => {
   const car = agreedCar('2013 Chrysler Town & Country', spam, 2013)
   expect(car).toMatchObject({ make: 'chrysler', model: 'town-country', year: 2013, isDisputed: false })
 })
 
-test('a title that lists twenty other cars keeps the one it begins with', () => {
+test('a title that lists twenty other cars is the car it begins with', () => {
   const title = `2013 Chrysler Town & Country ${spam} ford windstar chevy uplander vw routan mazda 5 hyundai entourage`
   expect(agreedCar(title, 'chrysler town & country', 2013)).toMatchObject({
     make: 'chrysler',
@@ -17,7 +17,7 @@ test('a title that lists twenty other cars keeps the one it begins with', () => 
   })
 })
 
-test('a title and an attribute that name two makes leave make and model open, and say so', () => {
+test('a title and an attribute that name two makes leave make and model open and mark the car as disputed', () => {
   expect(agreedCar('2013 Chrysler Town & Country Touring', 'honda odyssey', 2013)).toEqual({
     make: null,
     model: null,
@@ -27,7 +27,7 @@ test('a title and an attribute that name two makes leave make and model open, an
   })
 })
 
-test('two models of one make leave the model open, and say so', () => {
+test('two models of one make leave the model open and mark the car as disputed', () => {
   const car = agreedCar('2012 Honda Civic LX', 'honda accord', 2012)
   expect(car).toMatchObject({ make: 'honda', model: null, trim: null, isDisputed: true })
 })
@@ -48,6 +48,6 @@ test.each([
   expect(agreedCar(title, words, year)).toMatchObject({ make, model, isDisputed: false })
 })
 
-test('without words apart the title is all there is', () => {
+test('without separate words the title decides', () => {
   expect(agreedCar('2004 Ford F150 XLT', null, null)).toMatchObject({ make: 'ford', model: 'f-150', trim: 'XLT' })
 })

@@ -1,4 +1,4 @@
-/** A run of letters or of letters and digits in a text, with where it stands. */
+/** A run of letters, or of letters and digits, with its position in a text. */
 export interface Word {
   /** Lower case, without accents. */
   text: string
@@ -7,13 +7,13 @@ export interface Word {
 }
 
 /**
- * How much of a text is read: the title of no marketplace is half as long. Everything that follows works on this many
- * letters and words, so that no text costs more than another.
+ * How much of a text is used; no marketplace's titles are half as long. All later steps work on at most this many
+ * characters and words, which bounds the cost of any text.
  */
 export const longestText = 240
 export const mostWords = 60
 
-/** The head of a text that is read, without the word that the cut went through. */
+/** The head of a text, without a word that the cut splits. */
 export function headOf(text: string): string {
   if (text.length <= longestText) return text
   const head = text.slice(0, longestText)
@@ -22,11 +22,11 @@ export function headOf(text: string): string {
 }
 
 const anyWord = /[\p{L}\p{M}\d]+/gu
-/** The same in a text without letters of other scripts, as nearly all are, in a fraction of the time. */
+/** The same for a text in ASCII, as nearly all are, at a fraction of the time. */
 const asciiWord = /[A-Za-z\d]+/g
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text)
 
-/** The first words of a text that `headOf` has cut. "2013Chevy" is two words, a year and a name. */
+/** The first words of a text that `headOf` has cut. "2013Chevy" is two words: a year and a name. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(isAscii(text) ? asciiWord : anyWord)) {
@@ -40,7 +40,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** "2013chevy" and "civic2013", not "2002tii", "2000s" or a number. */
+/** Splits "2013chevy" and "civic2013", but not "2002tii", "2000s" or a number. */
 function gluedYear(word: string): [string, string] | null {
   if (word.length < 6 || !/\d/.test(word)) return null
   const [, before, year] = /^([a-z]{3,})((?:19|20)\d\d)$/.exec(word) ?? []
@@ -62,7 +62,7 @@ function plain(word: string): string {
   return !/[^a-z0-9]/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
 }
 
-/** Words `from` up to but not including `to`, written together. */
+/** The words from `from` up to but not including `to`, written together. */
 export function joined(words: Word[], from: number, to: number): string {
   let together = ''
   for (let i = from; i < to; i++) together += words[i]!.text

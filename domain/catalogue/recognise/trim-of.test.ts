@@ -15,8 +15,8 @@ test.each([
   ['2012 Audi A4 quattro', null],
   ['2007 Saturn Outlook 1 year warranty', null],
   ['2006 Nissan Sentra S-line kit', null],
-  ['2010 Honda Civic Denali wheels', null], // a trim, of another make
-  ['2005 Ford Ranger Big Bend', null], // a trim, of another model
+  ['2010 Honda Civic Denali wheels', null], // a trim of another make
+  ['2005 Ford Ranger Big Bend', null], // a trim of another model
 ] as const)('the trim of "%s" is %s', (title, trim) => {
   expect(recogniseCar(title).trim).toBe(trim)
 })

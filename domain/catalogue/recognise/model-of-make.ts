@@ -1,11 +1,11 @@
-import type { CatalogueMake, CatalogueModel } from './catalogue'
-import { familiesOfMake, families, numbersOfMake } from './families'
-import { modelHits, modelNamed, type Hit } from './lexicon'
-import { bodyWords, fillers, ordinaryWords } from './plain-words'
-import type { Title } from './title'
-import { joined, type Word } from './words'
+import type { CatalogueMake, CatalogueModel } from '../names/catalogue'
+import { familiesOfMake, families, numbersOfMake } from '../names/families'
+import { modelHits, modelNamed, type Hit } from '../title/lexicon'
+import { bodyWords, fillers, ordinaryWords } from '../title/plain-words'
+import type { Title } from '../title/title'
+import { joined, type Word } from '../title/words'
 
-/** The model that stands right beside the make: after it, before it, or around it ("Range Rover Sport"). */
+/** The model directly beside the make: after it, before it, or around it ("Range Rover Sport"). */
 export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
   const { words } = title
   const found = hitsOf(title, make.thing)
@@ -15,7 +15,7 @@ export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<Catalog
   return before ?? byNumber(title, make) ?? misspelt(words, make)
 }
 
-/** The make's models in the title, found once; those that are numbers for something else are left out. */
+/** The make's models in the title, searched for once. Numbers that mean something else are left out. */
 export function hitsOf(title: Title, make: CatalogueMake): Hit<CatalogueModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known
@@ -54,12 +54,12 @@ function isBefore(title: Title, hit: Hit<CatalogueModel>, make: number): boolean
     .every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
 }
 
-/** Names too short or too plain to mean the model anywhere but right beside the make: "GT", "300", "Convertible". */
+/** Names so short or ordinary that they mean the model only directly beside the make: "GT", "300", "Convertible". */
 export function needsMakeBeside(name: string): boolean {
   return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || ordinaryWords.has(name) || bodyWords.has(name)
 }
 
-/** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, the number near that. */
+/** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, and the number near that word. */
 export function byNumber({ words, text }: Title, make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
   const id = make.thing.id
   for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
@@ -84,7 +84,7 @@ function asHit(make: CatalogueMake, id: string, from: number, to: number): Hit<C
   return thing ? { thing, from, to } : null
 }
 
-/** The one number of the family within a few words of `at`; null where two could be meant. */
+/** The only number of the family within a few words of `at`; null where there are several. */
 function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
   const found: { id: string; at: number }[] = []
   for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
@@ -96,7 +96,7 @@ function numberNear(text: string, words: Word[], at: number, numbers: Map<string
   return new Set(found.map((one) => one.id)).size === 1 ? found[0]! : null
 }
 
-/** One letter wrong, missing, too many or two changed about in a name of six letters or more, right after its make. */
+/** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
 function misspelt(words: Word[], make: Hit<CatalogueMake>): Hit<CatalogueModel> | null {
   const at = make.to
   const word = words[at]?.text ?? ''
@@ -108,7 +108,7 @@ function misspelt(words: Word[], make: Hit<CatalogueMake>): Hit<CatalogueModel> 
   return near.length === 1 ? { thing: near[0]!, from: at, to: at + 1 } : null
 }
 
-/** Whether one letter added, left out, changed or two neighbours changed about make `a` of `b`. */
+/** Whether `a` becomes `b` when one letter is added, removed or changed, or when two neighbours are swapped. */
 export function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

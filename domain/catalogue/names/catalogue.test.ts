@@ -3,10 +3,10 @@ import { makeAliases } from './make-aliases'
 import { makeYears } from './make-years'
 import { modelAliases } from './model-aliases'
 import { findMake, findModel, makes } from './catalogue'
-import { recogniseCar } from './recognise'
-import { trimsOfModel } from './trim-of'
+import { recogniseCar } from '../recognise/recognise'
+import { trimsOfModel } from '../recognise/trim-of'
 
-test('62 makes or more, every id a unique slug', () => {
+test('there are at least 62 makes, and every id is a unique slug', () => {
   expect(makes.length).toBeGreaterThanOrEqual(62)
   expect(new Set(makes.map((m) => m.id)).size).toBe(makes.length)
   for (const make of makes) {
@@ -48,7 +48,7 @@ test('every model whose trims are listed exists', () => {
   }
 })
 
-/** 2010, or the year next to it in which the make was sold. */
+/** 2010, or the nearest year in which the make was sold. */
 function aYearOf(makeId: string): number {
   const [first, last] = makeYears[makeId] ?? [0, 9999]
   return Math.min(last, Math.max(first, 2010))

@@ -1,4 +1,4 @@
-/** Other words for a model, by `make/model`: short names and the usual misspellings, with a comma between. */
+/** Other words for a model, by `make/model`: short names and common misspellings, separated by commas. */
 const aliases: Record<string, string> = {
   'acura/integra': 'integera',
   'audi/a4-allroad': 'allroad a4',
@@ -308,7 +308,7 @@ const aliases: Record<string, string> = {
   'volvo/xc90': 'xc 90',
 }
 
-/** Each alias as its own text, by `make/model`. */
+/** Each alias separately, by `make/model`. */
 export const modelAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([key, list]) => [key, list.split(', ')]),
 )

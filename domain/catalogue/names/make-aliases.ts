@@ -1,4 +1,4 @@
-/** Other words for a make, by its id: short names and the usual misspellings. Spaces, dots and hyphens do not count. */
+/** Other words for a make, by its id: short names and common misspellings. Spaces, dots and hyphens do not count. */
 const aliases: Record<string, string> = {
   acura: 'accura, acurra',
   'alfa-romeo': 'alfa, alfa romero',
@@ -42,7 +42,7 @@ const aliases: Record<string, string> = {
   volvo: 'vovlo',
 }
 
-/** Each alias as its own text, by make. */
+/** Each alias separately, by make. */
 export const makeAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([make, list]) => [make, list.split(', ')]),
 )

@@ -17,12 +17,12 @@ export const makes: CatalogueMake[] = modelLines.trim().split('\n').map(toMake)
 
 const makesByKey = new Map(makes.flatMap((make) => [make.id, squash(make.name)].map((key) => [key, make] as const)))
 
-/** The make of that id or name, whatever the case; null when the catalogue has none. */
+/** The make of that id or name, in any case; null when the catalogue has none. */
 export function findMake(text: string): CatalogueMake | null {
   return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(squash(text)) ?? null
 }
 
-/** The make's model of that id or name, whatever the case. */
+/** The make's model of that id or name, in any case; null when the make has none. */
 export function findModel(make: CatalogueMake, text: string): CatalogueModel | null {
   const wanted = text.trim().toLowerCase()
   return make.models.find((m) => m.id === wanted || squash(m.name) === squash(wanted)) ?? null

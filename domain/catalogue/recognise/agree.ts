@@ -1,15 +1,15 @@
 import { recogniseCar, type RecognisedCar } from './recognise'
 
-/** A car by what its title says and what the site or the seller states apart. */
+/** A car as its title and the separate words of the site or the seller describe it. */
 export interface AgreedCar extends RecognisedCar {
-  /** Title and attribute name different cars: make, or model, is left open. */
+  /** Title and attribute name different cars, so make or model is left open. */
   isDisputed: boolean
 }
 
 /**
- * Joins a title with the words for make and model that stand apart from it, null where there are none. What one leaves
- * out the other tells. Where both are clear and name different cars, the field is open; words that name several cars
- * say nothing against a title. `year` is the one that is stated apart, null for none.
+ * Combines a title with separate words for make and model, null where there are none. Each fills in what the other
+ * leaves out. Where both are clear and name different cars, the field stays open. Words that name several cars do not
+ * contradict a title. `year` is the separately stated one, null for none.
  */
 export function agreedCar(title: string, makeModelText: string | null, year: number | null): AgreedCar {
   const byTitle = recogniseCar(title)
@@ -21,13 +21,17 @@ export function agreedCar(title: string, makeModelText: string | null, year: num
   return withModel(byTitle, stated)
 }
 
-/** "pilot" means the car only with its year, and a year makes the first of several cars look like the one meant. */
+/**
+ * "pilot" means the car only with its year. But with a year, the first of several cars would seem to be the one meant.
+ */
 function statedCar(words: string, year: number | null): RecognisedCar & { isClear: boolean } {
   const isClear = recogniseCar(words).make !== null
   return { ...(year === null ? recogniseCar(words) : recogniseCar(`${year} ${words}`)), isClear }
 }
 
-/** Ram's pick-ups were Dodges before 2011, and are called so after: without a year both are right. */
+/**
+ * Ram's pick-ups were Dodges before 2011 and people still call the newer ones so: without a year both makes are right.
+ */
 function isSameMake(one: RecognisedCar, other: RecognisedCar): boolean {
   const makes = [one.make, other.make].sort().join(' ')
   return one.make === other.make || (makes === 'dodge ram' && (one.year === null || other.year === null))
@@ -49,7 +53,7 @@ function withModel(byTitle: RecognisedCar, stated: RecognisedCar): AgreedCar {
   return { make: byTitle.make, model, year, trim: trims.find((trim) => trim !== null) ?? null, isDisputed: false }
 }
 
-/** Models that are sold, and written, under another one's name, by that name. */
+/** Models that are also sold or written under another model's name, with that name. */
 const alsoCalled: Record<string, string[]> = {
   gti: ['golf'],
   wrx: ['impreza'],
@@ -58,7 +62,7 @@ const alsoCalled: Record<string, string[]> = {
   'camry-solara': ['camry'],
 }
 
-/** The one of two names of one car that says more: "Yukon XL" of "Yukon" and "Yukon XL"; null where they are two cars. */
+/** The more specific of two names of one car, "Yukon XL" of "Yukon" and "Yukon XL"; null where they are two cars. */
 function narrower(one: string, other: string): string | null {
   if (one === other || one.startsWith(`${other}-`) || alsoCalled[one]?.includes(other)) return one
   return other.startsWith(`${one}-`) || alsoCalled[other]?.includes(one) ? other : null

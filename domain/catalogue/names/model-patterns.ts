@@ -1,6 +1,7 @@
 /**
- * Makers that name a car after its line and engine: "C300" is a C-Class, "328i" a 3 Series, "RX350" an RX. One or two
- * neighbouring words of a text, squashed to lower case, are tried; the second part is the model's id with the groups.
+ * Makes that name a car after its line and engine: "C300" is a C-Class, "328i" a 3 Series, "RX350" an RX. A pattern is
+ * tried on one or two neighbouring words, squashed to lower case. The second part is the model's id, with the pattern's
+ * groups.
  */
 export const modelPatterns: Record<string, [RegExp, string][]> = {
   bmw: [
