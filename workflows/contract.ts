@@ -114,6 +114,6 @@ export interface NotifyActivities {
 
 /** Queue `searches`: the nightly maintenance. */
 export interface MaintenanceActivities {
-  healSearches(): Promise<{ nudged: number; ended: number }>
+  healSearches(): Promise<{ woken: number; ended: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

@@ -85,7 +85,7 @@ test('only searches with no workflow or with one in another state are signalled,
 
   const healed = await healSearches(workerDependencies(db), client, now)
 
-  expect(healed).toEqual({ nudged: 3, ended: 2 })
+  expect(healed).toEqual({ woken: 3, ended: 2 })
   expect(await signalsOf(well)).toEqual([])
   expect(await signalsOf(lost)).toEqual(['changed'])
   expect(await signalsOf(missedPause)).toEqual(['changed'])
@@ -107,7 +107,7 @@ test('a search whose workflow was terminated for a release with new names starts
     (await client.workflow.count(`WorkflowId = '${searchWorkflowId(id)}' AND ExecutionStatus = 'Running'`)).count
   await expect.poll(isShownRunning).toBe(0)
 
-  expect(await healSearches(workerDependencies(db), client, now)).toMatchObject({ nudged: 1 })
+  expect(await healSearches(workerDependencies(db), client, now)).toMatchObject({ woken: 1 })
   expect((await handle.describe()).runId).not.toBe(runId)
 })
 

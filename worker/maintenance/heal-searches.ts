@@ -17,7 +17,7 @@ const signalsPerSecond = 50
 
 export interface Healed {
   /** Searches whose workflow was started, or told about a change that it had missed. */
-  nudged: number
+  woken: number
   /** Workflows told to end, because their search is deleted or does not exist any more. */
   ended: number
 }
@@ -37,14 +37,14 @@ export async function healSearches(
   // Read before the rows, because a row is written before its workflow starts.
   const running = await runningSearches(client, heartbeat)
   const wanted = await wantedStates(db, now)
-  const nudge = [...wanted].filter(([id, state]) => {
+  const wake = [...wanted].filter(([id, state]) => {
     const shown = running.get(id)
     return running.has(id) ? shown !== undefined && shown !== state : state === 'watching'
   })
   const end = [...running.keys()].filter((id) => !wanted.has(id))
 
   const steps = [
-    ...nudge.map(
+    ...wake.map(
       ([id]) =>
         () =>
           signalWithStart(client, id),
@@ -58,7 +58,7 @@ export async function healSearches(
     failed += results.filter(({ status }) => status === 'rejected').length
     heartbeat()
   }
-  const healed = { nudged: nudge.length, ended: end.length }
+  const healed = { woken: wake.length, ended: end.length }
   log.info({ ...healed, failed }, 'searches compared with their workflows')
   return healed
 }

@@ -28,7 +28,7 @@ function temporal(): Client {
  * Wakes the search's workflow and starts it if it is not running. Returns false and logs when Temporal does not answer
  * in time. Nothing is lost then: Postgres has the change, and nightly maintenance heals searches that missed a signal.
  */
-export async function nudgeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
+export async function wakeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
   try {
     await patiently(({ workflow }) =>
       workflow.signalWithStart(searchWorkflowType, {

@@ -6,7 +6,7 @@ import { loader as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id'
 import { loader as results } from '../../routes/dashboard.search.$id_.results'
-import { nudgeSearch } from '../../services/temporal.server'
+import { wakeSearch } from '../../services/temporal.server'
 
 const web = useWeb()
 let ada: string
@@ -60,7 +60,7 @@ test('a search is stored and answered with its sentence even while Temporal does
 })
 
 test('a signal to a Temporal that does not answer gives up without an error', async () => {
-  expect(await nudgeSearch(nobody, 'changed')).toBe(false)
+  expect(await wakeSearch(nobody, 'changed')).toBe(false)
 })
 
 test('a search without words has no criteria to compile', async () => {

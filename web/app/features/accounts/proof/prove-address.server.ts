@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database'
-import { nudgeSearch, startServiceMail } from '../../../services/temporal.server'
+import { wakeSearch, startServiceMail } from '../../../services/temporal.server'
 
 /** Shown on each search that existed before the proof; its owner resumes or deletes it. */
 const pausedReason =
@@ -64,5 +64,5 @@ export async function proveAddress(
 /** Tells the worker what a first proof changed: it wakes the paused searches and has the mail about it sent. */
 export async function tellTakenBack(taken: TakenBack | null): Promise<void> {
   if (taken === null) return
-  await Promise.all([startServiceMail(taken.mailId), ...taken.searchIds.map((id) => nudgeSearch(id, 'changed'))])
+  await Promise.all([startServiceMail(taken.mailId), ...taken.searchIds.map((id) => wakeSearch(id, 'changed'))])
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import { nudgeSearch } from '../../../services/temporal.server'
+import { wakeSearch } from '../../../services/temporal.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 import { liftSuppression, suppress } from './suppression.server'
 
@@ -40,7 +40,7 @@ export async function confirmAddress(request: Request, token: string): Promise<v
     }
   })
   const searches = await database().search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
-  await Promise.all(searches.map((search) => nudgeSearch(search.id, 'changed')))
+  await Promise.all(searches.map((search) => wakeSearch(search.id, 'changed')))
 }
 
 /**

@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import { nudgeSearch } from '../../../services/temporal.server'
+import { wakeSearch } from '../../../services/temporal.server'
 import { criteriaOf } from './criteria'
 import { charge } from '../store/charge.server'
 import { ownSearch, startOfWatching, type Owned } from '../store/search-store.server'
@@ -37,5 +37,5 @@ async function storeCriteria(search: Search, criteria: Criterion[] | null, actio
     })
     if (count > 0) await charge(tx, userId, priceOf(action, search, criteria === null))
   })
-  await nudgeSearch(id, 'changed')
+  await wakeSearch(id, 'changed')
 }

@@ -6,7 +6,7 @@ import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { database } from '../../../services/database.server'
-import { nudgeSearch } from '../../../services/temporal.server'
+import { wakeSearch } from '../../../services/temporal.server'
 import { charge } from './charge.server'
 import type { SearchFields } from './check-search.server'
 
@@ -43,7 +43,7 @@ export async function createSearch({ owner, fields }: { owner: Owner; fields: Se
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     return tx.search.create({ data: { ...fields, userId, criteria: criteriaToCompile(fields.smartCriteria) } })
   })
-  await nudgeSearch(search.id, 'changed')
+  await wakeSearch(search.id, 'changed')
   return search
 }
 
@@ -72,14 +72,14 @@ export async function updateSearch(owned: Owned, fields: SearchFields): Promise<
     await charge(tx, owned.userId, price)
     return changed
   })
-  await nudgeSearch(search.id, 'changed')
+  await wakeSearch(search.id, 'changed')
   return search
 }
 
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
   await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
-  await nudgeSearch(id, 'changed')
+  await wakeSearch(id, 'changed')
 }
 
 /**
@@ -100,21 +100,21 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
     await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'DEAD', failure } })
     await charge(tx, owner.id, priceOf('resume', search))
   })
-  await nudgeSearch(id, 'changed')
+  await wakeSearch(id, 'changed')
 }
 
 /** Has the search crawled at once; 429 when the day's allowance is used up. */
 export async function runSearchNow(owned: Owned): Promise<void> {
   const search = await ownSearch(owned)
   await database().$transaction((tx) => charge(tx, owned.userId, priceOf('run-now', search)))
-  await nudgeSearch(search.id, 'runNow')
+  await wakeSearch(search.id, 'runNow')
 }
 
 /** Marks the search as deleted, which hides it everywhere and ends its workflow. */
 export async function deleteSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
   await database().search.update({ where: { id }, data: { status: 'DELETED' } })
-  await nudgeSearch(id, 'deleted')
+  await wakeSearch(id, 'deleted')
 }
 
 /** Cars posted from now on are news; older ones are backfill, which gets one summary. */
