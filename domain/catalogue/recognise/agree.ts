@@ -1,4 +1,5 @@
-import { recogniseCar, type RecognisedCar } from './recognise'
+import { recogniseCar } from './recognise'
+import type { RecognisedCar } from './recognised-car'
 
 /** A car as its title and the separate words of the site or the seller describe it. */
 export interface AgreedCar extends RecognisedCar {

@@ -2,19 +2,12 @@ import { findMake, findModel, type CatalogueMake, type CatalogueModel } from '..
 import { families } from '../names/families'
 import type { Hit } from '../title/lexicon'
 import { mentionsIn, type Mention } from './mentions'
+import type { RecognisedCar } from './recognised-car'
 import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
 import { misspeltMake, isBrandOf } from './near-makes'
 import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from '../title/title'
 import { trimAfter } from './trim-of'
 import { joined } from '../title/words'
-
-/** What a text says about a car. Catalogue ids; null where the text says nothing or is ambiguous. */
-export interface RecognisedCar {
-  make: string | null
-  model: string | null
-  year: number | null
-  trim: string | null
-}
 
 /** The mention with the most points wins only by this lead over another make's. */
 const clearLead = 3

@@ -1,5 +1,5 @@
 import { squash } from '../names/catalogue'
-import type { RecognisedCar } from './recognise'
+import type { RecognisedCar } from './recognised-car'
 import type { Title } from '../title/title'
 import { trimLines } from '../names/trims'
 import { joined, wordsOf, type Word } from '../title/words'

@@ -1,5 +1,5 @@
 import { labelledTitles } from './labelled-titles'
-import type { RecognisedCar } from '../recognise/recognise'
+import type { RecognisedCar } from '../recognise/recognised-car'
 
 export interface Labelled {
   title: string

@@ -1,7 +1,8 @@
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { claimLastsMs, type Claim } from './claim'
-import { compose, loadAlert, type AlertRow, type Composed } from './compose'
+import { compose, type Composed } from './compose'
+import { loadAlert, type AlertRow } from './load-alert'
 import { noteTelling } from '../../stored/told'
 
 /**

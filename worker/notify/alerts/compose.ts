@@ -10,17 +10,10 @@ import { announceCar, type AnnouncedCar } from '../announced-car'
 import { matchPush, summaryPush, type PushMessage } from '../push/push-message'
 import type { MailLinks, MailSetting } from '../mail/mail-setting'
 import { awaitsJudgement } from './awaits-judgement'
+import type { AlertRow } from './load-alert'
 import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderMatchMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
 import { knownTo, untoldMatches } from '../../stored/told'
-
-const included = { search: true, target: true } as const
-export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
-
-/** The alert with its search and target; null when it was removed with its search or its owner. */
-export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
-  return tx.alert.findUnique({ where: { id: alertId }, include: included })
-}
 
 /** What an alert says, rendered on demand for one medium; or why it waits; or why there is nothing left to tell. */
 export type Composed = Message | { kind: 'wait'; why: string } | { kind: 'nothing'; why: string }

@@ -1,5 +1,5 @@
 import { features, type Verdict } from '#domain/judgement/criteria'
-import type { AlertRow } from './compose'
+import type { AlertRow } from './load-alert'
 
 const known = new Set<string>(features)
 

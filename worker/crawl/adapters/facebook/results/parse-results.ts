@@ -1,4 +1,5 @@
-import { recogniseCar, type RecognisedCar } from '#domain/catalogue/recognise/recognise'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import type { RecognisedCar } from '#domain/catalogue/recognise/recognised-car'
 import type { ResultRow, SaleState } from '#domain/listing/listing'
 import { flagsOf } from '#domain/listing/normalise'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
