@@ -1,19 +1,9 @@
 import type { Context } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
-import type { MarketplaceMode } from '../../state'
+import { marketplaceModes, type MarketplaceMode } from '../../state'
 
-export const cargurusModes: readonly MarketplaceMode[] = [
-  'ok',
-  'captcha',
-  'rate-limit',
-  'layout-changed',
-  'empty',
-  'down',
-  'forbidden',
-  'half-page',
-  'login-wall',
-  'slow',
-]
+/** CarGurus never covers a complete page with a log-in dialog. */
+export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall')
 
 function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../../photos/response'
 import type { StandIn } from '../stand-in'
-import type { SandboxState } from '../../state'
+import { marketplaceModes, type SandboxState } from '../../state'
 import { createBuild, type Build } from './build'
 import { graphqlAnswer } from './results/graphql'
 import { gonePage, itemPage } from './posting/posting-page'
@@ -21,19 +21,7 @@ export const facebookStandIn: StandIn = {
   name: 'Facebook Marketplace',
   postingUrl: (state, posting) => `${state.origin}/facebook/marketplace/item/${posting.id}/`,
   photoUrl: (state, imageId) => `${state.origin}/facebook/images/${imageId}.jpg`,
-  modes: [
-    'ok',
-    'login-wall',
-    'soft-wall',
-    'captcha',
-    'rate-limit',
-    'layout-changed',
-    'empty',
-    'down',
-    'forbidden',
-    'half-page',
-    'slow',
-  ],
+  modes: marketplaceModes,
   routes: (state) => {
     const build = createBuild()
     const app = new Hono()

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
+import { EmailField } from '../email-field'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
 import { useGoogle } from '../google/use-google'
@@ -36,14 +37,7 @@ export function LogInEmail({ refused }: { refused: { error: string; email: strin
       <h1>Welcome back</h1>
       <ErrorSummary errors={{ form: refused?.error }} about={refused} />
       <Form method="post" noValidate>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={refused?.email}
-          required
-        />
+        <EmailField typed={refused?.email} />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         <Submit className="main wide" name="intent" value="email">
           Log in

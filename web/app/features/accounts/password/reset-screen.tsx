@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
+import { EmailField } from '../email-field'
 import { Submit } from '../../../ui/submit'
 import { isAboutPassword } from '../sign-up-rules'
 
@@ -17,14 +18,7 @@ export function RequestForm({ refused }: { refused: Refusal | null }) {
       <p>Enter the email of your account, and we send you a link to set a new password.</p>
       <ErrorSummary errors={{ form: refused?.error }} about={refused} />
       <Form method="post" action="/reset-password" noValidate>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={refused?.email}
-          required
-        />
+        <EmailField typed={refused?.email} />
         <Submit className="main wide" name="intent" value="request">
           Send reset link
         </Submit>

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Checkbox, SelectField, TextField } from '../../../ui/field'
+import { EmailField } from '../email-field'
 import { useSite } from '../../../ui/site'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
@@ -48,14 +49,7 @@ export function EmailStep({ email, refused }: { email: string; refused: Refusal 
       <h1>Create your free account</h1>
       <ErrorSummary errors={errors} about={refused} />
       <Form method="post" action="/signup?step=email" noValidate>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={refused?.typed.email ?? email}
-          required
-        />
+        <EmailField typed={refused?.typed.email ?? email} />
         <TextField
           label="Password"
           name="password"
