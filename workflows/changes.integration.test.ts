@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { quietPlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
@@ -23,16 +24,7 @@ let plans = 0
 const planCycle = async (): Promise<CyclePlan> => {
   plans++
   if (isDeleted) return { kind: 'deleted' }
-  const work = {
-    dueFeeds: [],
-    unfiltered: false,
-    unfetched: {},
-    unjudged: 0,
-    undelivered: 0,
-    backfillToSummarise: false,
-  }
-  const state = { plan: 'trial', health: 'ok', marketplaceHealth: {}, forced: false, needsCompile: false }
-  return { kind: 'watch', ...state, ...work, sleepMs: hourMs, retryMs: hourMs }
+  return { ...quietPlan, sleepMs: hourMs, retryMs: hourMs }
 }
 
 beforeAll(async () => {

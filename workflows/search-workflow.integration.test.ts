@@ -3,36 +3,15 @@ import path from 'node:path'
 import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { CyclePlan } from '#domain/crawl/schedule'
+import { quietPlan } from '#domain/crawl/plan-fixture'
+import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { failures, queues, searchWorkflowType, signals } from './contract'
 
 // Real server and workers. The activities are scripted, because the test is about the order in which they are called.
 
-const quiet = {
-  kind: 'watch',
-  plan: 'trial',
-  health: 'ok',
-  marketplaceHealth: {},
-  forced: false,
-  needsCompile: false,
-} as const
-const nothingToDo = {
-  unfiltered: false,
-  unfetched: {},
-  unjudged: 0,
-  undelivered: 0,
-  backfillToSummarise: false,
-} as const
-const watch = (more: Partial<Extract<CyclePlan, { kind: 'watch' }>>): CyclePlan => ({
-  ...quiet,
-  dueFeeds: [],
-  ...nothingToDo,
-  sleepMs: 60_000,
-  retryMs: 60_000,
-  ...more,
-})
+const watch = (more: Partial<WatchPlan>): CyclePlan => ({ ...quietPlan, sleepMs: 60_000, retryMs: 60_000, ...more })
 
 let connection: NativeConnection
 let client: Client

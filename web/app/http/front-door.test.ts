@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { neededSettings } from '../../../e2e/support/web-settings'
 import { networkHeader } from './visitor-network.server'
 
 let answer: RequestListener
@@ -14,14 +15,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 afterEach(() => vi.unstubAllEnvs())
 
 async function open(env: Record<string, string> = {}): Promise<void> {
-  const needed = {
-    DATABASE_URL: 'postgresql://localhost/x',
-    TEMPORAL_ADDRESS: 'localhost:7233',
-    WEB_URL: 'https://lotwatch.example',
-    SESSION_SECRET: 'a secret that is long enough for tests',
-    VAPID_PUBLIC_KEY: 'public',
-  }
-  for (const [name, value] of Object.entries({ ...needed, ...env })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...neededSettings, ...env })) vi.stubEnv(name, value)
   vi.resetModules()
   receive = (await import('./front-door.server')).receive
 }

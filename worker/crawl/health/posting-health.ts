@@ -5,7 +5,7 @@ import { backOffMs, outcomeOf, type BackOff } from './feed-health'
 
 // Whether a marketplace serves posting pages. The health of its feeds is recorded separately (feed-health.ts).
 
-/** Whether the marketplace's posting pages are left alone for now. */
+/** Whether the marketplace's postings rest after a failure. */
 export async function isResting(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"

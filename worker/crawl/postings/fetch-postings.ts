@@ -63,7 +63,7 @@ interface Run {
   gone: number
   /** The number of the last fetch that the site answered. */
   answeredNumber: bigint | null
-  /** The failure after which nothing more may be asked for now. */
+  /** The failure that ended the run early; null when it ran to its end. */
   endedBy: TypedFailure | null
 }
 const noRun: Run = { fetched: 0, gone: 0, answeredNumber: null, endedBy: null }

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { neededSettings } from '../../../../e2e/support/web-settings'
 import { encrypt, readEncrypted, readSigned, sign } from './sealed.server'
 
 beforeEach(() => {
-  const needed = {
-    DATABASE_URL: 'postgresql://localhost/x',
-    TEMPORAL_ADDRESS: 'localhost:7233',
-    WEB_URL: 'https://lotwatch.example',
-    SESSION_SECRET: 'a secret that is long enough for tests',
-    VAPID_PUBLIC_KEY: 'public',
-  }
-  for (const [name, value] of Object.entries(needed)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
 })
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,0 +1,8 @@
+/** The settings without which the web app's configuration cannot be read; no test connects to what they name. */
+export const neededSettings = {
+  DATABASE_URL: 'postgresql://localhost/x',
+  TEMPORAL_ADDRESS: 'localhost:7233',
+  WEB_URL: 'https://lotwatch.example',
+  SESSION_SECRET: 'a secret that is long enough for tests',
+  VAPID_PUBLIC_KEY: 'public',
+}
