@@ -19,7 +19,7 @@ const nodeBuiltins = { regex: '^node:', message: 'Workflow and domain code is de
 const sharedWithSandbox = [
   'marketplaces',
   'vocabulary',
-  'judgement/criteria',
+  'judgement/features/features',
   'places/craigslist-areas',
   'places/geography',
   'places/us-states',
@@ -59,6 +59,13 @@ const arrows = {
     search: ['catalogue', 'listing', 'places'],
     plans: ['search'],
     crawl: ['plans', 'words'],
+  },
+  'domain/judgement': {
+    features: [],
+    evidence: ['features'],
+    criteria: ['features'],
+    facts: ['features', 'evidence', 'criteria'],
+    verdicts: ['features', 'evidence', 'criteria', 'facts'],
   },
   'domain/catalogue': {
     names: [],

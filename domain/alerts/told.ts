@@ -2,12 +2,13 @@
 export interface ToldCar {
   priceCents: number | null
   currency: string | null
+  grade: 'MATCH' | 'LIKELY' | 'POSSIBLE'
 }
 
 /**
- * Whether a target is told again of a car that it knows: only if the car changed for the better. Nothing counts as
- * better yet. Add reasons here and nowhere else, such as a lower price or an unknown that was answered.
+ * Whether a target is told again of a car that it knows: only if the car changed for the better. That is so where a
+ * digest named it as possible and more is confirmed since. Add other reasons here and nowhere else.
  */
-export function isBetterSince(_told: ToldCar, _now: ToldCar): boolean {
-  return false
+export function isBetterSince(told: ToldCar & { inDigest: boolean }, now: ToldCar): boolean {
+  return told.inDigest && told.grade === 'POSSIBLE' && now.grade !== 'POSSIBLE'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Verdict } from '../judgement/criteria'
-import { toneOf } from '../judgement/tone'
+import type { Verdict } from '../judgement/verdicts/verdict'
+import { toneOf } from '../judgement/verdicts/tone'
 import { viewCar, type CarToView } from './car-view'
 
 const listing: CarToView['listing'] = {

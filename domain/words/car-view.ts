@@ -1,5 +1,6 @@
-import type { Evidence, Verdict } from '../judgement/criteria'
-import { quoteInContext } from '../judgement/evidence'
+import { quoteInContext } from '../judgement/evidence/evidence'
+import type { Evidence } from '../judgement/evidence/evidence-kinds'
+import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
 import { marketplaceLabels } from '../marketplaces'
@@ -29,11 +30,11 @@ export interface VerdictView extends Omit<Verdict, 'evidence'> {
   evidence: EvidenceView[]
 }
 
-/** What an answer rests on: a quote among the seller's own words, the address of a photo, or a stated attribute. */
+/** What an answer rests on; a quote among the seller's own words, a photo with its address. */
 export type EvidenceView =
   | { kind: 'quote'; before: string; quote: string; after: string }
-  | { kind: 'photo'; photo: number; url: string | null }
-  | Extract<Evidence, { kind: 'attribute' }>
+  | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
+  | Exclude<Evidence, { kind: 'quote' | 'photo' }>
 
 type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
 
@@ -71,8 +72,8 @@ function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos:
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
     }
     case 'photo':
-      return { ...evidence, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
-    case 'attribute':
+      return { ...evidence, seen: evidence.seen ?? null, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
+    default:
       return evidence
   }
 }

@@ -1,6 +1,6 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
-import type { Verdict } from '../judgement/criteria'
+import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { durationInWords } from './time-in-words'
 

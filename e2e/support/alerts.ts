@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Verdict } from '#domain/judgement/criteria'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Sandbox } from '#sandbox/server'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'

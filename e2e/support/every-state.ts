@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Verdict } from '#domain/judgement/criteria'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
 import { newBuyer } from './buyer'
 import {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Criterion, Fact, Feature, Verdict } from '#domain/judgement/criteria'
+import { featureAlternative, openAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
+import type { Fact } from '#domain/judgement/facts/fact'
+import type { Feature } from '#domain/judgement/features/features'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
@@ -117,7 +120,7 @@ export function insertAlert(
   db: Database,
   over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },
 ) {
-  return db.alert.create({ data: { reason: 'MATCH', ...over } })
+  return db.alert.create({ data: { reason: 'CAR', ...over } })
 }
 
 /** A car that a target was told of. */
@@ -132,22 +135,23 @@ export function insertReading(db: Database, contentHash: string, facts: Fact[]) 
 
 export const json = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
 
-export const wants = (feature: Feature, id = 'a1'): Criterion => ({
-  id,
-  polarity: 'wanted',
-  label: feature,
-  feature,
-  visible: true,
+/** A wish for this feature; other parts of the criterion by `over`. */
+export const wants = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
+  ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false },
+  alternatives: [featureAlternative(feature)],
+  ...over,
 })
-export const refuses = (feature: Feature, id = 'a2'): Criterion => ({
-  id,
-  polarity: 'unwanted',
-  label: feature,
-  feature,
-  visible: false,
-})
+export const refuses = (feature: Feature, id = 'a2', over: Partial<Criterion> = {}): Criterion =>
+  wants(feature, id, { polarity: 'unwanted', ...over })
+/** A wish that no known feature covers. */
+export const asks = (label: string, id = 'a1', over: Partial<Criterion> = {}): Criterion =>
+  wants('rust', id, { alternatives: [openAlternative(label)], ...over })
 export const saying = (feature: Feature, answer: Fact['answer'], quote: string): Fact => ({
-  feature,
-  answer,
+  ...{ feature, answer, number: null },
   evidence: [{ kind: 'quote', quote }],
+})
+/** The answer to a wish that counts. */
+export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => ({
+  ...{ criterionId: 'a1', label, polarity: 'wanted', strength: 'should', answer: 'unknown', evidence: [] },
+  ...over,
 })

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 import { lexicon, type Entry } from './lexicon'
 
 /** What a text says about one feature, with the exact words that say it. */

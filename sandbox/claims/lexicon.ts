@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 
 /** How people write about one feature, in English and in Spanish. Patterns are joined by `|`, whole words, any case. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 import type { Car } from '../inventory/cars/car'
 
 export const photoViews = ['side', 'front', 'interior'] as const

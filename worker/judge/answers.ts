@@ -1,5 +1,6 @@
-import { criterionKey, type Criterion } from '#domain/judgement/criteria'
-import { isUnfounded, type Checked } from '#domain/judgement/evidence'
+import { criterionKey, type Alternative } from '#domain/judgement/criteria/criterion'
+import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
+import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
@@ -7,6 +8,9 @@ import { askAboutListing, photosToShow } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
+
+/** An alternative that only the model can answer, with the id under which the model is asked. */
+export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string }
 
 interface Answered extends Checked {
   /** The answer is unknown only because the evidence for another one is not in the listing. */
@@ -26,7 +30,7 @@ const isOpen = (answer: Answered | undefined) =>
 export async function answersFor(
   deps: Dependencies,
   listing: ReadableListing,
-  criteria: Criterion[],
+  criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Checked>> {
   const answers = await storedAnswers(deps, listing, criteria)
@@ -43,7 +47,7 @@ export async function answersFor(
 async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
-  criteria: Criterion[],
+  criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Answered>> {
   if (criteria.length === 0) return new Map()
@@ -56,7 +60,7 @@ type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
 async function ask(
   deps: Dependencies,
   listing: ReadableListing,
-  criteria: Criterion[],
+  criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Fresh[]> {
   const photos = criteria.some((criterion) => criterion.visible) ? photosToShow(deps.config, listing) : []
@@ -82,7 +86,7 @@ async function ask(
 async function storedAnswers(
   { db, config }: Dependencies,
   { contentHash }: ReadableListing,
-  criteria: Criterion[],
+  criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
   const rows = await db.criterionAnswer.findMany({
     where: {

@@ -1,13 +1,16 @@
-import { decide, type Criterion, type Decision, type Verdict } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { decide, type Decision } from '#domain/judgement/verdicts/grade'
+import { withSellerAnswers } from '#domain/judgement/verdicts/seller-answers'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
 import { toCriteria, toFilters, toListing } from '../stored/rows'
 import { holdCars } from './model/held'
-import { judgeListing } from './judge-listing'
+import { judgeListing, type JudgedListing } from './judge-listing'
 import type { ReadableListing } from './read'
 import { recordDecision } from './record-decision'
+import { sellerAnswers } from './seller-answers'
 import { countReady, backOff, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
 
 /** Cars judged at the same time. Most of a car's time is spent waiting for the model. */
@@ -45,12 +48,12 @@ export async function judgeCandidates(
   const work = async () => {
     for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
-        const { decision, verdicts } = await filterAndJudge(deps, search, criteria, car)
-        const recorded = await recordDecision(deps, { search, listing: car, decision, verdicts })
+        const judged = await filterAndJudge(deps, search, criteria, car)
+        const recorded = await recordDecision(deps, { search, listing: car, ...judged })
         if (recorded) {
           done.judged += 1
           done.queued += recorded.queued
-          if (decision.stage === 'MATCH') done.matches += 1
+          if (judged.decision.stage === 'MATCH') done.matches += 1
         }
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
@@ -101,7 +104,7 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
   })
 }
 
-type JudgedCar = { decision: Decision | { stage: 'FILTERED'; reason: string }; verdicts: Verdict[] }
+type JudgedCar = JudgedListing & { decision: Decision | { stage: 'FILTERED'; reason: string } }
 
 /** Filters first, because the posting may have changed or gone since its row passed the filters. */
 async function filterAndJudge(
@@ -110,11 +113,15 @@ async function filterAndJudge(
   criteria: Criterion[],
   car: WaitingCar,
 ): Promise<JudgedCar> {
-  if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, verdicts: [] }
+  if (car.goneAt) return { decision: { stage: 'FILTERED', reason: 'No longer listed' }, ...nothingJudged }
   const listing: ReadableListing = { ...toListing(car), contentHash: car.contentHash }
   const passed = hardFilter(toFilters(search), listing)
-  if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, verdicts: [] }
+  if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, ...nothingJudged }
   const asker = { searchId: search.id, isBackfill: car.isBackfill }
-  const verdicts = criteria.length === 0 ? [] : await judgeListing(deps, listing, criteria, asker)
-  return { decision: decide(verdicts), verdicts }
+  const judged = await judgeListing(deps, listing, criteria, asker)
+  const told = await sellerAnswers(deps.db, search.userId, car.id)
+  const verdicts = withSellerAnswers(judged.verdicts, told)
+  return { ...judged, verdicts, decision: decide(verdicts) }
 }
+
+const nothingJudged = { verdicts: [], risks: [] }

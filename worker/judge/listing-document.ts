@@ -1,4 +1,5 @@
-import { checkEvidence, statedAttributes, type Checked, type Claim } from '#domain/judgement/evidence'
+import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
+import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Listing } from '#domain/listing/listing'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'

@@ -1,5 +1,7 @@
-import { features, type Fact, type Feature } from '#domain/judgement/criteria'
-import { isUnfounded } from '#domain/judgement/evidence'
+import { isUnfounded } from '#domain/judgement/evidence/evidence'
+import type { Fact } from '#domain/judgement/facts/fact'
+import { factFromClaim } from '#domain/judgement/facts/from-claim'
+import { features, type Feature } from '#domain/judgement/features/features'
 import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -31,7 +33,7 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
   const stored = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
   if (stored) return toReading(stored)
   return together(deps.db, `read ${listing.contentHash}`, async () => {
-    const { facts, unfounded } = await read(deps, listing, [...features], asker)
+    const { facts, unfounded } = await read(deps, listing, null, asker)
     const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
     // If another worker was first, its reading counts, so that all searches judge by the same facts.
@@ -61,10 +63,11 @@ export async function readOnceMore(
   })
 }
 
+/** Reads for all features, or only for those `wanted`. */
 async function read(
   deps: Dependencies,
   listing: ReadableListing,
-  wanted: Feature[],
+  wanted: Feature[] | null,
   asker: Asker,
 ): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
   const { answer, document } = await askAboutListing(listing, photosToShow(deps.config, listing), (shown) =>
@@ -80,10 +83,11 @@ async function read(
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
   for (const claim of answer.facts) {
-    const feature = wanted.find((name) => name === claim.feature.trim().toLowerCase())
+    const feature = (wanted ?? features).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
     const checked = document.check(claim)
-    if (checked.answer !== 'unknown') facts.push({ feature, answer: checked.answer, evidence: checked.evidence })
+    const fact = factFromClaim(feature, claim.number, checked)
+    if (fact) facts.push(fact)
     else if (isUnfounded(claim, checked)) unfounded.add(feature)
   }
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }

@@ -1,5 +1,8 @@
 import { statedFigures } from '#domain/listing/stated-figures'
-import type { Verdict } from '#domain/judgement/criteria'
+import type { Fact } from '#domain/judgement/facts/fact'
+import type { Grade } from '#domain/judgement/verdicts/grade'
+import { tellingOf } from '#domain/judgement/verdicts/policy'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -12,20 +15,21 @@ export interface DecisionToRecord {
   search: Prisma.SearchGetPayload<object>
   /** The listing as it was when it was judged. */
   listing: Prisma.ListingGetPayload<object>
-  decision: { stage: 'FILTERED' | 'MATCH' | 'POSSIBLE' | 'REJECTED'; reason: string | null }
+  decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
+  risks: Fact[]
 }
 
 /**
- * Writes one car's decision and, for a match that is news, an alert for each active target of the search's owner, in
- * one transaction. Returns null and writes nothing if the search or the listing changed since it was judged, or if
+ * Writes one car's decision and, for a car that is news and that the search tells, an alert for each active target of
+ * the search's owner, in one transaction. Returns null and writes nothing if the search or the listing changed since it was judged, or if
  * another worker recorded the car first. A changed car is judged again.
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<{ queued: number } | null> {
   return deps.db.$transaction(async (tx) => {
     const watchingSince = await lockIfUnchanged(tx, given)
     if (watchingSince === null) return null
-    const { search, listing, decision, verdicts } = given
+    const { search, listing, decision, verdicts, risks } = given
     const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
@@ -33,6 +37,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         stage: decision.stage,
         reason: decision.reason,
         verdicts: toJson(verdicts),
+        risks: toJson(risks),
         isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,
@@ -42,7 +47,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    return { queued: decision.stage === 'MATCH' && !backfill ? await queueAlerts(tx, given) : 0 }
+    return { queued: backfill ? 0 : await queueAlerts(tx, given) }
   })
 }
 
@@ -63,28 +68,40 @@ async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToR
 }
 
 /**
- * Each search writes its own alerts, because another search's may end dead. A target that was told the car gets none.
+ * Each search writes its own alerts, because another search's may end dead. A target that was told the car gets none. An
+ * alert that was kept for the digest is sent at once when the car's grade has risen to that. Returns how many are to be
+ * sent at once.
  */
-async function queueAlerts(tx: Transaction, { search, listing }: DecisionToRecord): Promise<number> {
+async function queueAlerts(
+  tx: Transaction,
+  { search, listing, decision, verdicts }: DecisionToRecord,
+): Promise<number> {
+  const { stage } = decision
+  if (stage === 'FILTERED' || stage === 'REJECTED') return 0
+  const telling = tellingOf(search, stage, verdicts)
+  if (telling === 'never') return 0
   if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' },
   })
-  const car = { ...listing, ...statedFigures(listing), listingId: listing.id }
+  const car = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage }
   const told = new Set<string>()
   for (const { id } of targets) if ((await knownTo(tx, { id, alertId: null }, car)) === 'told') told.add(id)
+  const about = { reason: 'CAR', searchId: search.id, listingId: listing.id } as const
+  const atOnce = telling === 'at once'
+  const kept = { ...about, status: 'DIGEST' as const, targetId: { notIn: [...told] } }
+  const raised = atOnce ? await tx.alert.updateMany({ where: kept, data: { status: 'PENDING' } }) : { count: 0 }
   const { count } = await tx.alert.createMany({
     data: targets
       .filter((target) => !told.has(target.id))
       .map((target) => ({
-        reason: 'MATCH' as const,
-        searchId: search.id,
+        ...about,
+        status: atOnce ? ('PENDING' as const) : ('DIGEST' as const),
         targetId: target.id,
         vehicleId: listing.vehicleId,
-        listingId: listing.id,
       })),
-    skipDuplicates: true, // a pending alert tells the car as it is when it is sent
+    skipDuplicates: true, // a waiting alert tells the car as it is when it is sent
   })
-  return count
+  return atOnce ? raised.count + count : 0
 }

@@ -48,9 +48,15 @@ export function evidenceWords(evidence: EvidenceView): { before: string; marked:
     case 'quote':
       return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
     case 'photo':
-      return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: '' }
+      return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: evidence.seen ? `: ${evidence.seen}` : '' }
     case 'attribute':
       return { before: `${evidence.label}: `, marked: evidence.value, after: '' }
+    case 'vin':
+      return { before: `the VIN says ${evidence.label}: `, marked: evidence.value, after: '' }
+    case 'rule':
+      return { before: '', marked: evidence.rule, after: ` (${evidence.source})` }
+    case 'seller':
+      return { before: 'the seller told you on ', marked: evidence.on, after: '' }
   }
 }
 

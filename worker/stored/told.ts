@@ -19,8 +19,8 @@ export async function knownTo(
   target: { id: string; alertId: string | null },
   car: CarRef & ToldCar,
 ): Promise<'nothing' | 'being told' | 'told'> {
-  const rows = await db.$queryRaw<(ToldCar & { toldAt: Date | null })[]>`
-    SELECT t."toldAt", t."priceCents", t.currency
+  const rows = await db.$queryRaw<(ToldCar & { toldAt: Date | null; inDigest: boolean })[]>`
+    SELECT t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest"
     FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
     WHERE t."targetId" = ${target.id}::uuid AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
       AND (t."listingId" = ${car.listingId}::uuid OR t."vehicleId" = ${car.vehicleId}::uuid)
@@ -35,15 +35,16 @@ export async function knownTo(
 /** Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. */
 export async function noteTelling(
   tx: Transaction,
-  alert: { id: string; targetId: string },
+  alert: { id: string; targetId: string; searchId: string },
   listingIds: string[],
 ): Promise<void> {
   await forgetTelling(tx, alert.id)
   await tx.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", "priceCents", currency)
-    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, id, "vehicleId",
-      CASE WHEN 'joke-price' = ANY(flags) THEN NULL ELSE "priceCents" END, currency -- as domain/listing/stated-figures
-    FROM "Listing" WHERE id = ANY(${listingIds}::uuid[])`
+    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, "priceCents", currency)
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.stage::text::"OpenGrade",
+      CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/stated-figures
+    FROM "Listing" l JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${alert.searchId}::uuid
+    WHERE l.id = ANY(${listingIds}::uuid[])`
 }
 
 /** The alert was sent: its cars are told. */
@@ -56,12 +57,17 @@ export async function forgetTelling(tx: Transaction, alertId: string): Promise<v
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }
 
+/** SQL: whether the search `s` tells its candidate `c` at once; the rule of domain/judgement/verdicts/policy. */
+export const isToldAtOnce = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
+    WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
+  AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
+
 /**
- * The matches of a search that the target was never told and that no other waiting alert to it is about. One posting
- * per car, newest first. Includes only listings that are not gone and were judged in their present state, under the
+ * The cars of a search that are told at once, that the target was never told and that no
+ * other waiting alert to it is about. One posting per car, newest first. Includes only listings that are not gone and were judged in their present state, under the
  * search's present version.
  */
-export async function untoldMatches(
+export async function untoldCars(
   db: Database | Transaction,
   search: { searchId: string; targetId: string; alertId: string | null },
 ): Promise<string[]> {
@@ -69,14 +75,14 @@ export async function untoldMatches(
     SELECT id FROM (
       SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, l."postedAt", c."foundAt"
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
-      WHERE c."searchId" = ${search.searchId}::uuid AND c.stage = 'MATCH' AND l."goneAt" IS NULL
+      WHERE c."searchId" = ${search.searchId}::uuid AND ${isToldAtOnce} AND l."goneAt" IS NULL
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
         AND NOT EXISTS (SELECT 1 FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
           WHERE t."targetId" = ${search.targetId}::uuid AND ${isOfListing}
             AND coalesce(t."alertId" <> ${search.alertId}::uuid, true)
             AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED'))
         AND NOT EXISTS (SELECT 1 FROM "Alert" t
-          WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'MATCH'
+          WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR'
             AND coalesce(t.id <> ${search.alertId}::uuid, true) AND ${isOfListing})
       ORDER BY coalesce(l."vehicleId", l.id), l."postedAt" DESC NULLS LAST, l."externalId" DESC
     ) AS cars ORDER BY "postedAt" DESC NULLS LAST, "foundAt" DESC, id`

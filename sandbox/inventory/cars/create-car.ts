@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 import type { Random } from '../../random'
 import { paints, type Car, type Paint } from './car'
 import { createVin } from '../ids'

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/car'
 import { english, spanish, type Phrases } from './phrases'

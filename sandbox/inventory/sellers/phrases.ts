@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/criteria'
+import type { Feature } from '#domain/judgement/features/features'
 import type { TitleStatus } from '#domain/vocabulary'
 import { carName, type Car } from '../cars/car'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features } from '#domain/judgement/criteria'
+import { features } from '#domain/judgement/features/features'
 import { compile } from './criteria'
 
 const compiled = (words: string) =>

@@ -1,4 +1,5 @@
-import { features, numberCriteria, type Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
@@ -49,10 +50,10 @@ async function compile(deps: Dependencies, searchId: string, words: string): Pro
   const answer = await askModel(deps, {
     purpose: 'compile',
     format: criteriaFormat,
-    document: { words: words.slice(0, mostCharacters), features },
+    document: { words: words.slice(0, mostCharacters) },
     photoUrls: [],
     asker: { searchId, isBackfill: false },
     listingId: null,
   })
-  return numberCriteria(answer.criteria, words)
+  return criteriaFrom(answer.criteria, words)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zodTextFormat } from 'openai/helpers/zod'
 import { expect, test } from 'vitest'
-import { features } from '#domain/judgement/criteria'
+import { features } from '#domain/judgement/features/features'
 import { answersFormat, instructionsVersion, readingFormat } from './formats'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Criterion, Verdict } from '#domain/judgement/criteria'
+import type { Criterion, Verdict } from '#domain/judgement/features/features'
 import type { WorkerConfig } from '../../config'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'

@@ -2,6 +2,8 @@ import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
 import { findMake, findModel } from '#domain/catalogue/names/catalogue'
+import { isGrade } from '#domain/judgement/verdicts/grade'
+import { tellingOf } from '#domain/judgement/verdicts/policy'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
@@ -13,10 +15,11 @@ import { awaitsJudgement } from './awaits-judgement'
 import type { AlertRow } from './load-alert'
 import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderMatchMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
-import { knownTo, untoldMatches } from '../../stored/told'
+import { knownTo, untoldCars } from '../../stored/told'
 
-/** What an alert says, rendered on demand for one medium; or why it waits; or why there is nothing left to tell. */
-export type Composed = Message | { kind: 'wait'; why: string } | { kind: 'nothing'; why: string }
+/** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
+export type Composed =
+  Message | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
 export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
@@ -27,17 +30,17 @@ export interface Message {
 type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 
 /**
- * Composes from the present state. A car that is gone, hidden, no longer a match or told since the alert was written is
+ * Composes from the present state. A car that is gone, hidden, ruled out or told since the alert was written is
  * not told; a car that changed since it was judged waits. What the target was told is reliable only under a lock on it.
  */
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
   if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
   const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
-  return told.reason === 'MATCH' ? composeMatch(context, told) : composeSummary(context, told)
+  return told.reason === 'CAR' ? composeCar(context, told) : composeSummary(context, told)
 }
 
-async function composeMatch(context: Context, alert: AlertRow): Promise<Composed> {
+async function composeCar(context: Context, alert: AlertRow): Promise<Composed> {
   const { tx } = context
   const candidate =
     alert.listingId === null
@@ -50,19 +53,22 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   const { listing } = candidate
   if (await awaitsJudgement(tx, alert.id)) return { kind: 'wait', why: 'the car is judged again' }
   const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === alert.search.version
-  if (candidate.stage !== 'MATCH' || !isCurrent) {
-    return { kind: 'nothing', why: 'the car is not a match any more' }
-  }
+  const { stage } = candidate
+  if (!isGrade(stage) || !isCurrent) return { kind: 'nothing', why: 'the car was judged differently since' }
+  const verdicts = toVerdicts(candidate.verdicts)
+  const telling = tellingOf(alert.search, stage, verdicts)
+  if (stage === 'REJECTED' || telling === 'never') return { kind: 'nothing', why: 'the car is not told any more' }
+  if (telling === 'in the digest') return { kind: 'digest', why: 'the car is not told at once any more' }
   const hidden = await hiddenBy(tx, alert.search.userId, [listing.id])
   if (hidden.size > 0) return { kind: 'nothing', why: 'the car was hidden' }
-  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id }
+  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage }
   const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
   if (known === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
 
   const car = view(context, alert, candidate)
   const setting = settingOf(context, alert.search)
-  const earlier = await earlierMatches(tx, alert)
+  const earlier = await earlierCars(tx, alert)
   return {
     kind: 'message',
     mail: (links) => renderMatchMail(car, { ...setting, ...links }, earlier.length),
@@ -71,14 +77,14 @@ async function composeMatch(context: Context, alert: AlertRow): Promise<Composed
   }
 }
 
-/** Other matches that the target does not know; none once the backfill was summarised. */
-async function earlierMatches(tx: Transaction, alert: AlertRow): Promise<string[]> {
+/** Other cars to tell at once that the target does not know; none once the backfill was summarised. */
+async function earlierCars(tx: Transaction, alert: AlertRow): Promise<string[]> {
   return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null)
 }
 
 /** `alertId`: what this alert itself was about to tell counts as untold. */
 async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
-  const ids = await untoldMatches(tx, { searchId, targetId, alertId })
+  const ids = await untoldCars(tx, { searchId, targetId, alertId })
   const hidden = await hiddenBy(tx, search.userId, ids)
   return ids.filter((id) => !hidden.has(id))
 }
@@ -87,7 +93,7 @@ const carsInSummary = 5
 
 async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
   const tellsOf = await untoldTo(context.tx, alert, alert.id)
-  if (tellsOf.length === 0) return { kind: 'nothing', why: 'no untold match is left' }
+  if (tellsOf.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
   const newest = tellsOf.slice(0, carsInSummary)
   const candidates = await context.tx.candidate.findMany({
     where: { searchId: alert.searchId, listingId: { in: newest } },

@@ -1,7 +1,6 @@
-import { features, type Verdict } from '#domain/judgement/criteria'
+import { isFeature } from '#domain/judgement/features/features'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { AlertRow } from './load-alert'
-
-const known = new Set<string>(features)
 
 /** Whether the target's reader has not shown yet that the address is theirs. Until then no typed word may reach it. */
 export const isUnproven = ({ target }: AlertRow): boolean => target.kind === 'EMAIL' && target.confirmedAt === null
@@ -14,4 +13,6 @@ export const withoutTypedWords = (alert: AlertRow): AlertRow => ({
 
 /** Verdicts with no labels but Lotwatch's own words. A criterion in other words is called "your wish". */
 export const withKnownLabels = (verdicts: Verdict[]): Verdict[] =>
-  verdicts.map((verdict) => (known.has(verdict.label) ? verdict : { ...verdict, label: 'your wish' }))
+  verdicts.map((verdict) =>
+    verdict.label.split(' or ').every(isFeature) ? verdict : { ...verdict, label: 'your wish' },
+  )

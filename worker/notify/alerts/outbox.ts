@@ -65,7 +65,7 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   if (begun.kind === 'lost') return begun
   const { alert, composed } = begun
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
-  if (composed.kind === 'wait') return { kind: 'wait', reason: composed.why }
+  if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await render(deps, alert, composed)
   // A process that was held up would send an old message, and another process may have sent the alert since.
   if (performance.now() - checkedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
@@ -78,7 +78,7 @@ async function render(deps: Dependencies, alert: AlertRow, message: Message): Pr
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
-    const tag = reason === 'MATCH' ? ('match' as const) : ('summary' as const)
+    const tag = reason === 'CAR' ? ('match' as const) : ('summary' as const)
     const words = message.mail({ unsubscribeUrl, confirmUrl })
     const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
     return () => sendMail(deps.config, mail)

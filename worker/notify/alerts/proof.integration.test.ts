@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Evidence } from '#domain/judgement/criteria'
+import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'

@@ -6,9 +6,9 @@ import type { SendOutcome } from '../attempt'
 import { forgetTelling, settleTelling } from '../../stored/told'
 
 /**
- * How one claim ended. `wait`: not tried, so no failure. `lost`: another process has the alert, so nothing is written.
+ * How one claim ended. `wait`: not tried, so no failure. `digest`: kept for the digest. `lost`: another process has the alert, so nothing is written.
  */
-export type Ending = SendOutcome | { kind: 'wait'; reason: string } | { kind: 'lost' }
+export type Ending = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
 /** Writes how a claim ended and what the target was told, if the claim is still ours. */
 export async function recordEnding(deps: Dependencies, claim: Claim, ending: Ending): Promise<void> {
@@ -36,8 +36,11 @@ async function write(
       })
       return settleTelling(tx, alertId)
     case 'wait':
-      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
+    case 'digest': {
+      const status = ending.kind === 'wait' ? 'PENDING' : 'DIGEST'
+      await tx.alert.update({ where, data: { status, claimedAt: null } })
       return forgetTelling(tx, alertId)
+    }
     case 'later':
       await noteFailure(tx, alertId, failures + 1, ending.reason)
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
-import { untoldMatches } from '../../stored/told'
+import { untoldCars } from '../../stored/told'
 
 /** A marketplace whose postings nobody fetches delays the cars of the others no longer than this. */
 const patienceMs = 2 * 60 * 60_000
@@ -8,7 +8,7 @@ const patienceMs = 2 * 60 * 60_000
 /**
  * Summarises a search's backfill, once each time that it starts to watch. When the last backfill car is judged, or
  * after two hours, marks the search as summarised and queues a summary for each active target that was not told all the
- * matches, in one transaction. Does nothing before that or a second time. Matches that an alert mentioned meanwhile
+ * cars that are told at once, in one transaction. Does nothing before that or a second time. Cars that an alert mentioned meanwhile
  * count as told.
  */
 export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
@@ -27,7 +27,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
     for (const { id: targetId } of targets) {
-      const untold = await untoldMatches(tx, { searchId, targetId, alertId: null })
+      const untold = await untoldCars(tx, { searchId, targetId, alertId: null })
       const hidden = await hiddenBy(tx, search.userId, untold)
       if (untold.length > hidden.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
     }

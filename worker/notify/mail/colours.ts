@@ -1,4 +1,4 @@
-import type { Tone } from '#domain/judgement/tone'
+import type { Tone } from '#domain/judgement/verdicts/tone'
 
 /**
  * A mail's colours by role, light and dark. Light values are inline, because every mail program reads those. Dark

@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/durations'
-import type { Verdict } from '#domain/judgement/criteria'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { announceCar, type CarToAnnounce } from '../announced-car'
@@ -45,14 +45,23 @@ export const exampleVerdicts: Verdict[] = [
     criterionId: 'a1',
     label: 'leather seats',
     polarity: 'wanted',
+    strength: 'should',
     answer: 'yes',
     evidence: [{ kind: 'quote', quote: 'leather seats' }],
   },
-  { criterionId: 'a2', label: 'sunroof', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'photo', photo: 1 }] },
+  {
+    criterionId: 'a2',
+    label: 'sunroof',
+    polarity: 'wanted',
+    strength: 'should',
+    answer: 'yes',
+    evidence: [{ kind: 'photo', photo: 1, seen: 'an open glass panel in the roof' }],
+  },
   {
     criterionId: 'a3',
     label: 'salvage title',
     polarity: 'unwanted',
+    strength: 'should',
     answer: 'no',
     evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
   },

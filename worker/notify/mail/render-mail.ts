@@ -1,4 +1,4 @@
-import { toneOf, toneSigns } from '#domain/judgement/tone'
+import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
 import { evidenceText, evidenceWords, type AnnouncedCar } from '../announced-car'
 import { markup, type Html } from './markup'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Evidence, Verdict } from '#domain/judgement/criteria'
+import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'

@@ -40,7 +40,7 @@ export async function proveAddress(
   })
   await tx.notificationTarget.deleteMany({ where: { userId, isMain: false } })
   await tx.alert.updateMany({
-    where: { target: { userId }, status: { in: ['PENDING', 'CLAIMED'] } },
+    where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
     data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })

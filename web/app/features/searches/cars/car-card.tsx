@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isAgainst } from '#domain/judgement/criteria'
+import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { durationInWords } from '#domain/words/time-in-words'
 import { Ago } from '../../../ui/ago'
 import { CarPhoto } from './car-photo'

@@ -1,4 +1,4 @@
-import type { Verdict } from '#domain/judgement/criteria'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isJokePrice } from '#domain/listing/joke-figures'
 import { numberedPhotos, webAddress } from '#domain/listing/photos'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'

@@ -1,4 +1,4 @@
-import { toneOf, toneSigns } from '#domain/judgement/tone'
+import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
 
 /** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign and a word as well as the colour. */

@@ -1,5 +1,5 @@
 import { priceOf, type SearchAction } from '#domain/plans/action-price'
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'

@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { useCriteria } from './use-criteria'
 
 interface CriteriaChipsProps {

@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 
 /** A search's compiled criteria; null until the model has compiled the words. */
 export const criteriaOf = (search: { criteria: unknown }): Criterion[] | null =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 
 const everyMs = 2_000
 

@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
 import { CriteriaChips } from '../criteria/criteria-chips'

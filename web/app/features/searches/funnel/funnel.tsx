@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
 import { exactTime } from '../../../ui/ago'

@@ -1,4 +1,4 @@
-import { isAgainst } from '#domain/judgement/criteria'
+import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'

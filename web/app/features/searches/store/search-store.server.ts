@@ -97,7 +97,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
     if (count === 0) return
     // Alerts from before the pause are no news; the summary covers what still matches.
     const failure = 'the search was paused before it was sent'
-    await tx.alert.updateMany({ where: { searchId: id, status: 'PENDING' }, data: { status: 'DEAD', failure } })
+    await tx.alert.updateMany({ where: { searchId: id, status: { in: ['PENDING', 'DIGEST'] } }, data: { status: 'DEAD', failure } })
     await charge(tx, owner.id, priceOf('resume', search))
   })
   await wakeSearch(id, 'changed')

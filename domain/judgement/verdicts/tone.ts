@@ -1,4 +1,4 @@
-import { isAgainst, type Verdict } from './criteria'
+import { isAgainst, type Verdict } from './verdict'
 
 /** Whether an answer is good or bad for the wish. */
 export type Tone = 'good' | 'bad' | 'open'

@@ -1,5 +1,5 @@
-import type { Answer, Evidence } from './criteria'
-import type { Listing } from '../listing/listing'
+import type { Listing } from '../../listing/listing'
+import { unknownAnswer, type Answer, type Checked, type Evidence } from './evidence-kinds'
 import { isAddressedToReader } from './orders-to-reader'
 
 /** The part of a listing that judgement rests on. */
@@ -13,16 +13,10 @@ export interface Claim {
   answer: Answer
   quote: string | null
   photo: number | null
+  /** What the model sees in that photo. */
+  seen: string | null
   attribute: string | null
 }
-
-export interface Checked {
-  answer: Answer
-  evidence: Evidence[]
-}
-
-/** The answer without evidence. */
-export const unknownAnswer: Checked = { answer: 'unknown', evidence: [] }
 
 /**
  * Checks a claim's evidence against the listing. A quote must occur in the title or the description, a photo number
@@ -33,7 +27,7 @@ export function checkEvidence(listing: ListingContent, claim: Claim): Checked {
   if (claim.answer === 'unknown') return unknownAnswer
   const pieces: (Evidence | null)[] = []
   if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote))
-  if (claim.photo !== null) pieces.push(photoEvidence(listing, claim.photo))
+  if (claim.photo !== null) pieces.push(photoEvidence(listing, claim.photo, claim.seen))
   if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute))
   const found = pieces.filter((piece) => piece !== null)
   if (found.length === 0 || found.length < pieces.length) return unknownAnswer
@@ -93,9 +87,18 @@ function quoteEvidence(listing: ListingContent, quote: string): Evidence | null 
   return { kind: 'quote', quote: tidy(found.text.slice(found.start, found.end)) }
 }
 
-function photoEvidence(listing: ListingContent, photo: number): Evidence | null {
+function photoEvidence(listing: ListingContent, photo: number, seen: string | null): Evidence | null {
   const exists = Number.isInteger(photo) && photo >= 1 && photo <= listing.photoUrls.length
-  return exists ? { kind: 'photo', photo } : null
+  return exists ? { kind: 'photo', photo, seen: seenWords(seen) } : null
+}
+
+/** In characters. */
+const longestSeen = 120
+
+/** The model's own words are shown to the buyer: on one line and short. */
+function seenWords(seen: string | null): string | null {
+  const plain = (seen ?? '').replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return plain === '' ? null : plain.slice(0, longestSeen).trim()
 }
 
 function attributeEvidence(listing: ListingContent, label: string): Evidence | null {

@@ -1,0 +1,69 @@
+import { thousands } from '../../figures'
+import { featureEntry, isFeature, isNumeric, type Feature } from '../features/features'
+
+/** A number that a wish can be about: a figure of the listing itself, or a feature that is a number. */
+export type Quantity = ListingFigure | Feature
+/** Whole dollars, miles and the model year, as the listing states them. */
+export const listingFigures = ['price', 'odometer', 'year'] as const
+export type ListingFigure = (typeof listingFigures)[number]
+
+/** A range that a number has to be in; both ends belong to it, and at least one of them is set. */
+export interface Comparison {
+  quantity: Quantity
+  least: number | null
+  most: number | null
+}
+
+export const isListingFigure = (quantity: string): quantity is ListingFigure =>
+  listingFigures.some((figure) => figure === quantity)
+
+export const isQuantity = (text: string): text is Quantity =>
+  isListingFigure(text) || (isFeature(text) && isNumeric(text))
+
+/** The comparison if it can be made: a known quantity, and a range that is not empty. Else null. */
+export function soundComparison(given: {
+  quantity: string
+  least: number | null
+  most: number | null
+}): Comparison | null {
+  const { least, most } = given
+  const quantity = given.quantity.trim().toLowerCase()
+  if (!isQuantity(quantity) || (least === null && most === null)) return null
+  if ([least, most].some((end) => end !== null && !(end >= 0 && end <= largest))) return null
+  return least !== null && most !== null && least > most ? null : { quantity, least, most }
+}
+
+/** No quantity of a car is larger. */
+const largest = 100_000_000
+
+export function isWithin({ least, most }: Comparison, value: number): boolean {
+  return (least === null || value >= least) && (most === null || value <= most)
+}
+
+/** "under $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp". */
+export function comparisonWords(comparison: Comparison): string {
+  const { quantity, least, most } = comparison
+  const figure = (value: number) => quantityWords(quantity, value)
+  if (quantity === 'year') {
+    if (least === null) return `${most} or older`
+    if (most === null) return `${least} or newer`
+    return least === most ? String(least) : `${least} to ${most}`
+  }
+  if (least === null) return `at most ${figure(most!)}`
+  if (most === null) return `at least ${figure(least)}`
+  return least === most ? figure(least) : `${numberWords(quantity, least)} to ${figure(most)}`
+}
+
+/** "$8,000", "71,000 mi", "2015", "300 hp", "1 owner". */
+export function quantityWords(quantity: Quantity, value: number): string {
+  const number = numberWords(quantity, value)
+  if (quantity === 'price' || quantity === 'year') return number
+  const unit = quantity === 'odometer' ? 'mi' : featureEntry(quantity).unit!
+  return `${number} ${value === 1 ? unit.replace(/s$/, '') : unit}`
+}
+
+function numberWords(quantity: Quantity, value: number): string {
+  if (quantity === 'year') return String(value)
+  const number = Number.isInteger(value) ? thousands(value) : String(value)
+  return quantity === 'price' ? `$${number}` : number
+}

@@ -1,0 +1,85 @@
+import { comparisonWords, type Comparison } from './comparison'
+import { featureEntry, type Feature } from '../features/features'
+
+export type Polarity = 'wanted' | 'unwanted'
+/** `must`: told at once only when confirmed. `should`: told unless it is ruled out. `nice`: never a reason to reject. */
+export const strengths = ['must', 'should', 'nice'] as const
+export type Strength = (typeof strengths)[number]
+
+/**
+ * `wish`: judged in every car. `permission`: what the buyer accepts ("open to salvage"), shown and never judged.
+ * `remark`: what no ad can answer ("good vibes"), shown as not judged.
+ */
+export const criterionKinds = ['wish', 'permission', 'remark'] as const
+export type CriterionKind = (typeof criterionKinds)[number]
+
+/** One of the things that fulfil a wish: a known feature, a comparison of a number, or else an open question. */
+export interface Alternative {
+  /** In positive form, short, lower case, English: "leather seats". */
+  label: string
+  /** The label in Spanish, for a message to a seller who writes Spanish; null where nobody translated it. */
+  spanish: string | null
+  feature: Feature | null
+  /** Set instead of `feature` for a number. */
+  comparison: Comparison | null
+  /** Whether a photo can answer it. */
+  visible: boolean
+}
+
+/** One wish out of the buyer's own words. */
+export interface Criterion {
+  /** Stable within its search, e.g. "a1". */
+  id: string
+  kind: CriterionKind
+  polarity: Polarity
+  strength: Strength
+  /** At least one. Only a wanted criterion has several; any one of them fulfils it. */
+  alternatives: Alternative[]
+  /** The wish applies only to cars for which this holds: "timing belt done if over 90k". */
+  condition: Comparison | null
+  /** Wanted by its wording although nobody wants such a thing: asked back, and unwanted until the buyer answers. */
+  isDoubted: boolean
+}
+
+/** The most criteria that one search has. */
+export const maxCriteria = 20
+/** In characters. */
+export const longestLabel = 80
+
+/** "heated seats or leather seats", "timing belt replaced (if at least 90,000 mi)". */
+export function labelOf({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>): string {
+  const label = alternatives.map((alternative) => alternative.label).join(' or ')
+  return condition === null ? label : `${label} (if ${comparisonWords(condition)})`
+}
+
+/** The wording under which the answer to an alternative is stored, the same for every search with that wording. */
+export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
+  return plainWording(label)
+}
+
+/** Lower case, on one line, cut; without control characters and lone surrogates, which cannot be stored. */
+export function plainWording(text: string): string {
+  const plain = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return plain.toLowerCase().slice(0, longestLabel).trim()
+}
+
+/** A known feature as an alternative, always with the same label, so that all wordings share its answers. */
+export function featureAlternative(feature: Feature): Alternative {
+  const { name, spanish, visible } = featureEntry(feature)
+  return { label: name, spanish, feature, comparison: null, visible }
+}
+
+export function comparisonAlternative(comparison: Comparison): Alternative {
+  return { label: comparisonWords(comparison), spanish: null, feature: null, comparison, visible: false }
+}
+
+/** A question that no known feature covers. */
+export function openAlternative(label: string, { visible = true, spanish = null as string | null } = {}): Alternative {
+  return {
+    label: plainWording(label),
+    spanish: spanish && plainWording(spanish),
+    feature: null,
+    comparison: null,
+    visible,
+  }
+}

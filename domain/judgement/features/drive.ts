@@ -1,0 +1,111 @@
+import { meant } from './feature'
+
+/** Engine, gearbox, drive, towing, consumption. */
+export const drive = {
+  ...meant('wanted', {
+    'all-wheel drive': [
+      'tracción integral',
+      'all four wheels are driven without the driver’s doing: AWD, xDrive, quattro, 4MATIC, Symmetrical; a truck’s 4WD that is switched by a lever is not',
+      { aliases: ['awd', 'all wheel drive', 'quattro', 'xdrive', '4matic'] },
+    ],
+    'four-wheel drive': [
+      'tracción 4x4',
+      'four driven wheels that the driver switches, with or without low range: 4WD, 4x4; a car’s automatic AWD is not',
+      { visible: true, aliases: ['4wd', '4x4', 'four wheel drive', '4 wheel drive', 'tracción en las cuatro ruedas'] },
+    ],
+    'tow hitch': [
+      'enganche de remolque',
+      'a hitch, receiver or tow ball fitted to the car',
+      { visible: true, aliases: ['hitch', 'trailer hitch', 'towing hitch', 'hitch receiver', 'gancho de remolque'] },
+    ],
+    'tow package': [
+      'paquete de remolque',
+      'the factory’s towing package: wiring, cooler, brake controller',
+      { aliases: ['towing package', 'trailer package', 'trailer tow package'] },
+    ],
+    'locking differential': [
+      'diferencial bloqueable',
+      'a differential that can be locked or limits slip',
+      { aliases: ['diff lock', 'rear locker', 'limited slip differential'] },
+    ],
+    turbo: ['motor turbo', 'a turbocharged or supercharged engine', { aliases: ['turbocharged', 'supercharged'] }],
+    'paddle shifters': ['levas en el volante', 'levers at the wheel that change gear', { visible: true }],
+    'sport mode': ['modo deportivo', 'drive modes that include a sporty one', { aliases: ['drive modes'] }],
+  }),
+  ...meant('either', {
+    'front-wheel drive': [
+      'tracción delantera',
+      'the front wheels alone are driven',
+      { aliases: ['fwd', 'front wheel drive'] },
+    ],
+    'rear-wheel drive': [
+      'tracción trasera',
+      'the rear wheels alone are driven',
+      { aliases: ['rwd', 'rear wheel drive'] },
+    ],
+    'manual transmission': [
+      'transmisión manual',
+      'a gearbox with a clutch pedal',
+      {
+        visible: true,
+        aliases: ['manual', 'stick shift', 'stick', 'standard transmission', '5 speed', '6 speed manual', 'estándar'],
+      },
+    ],
+    'automatic transmission': [
+      'transmisión automática',
+      'no clutch pedal: automatic, CVT, dual clutch, or electric',
+      { visible: true, aliases: ['automatic', 'auto', 'automática'] },
+    ],
+    cvt: [
+      'transmisión CVT',
+      'a continuously variable transmission',
+      { aliases: ['continuously variable transmission'] },
+    ],
+    hybrid: [
+      'motor híbrido',
+      'a petrol engine with an electric motor, with or without a plug',
+      { aliases: ['hybrid engine', 'híbrido'] },
+    ],
+    'plug-in hybrid': [
+      'híbrido enchufable',
+      'a hybrid whose battery is charged at a socket',
+      { aliases: ['phev', 'plug in hybrid'] },
+    ],
+    electric: [
+      'motor eléctrico',
+      'driven by a battery alone',
+      { aliases: ['ev', 'electric car', 'electric vehicle', 'eléctrico'] },
+    ],
+    diesel: ['motor diésel', 'a diesel engine', { aliases: ['diesel engine', 'tdi', 'diésel'] }],
+    horsepower: [
+      'potencia del motor',
+      'the engine’s power in horsepower',
+      { unit: 'hp', aliases: ['hp', 'power', 'bhp', 'caballos'] },
+    ],
+    'fuel economy': [
+      'rendimiento de combustible',
+      'miles per gallon, the combined figure if there are several, else the city figure',
+      { unit: 'mpg', aliases: ['mpg', 'gas mileage', 'miles per gallon', 'rendimiento'] },
+    ],
+    cylinders: [
+      'número de cilindros',
+      'how many cylinders the engine has: V6 is 6',
+      { unit: 'cylinders', aliases: ['cilindros'] },
+    ],
+    'engine size': [
+      'cilindrada',
+      'the engine’s displacement in litres',
+      { unit: 'L', aliases: ['displacement', 'litres', 'liters'] },
+    ],
+    'towing capacity': [
+      'capacidad de remolque',
+      'what the car may tow, in pounds',
+      { unit: 'lb', aliases: ['tow capacity', 'towing'] },
+    ],
+    'electric range': [
+      'autonomía eléctrica',
+      'miles on a full battery',
+      { unit: 'mi', aliases: ['battery range', 'ev range'] },
+    ],
+  }),
+}

@@ -1,0 +1,11 @@
+import type { SellerAnswer } from '#domain/judgement/verdicts/seller-answers'
+import type { Database } from '#platform/database'
+
+/** What the seller of a listing told this buyer. */
+export async function sellerAnswers(db: Database, userId: string, listingId: string): Promise<SellerAnswer[]> {
+  const rows = await db.sellerAnswer.findMany({ where: { userId, listingId } })
+  return rows.map(({ criterionKey, answer, toldAt }) => ({
+    ...{ criterionKey, toldAt },
+    answer: answer as SellerAnswer['answer'],
+  }))
+}
