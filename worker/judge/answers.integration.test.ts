@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
-import { insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertUser, asks, json, wants } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 
@@ -19,17 +19,25 @@ beforeEach(async () => {
 })
 afterEach(() => model.close())
 
-const fact = (feature: string, quote: string) => ({ feature, answer: 'yes', quote, photo: null, attribute: null })
+const fact = (feature: string, quote: string) => ({
+  feature,
+  answer: 'yes',
+  number: null,
+  quote,
+  photo: null,
+  seen: null,
+  attribute: null,
+})
 const reading = (...facts: object[]) => JSON.stringify({ facts })
 const answer = (given: string, quote: string | null) =>
-  JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, attribute: null }] })
-const blackPaint: Criterion = { id: 'a1', polarity: 'wanted', label: 'black paint', feature: null, visible: false }
+  JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
+const blackPaint = asks('black paint')
 
 /** Judges one car for a new search with this criterion. */
 async function judge(listingId: string, criterion: Criterion, over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
-    smartCriteria: criterion.label,
+    smartCriteria: labelOf(criterion),
     criteria: json([criterion]),
   })
   await insertCandidate(database.db, searchId, listingId)

@@ -30,8 +30,10 @@ afterEach(async () => {
 })
 
 const leather =
-  '{"facts":[{"feature":"leather seats","answer":"yes","quote":"leather seats","photo":null,"attribute":null}]}'
-const compiled = '{"criteria":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
+  '{"facts":[{"feature":"leather seats","answer":"yes","number":null,"quote":"leather seats","photo":null,"seen":null,"attribute":null}]}'
+const compiled =
+  '{"criteria":[{"words":"sunroof","kind":"wish","polarity":"wanted","strength":"should","condition":null,' +
+  '"alternatives":[{"label":"sunroof","spanish":null,"feature":"sunroof","comparison":null,"visible":true}]}]}'
 const dollar = 1_000_000
 
 async function dependencies(budgets: Partial<WorkerConfig>, say: () => string | Promise<string> = () => leather) {

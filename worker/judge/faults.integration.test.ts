@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
 import {
+  asks,
   insertCandidate,
   insertListing,
   insertMailTarget,
@@ -9,7 +10,6 @@ import {
   insertSearch,
   insertUser,
   json,
-  refuses,
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -35,10 +35,11 @@ afterEach(async () => {
 
 const isAbout = (request: WireRequest, word: string) => JSON.stringify(request.input).includes(word)
 const isReading = (request: WireRequest) => request.instructions.startsWith('Read one used-car listing')
-const evidence = { quote: 'leather seats', photo: null, attribute: null }
+const evidence = { quote: 'leather seats', photo: null, seen: null, attribute: null }
 
 function answerTo(request: WireRequest): string {
-  if (isReading(request)) return JSON.stringify({ facts: [{ feature: 'leather seats', answer: 'yes', ...evidence }] })
+  if (isReading(request))
+    return JSON.stringify({ facts: [{ feature: 'leather seats', answer: 'yes', number: null, ...evidence }] })
   return JSON.stringify({ answers: [{ id: 'a2', answer: 'no', ...evidence, quote: 'never raced' }] })
 }
 
@@ -81,7 +82,7 @@ const faults: Record<string, (bad: Bad) => unknown> = {
 test.each(Object.entries(faults))('%s: only that car waits, and the others get their alerts', async (_, inject) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const criteria = json([wants('leather seats'), { ...refuses('leather seats'), label: 'track use', feature: null }])
+  const criteria = json([wants('leather seats'), asks('track use', 'a2', { polarity: 'unwanted' })])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', criteria })
   const cars = []
   for (const name of ['good', 'BAD', 'fine']) {

@@ -11,6 +11,7 @@ import {
   json,
   refuses,
   saying,
+  verdict,
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -64,14 +65,13 @@ test('stored facts decide, with their evidence in the verdicts', async () => {
   const { verdicts, decidedAt } = await candidateOf(searchId, listing.id)
   expect(decidedAt).not.toBeNull()
   expect(verdicts).toEqual([
-    { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: leather.evidence },
-    {
+    verdict('leather seats', { answer: 'yes', evidence: leather.evidence }),
+    verdict('salvage title', {
       criterionId: 'a2',
-      label: 'salvage title',
       polarity: 'unwanted',
       answer: 'no',
       evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
-    },
+    }),
   ])
 })
 
@@ -188,6 +188,7 @@ test('a decision on a search or a listing that changed meanwhile is dropped', as
     listing,
     decision: { stage: 'MATCH' as const, reason: null },
     verdicts: [],
+    risks: [],
   }
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await recordDecision(deps, decided)).toBeNull()
@@ -244,7 +245,7 @@ test('a search that was resumed while a car was judged counts it as backfill', a
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }
-  expect(await recordDecision(deps, { search, listing, decision, verdicts: [] })).toEqual({ queued: 0 })
+  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [] })).toEqual({ queued: 0 })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 

@@ -1,68 +1,53 @@
 import { expect, test } from 'vitest'
-import { criterionKey, decide, maxCriteria, numberCriteria, type CriterionDraft, type Verdict } from './criteria'
+import { confirmedWords, decide } from './grade'
+import type { Verdict } from './verdict'
 
-const draft = (label: string, over: Partial<CriterionDraft> = {}): CriterionDraft => ({
-  polarity: 'wanted',
-  label,
-  feature: null,
-  visible: true,
+const wish = (label: string, answer: Verdict['answer'], over: Partial<Verdict> = {}): Verdict => ({
+  ...{ criterionId: label, label, polarity: 'wanted', strength: 'should', answer, evidence: [] },
   ...over,
 })
-const verdict = (over: Partial<Verdict>): Verdict => ({
-  criterionId: 'a1',
-  label: 'sunroof',
-  polarity: 'wanted',
-  answer: 'yes',
-  evidence: [],
-  ...over,
+const unwanted = { polarity: 'unwanted' } as const
+const must = { strength: 'must' } as const
+const nice = { strength: 'nice' } as const
+
+test('an unwanted yes or a wanted no rejects a car, whatever else is confirmed', () => {
+  expect(decide([wish('leather', 'yes'), wish('sunroof', 'no')])).toEqual({ stage: 'REJECTED', reason: 'No sunroof' })
+  expect(decide([wish('rust', 'yes', unwanted)])).toEqual({ stage: 'REJECTED', reason: 'Has rust' })
 })
 
-test('criteria are numbered, lower case and without repeats', () => {
-  const criteria = numberCriteria(
-    [
-      draft(' Leather  Seats', { feature: 'leather seats' }),
-      draft('leather', { feature: 'Leather Seats' }),
-      draft('salvage title', { polarity: 'unwanted', feature: 'salvage title', visible: false }),
-      draft('  '),
-      draft('black paint', { feature: 'colour' }),
-    ],
-    'leather, no salvage, black',
-  )
-  expect(criteria.map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
-    ['a1', 'wanted', 'leather seats', 'leather seats'],
-    ['a2', 'unwanted', 'salvage title', 'salvage title'],
-    ['a3', 'wanted', 'black paint', null],
-  ])
+test('a car is a match when everything but the nice-to-haves is confirmed', () => {
+  expect(decide([])).toEqual({ stage: 'MATCH', reason: null })
+  expect(decide([wish('leather', 'yes'), wish('rust', 'no', unwanted)])).toEqual({ stage: 'MATCH', reason: null })
+  for (const answer of ['yes', 'no', 'unknown'] as const) {
+    expect(decide([wish('leather', 'yes'), wish('sunroof', answer, nice)]).stage).toBe('MATCH')
+  }
 })
 
-test('a search has at most twenty criteria', () => {
-  expect(
-    numberCriteria(
-      Array.from({ length: 50 }, (_, i) => draft(`thing ${i}`)),
-      'many',
-    ),
-  ).toHaveLength(maxCriteria)
-})
-
-test('words that yield no criteria become one criterion', () => {
-  expect(numberCriteria([], 'Something  Nice')).toEqual([
-    { id: 'a1', polarity: 'wanted', label: 'something nice', feature: null, visible: true },
-  ])
-})
-
-test('an answer is stored under the wording, in lower case', () => {
-  expect(criterionKey({ label: ' Black  Paint ' })).toBe('black paint')
-})
-
-test('an unwanted yes or a wanted no rejects, an unknown leaves a car possible, anything else is a match', () => {
-  expect(decide([verdict({ answer: 'no' })])).toEqual({ stage: 'REJECTED', reason: 'No sunroof' })
-  expect(decide([verdict({ answer: 'unknown' }), verdict({ polarity: 'unwanted', label: 'rust' })])).toEqual({
-    stage: 'REJECTED',
-    reason: 'Has rust',
+test('a car is likely when nothing speaks against it and one wanted wish is confirmed', () => {
+  expect(decide([wish('leather', 'yes'), wish('sunroof', 'unknown'), wish('rust', 'unknown', unwanted)])).toEqual({
+    stage: 'LIKELY',
+    reason: 'Not stated: sunroof, rust',
   })
-  expect(decide([verdict({}), verdict({ answer: 'unknown' })])).toEqual({
-    stage: 'POSSIBLE',
-    reason: 'Not stated: sunroof',
-  })
-  expect(decide([verdict({})])).toEqual({ stage: 'MATCH', reason: null })
+  expect(decide([wish('leather', 'unknown'), wish('rust', 'no', unwanted)]).stage).toBe('POSSIBLE')
+  expect(decide([wish('leather', 'yes', nice), wish('sunroof', 'unknown')]).stage).toBe('POSSIBLE')
+})
+
+test('a car is likely when all wishes are unwanted ones and none is confirmed', () => {
+  expect(decide([wish('rust', 'unknown', unwanted), wish('accident', 'unknown', unwanted)]).stage).toBe('LIKELY')
+  expect(decide([wish('rust', 'unknown', unwanted), wish('sunroof', 'unknown', nice)]).stage).toBe('LIKELY')
+})
+
+test('an open must leaves a car possible', () => {
+  expect(decide([wish('leather', 'yes'), wish('third row', 'unknown', must)]).stage).toBe('POSSIBLE')
+  expect(decide([wish('accident', 'unknown', { ...unwanted, ...must })]).stage).toBe('POSSIBLE')
+  expect(decide([wish('third row', 'yes', must), wish('leather', 'unknown')]).stage).toBe('LIKELY')
+})
+
+test('the words count what is confirmed and name what is not stated', () => {
+  expect(confirmedWords([])).toBeNull()
+  expect(confirmedWords([wish('sunroof', 'unknown', nice)])).toBeNull()
+  const two = [wish('leather', 'yes'), wish('rust', 'no', unwanted)]
+  expect(confirmedWords([...two, wish('hitch', 'yes')])).toBe('3 of 3 confirmed')
+  expect(confirmedWords([...two, wish('sunroof', 'unknown')])).toBe('2 of 3 confirmed, not stated: sunroof')
+  expect(confirmedWords([...two, wish('sunroof', 'unknown', nice)])).toBe('2 of 2 confirmed')
 })
