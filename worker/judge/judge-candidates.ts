@@ -49,7 +49,7 @@ export async function judgeCandidates(
     for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
         const judged = await filterAndJudge(deps, search, criteria, car)
-        const recorded = await recordDecision(deps, { search, listing: car, ...judged })
+        const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
         if (recorded) {
           done.judged += 1
           done.queued += recorded.queued
@@ -124,4 +124,4 @@ async function filterAndJudge(
   return { ...judged, verdicts, decision: decide(verdicts) }
 }
 
-const nothingJudged = { verdicts: [], risks: [] }
+const nothingJudged = { verdicts: [], risks: [], usedModel: false }

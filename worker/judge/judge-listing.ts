@@ -21,6 +21,8 @@ export interface JudgedListing {
   verdicts: Verdict[]
   /** Facts about risks, whatever the search asks for. */
   risks: Fact[]
+  /** Whether the model's reading or answers were needed. */
+  usedModel: boolean
 }
 
 /**
@@ -39,17 +41,22 @@ export async function judgeListing(
   const stated = await knownWithoutReading(listing)
   const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(({ answer }) => answer !== 'unknown')
   if (wishes.length === 0 || decide(settled).stage === 'REJECTED') {
-    return { verdicts: settled, risks: risksOf(stated.facts) }
+    return { verdicts: settled, risks: risksOf(stated.facts), usedModel: false }
   }
+  const usedModel = wishes.some(needsModel)
   const known = wishes.some(needsReading) ? await readFor(deps, listing, wishes, stated, asker) : stated
   const risks = risksOf(known.facts)
   const byFacts = verdictsBy(wishes, known)
-  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnswered), risks }
+  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnswered), risks, usedModel }
 
   const left = openAlternatives(wishes, known)
-  if (left.length === 0) return { verdicts: byFacts, risks }
+  if (left.length === 0) return { verdicts: byFacts, risks, usedModel }
   const answers = await answersFor(deps, listing, left, asker)
-  return { verdicts: verdictsBy(wishes, known, (alternative) => answers.get(criterionKey(alternative))), risks }
+  return {
+    verdicts: verdictsBy(wishes, known, (alternative) => answers.get(criterionKey(alternative))),
+    risks,
+    usedModel,
+  }
 }
 
 const isAnswered = ({ answer }: Verdict) => answer !== 'unknown'
@@ -84,6 +91,8 @@ const isOpen = ({ feature, comparison }: Alternative) => feature === null && com
 const needsReading = ({ alternatives, condition }: Criterion) =>
   alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
   (condition !== null && featuresThatAnswer({ feature: null, comparison: condition }).length > 0)
+
+const needsModel = (wish: Criterion) => needsReading(wish) || wish.alternatives.some(isOpen)
 
 /**
  * A reading cannot overrule a stated fact that is unwanted, a stated title, or a figure. It may contradict other stated

@@ -6,6 +6,7 @@ import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { instructionsVersion } from './model/formats'
 import { knownTo } from '../stored/told'
 import { toJson } from '../stored/rows'
 import { hiddenBy } from '../stored/hidden'
@@ -18,6 +19,10 @@ export interface DecisionToRecord {
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
+  /** The candidate's stage when it was judged; WAITING unless newer instructions judge it again. */
+  from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'
+  /** Whether the model was needed. */
+  usedModel?: boolean
 }
 
 /**
@@ -32,7 +37,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
     const { search, listing, decision, verdicts, risks } = given
     const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
-      where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
+      where: { searchId: search.id, listingId: listing.id, stage: given.from ?? 'WAITING' },
       data: {
         stage: decision.stage,
         reason: decision.reason,
@@ -41,6 +46,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,
+        instructionsVersion: given.usedModel ? instructionsVersion : null,
         failures: 0,
         judgeAfter: null,
         decidedAt: new Date(),

@@ -1,11 +1,17 @@
 import { judgePauseMs } from '#domain/crawl/schedule'
 import type { Database, Prisma } from '#platform/database'
+import { instructionsVersion } from './model/formats'
 
 /** Cars per batch. The workflow calls again for more. */
 const batchSize = 20
 
 /** A listing to be judged for a search. */
-export type WaitingCar = Prisma.ListingGetPayload<object> & { contentHash: string; isBackfill: boolean }
+export type WaitingCar = Prisma.ListingGetPayload<object> & {
+  contentHash: string
+  /** Backfill, and judged again under newer instructions: neither may use up the budget for news. */
+  isBackfill: boolean
+  stage: 'WAITING' | 'LIKELY' | 'POSSIBLE'
+}
 
 const ready = () => ({
   stage: 'WAITING' as const,
@@ -13,15 +19,39 @@ const ready = () => ({
   OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
 })
 
+/**
+ * Judged with something left open, under older instructions than today's. They keep their grade until they are judged
+ * again.
+ */
+const outdated = () => ({
+  stage: { in: ['LIKELY' as const, 'POSSIBLE' as const] },
+  instructionsVersion: { lt: instructionsVersion },
+  listing: { goneAt: null, contentHash: { not: null } },
+  OR: ready().OR,
+})
+
 /** How many candidates of a search can be judged now. */
-export function countReady(db: Database, searchId: string): Promise<number> {
-  return db.candidate.count({ where: { searchId, ...ready() } })
+export async function countReady(db: Database, searchId: string): Promise<number> {
+  const waiting = await db.candidate.count({ where: { searchId, ...ready() } })
+  return waiting > 0 ? waiting : countOutdated(db, searchId)
 }
 
-/** Up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest first. */
+/** How many candidates can be judged again now, under newer instructions. */
+export const countOutdated = (db: Database, searchId: string): Promise<number> =>
+  db.candidate.count({ where: { searchId, ...outdated() } })
+
+/**
+ * Up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest first. Those
+ * that newer instructions may tell more about come when no other waits.
+ */
 export async function loadBatch(db: Database, searchId: string): Promise<WaitingCar[]> {
+  const waiting = await load(db, { searchId, ...ready() })
+  return waiting.length > 0 ? waiting : load(db, { searchId, ...outdated() })
+}
+
+async function load(db: Database, where: Prisma.CandidateWhereInput): Promise<WaitingCar[]> {
   const candidates = await db.candidate.findMany({
-    where: { searchId, ...ready() },
+    where,
     orderBy: [
       { isBackfill: 'asc' },
       { judgeAfter: { sort: 'asc', nulls: 'first' } },
@@ -31,9 +61,12 @@ export async function loadBatch(db: Database, searchId: string): Promise<Waiting
     take: batchSize,
     include: { listing: true },
   })
-  return candidates.flatMap(({ listing, isBackfill }) =>
-    listing.contentHash === null ? [] : [{ ...listing, contentHash: listing.contentHash, isBackfill: isBackfill }],
-  )
+  return candidates.flatMap(({ listing, isBackfill, stage }) => {
+    const { contentHash } = listing
+    const isJudgeable = stage === 'WAITING' || stage === 'LIKELY' || stage === 'POSSIBLE'
+    if (contentHash === null || !isJudgeable) return []
+    return [{ ...listing, contentHash, stage, isBackfill: isBackfill || stage !== 'WAITING' }]
+  })
 }
 
 /** Each unusable answer costs a call, so a car backs off for longer after each one. */

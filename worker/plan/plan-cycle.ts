@@ -7,6 +7,7 @@ import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
+import { countOutdated } from '../judge/waiting-cars'
 import { feedCounts, healthInWords, searchHealth } from './search-health'
 import { rankedFeeds } from '../stored/ranked-feeds'
 import { countWaiting } from '../stored/waiting'
@@ -37,10 +38,11 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     return { marketplace, rotationFeeds: rotationFeedsPerCycle(requestsPerMinute, freshMs) }
   }
   const { more: unfiltered } = await filterBatch(db, search, mostFiltered, now)
-  const [ranked, counts, waiting, undelivered] = await Promise.all([
+  const [ranked, counts, waiting, outdated, undelivered] = await Promise.all([
     rankedFeeds(db, search, on.map(rotationOf), now),
     feedCounts(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
+    countOutdated(db, searchId),
     db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
   ])
   const feeds = ranked.map((feed) => ({
@@ -67,7 +69,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
         .filter((s) => s.open > 0 && waiting.unfetched[s.marketplace])
         .map((s) => [s.marketplace, waiting.unfetched[s.marketplace]]),
     ),
-    unjudged: waiting.unjudged,
+    unjudged: waiting.unjudged || outdated,
     undelivered,
     backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled,
     sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),

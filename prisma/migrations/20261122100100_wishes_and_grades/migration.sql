@@ -6,7 +6,8 @@ ALTER TABLE "Search" ADD COLUMN "tellAtOnce" "OpenGrade" NOT NULL DEFAULT 'LIKEL
   ADD COLUMN "tellsRest" BOOLEAN NOT NULL DEFAULT true;
 
 ALTER TABLE "Candidate" ADD COLUMN "risks" JSONB NOT NULL DEFAULT '[]',
-  ADD COLUMN "usual" TEXT[] DEFAULT ARRAY[]::TEXT[];
+  ADD COLUMN "usual" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  ADD COLUMN "instructionsVersion" INTEGER;
 
 ALTER TABLE "Told" ADD COLUMN "grade" "OpenGrade" NOT NULL DEFAULT 'MATCH',
   ADD COLUMN "inDigest" BOOLEAN NOT NULL DEFAULT false;
@@ -48,6 +49,9 @@ UPDATE "Candidate" SET "verdicts" = (
   SELECT jsonb_agg(verdict || '{"strength": "should"}' ORDER BY place)
   FROM jsonb_array_elements("verdicts") WITH ORDINALITY AS given(verdict, place))
 WHERE jsonb_typeof("verdicts") = 'array' AND jsonb_array_length("verdicts") > 0;
+
+-- Read under the first instructions: what they left open is read again, newest cars first.
+UPDATE "Candidate" SET "instructionsVersion" = 1 WHERE "stage" = 'POSSIBLE';
 
 -- As in domain/judgement/verdicts/grade: likely if no wish is wanted, or one that is wanted is confirmed.
 UPDATE "Candidate" SET "stage" = 'LIKELY'

@@ -12,7 +12,8 @@ const heldUntil = Prisma.sql`greatest(now() + interval '1 minute', least(now() +
 
 /**
  * Holds cars beyond today's budget: those that it refused, and with them all of the search's cars without a reading.
- * Holds news that way only if news was refused. One statement, however many wait.
+ * Holds news that way only if news was refused. Cars
+ * that wait to be judged again under newer instructions keep their grade meanwhile. One statement, however many wait.
  */
 export async function holdCars(
   { db, config }: Dependencies,
@@ -22,9 +23,10 @@ export async function holdCars(
   await db.$executeRaw`
     UPDATE "Candidate" c SET "judgeAfter" = ${heldUntil}, "isHeld" = true
     FROM "Listing" l
-    WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.id = c."listingId"
+    WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('WAITING', 'LIKELY', 'POSSIBLE') AND l.id = c."listingId"
       AND (c."listingId" = ANY(${listingIds}::uuid[]) OR (
-        (c."isBackfill" OR ${isNewsRefused}) AND (c."judgeAfter" IS NULL OR c."judgeAfter" <= now())
+        CASE WHEN c.stage = 'WAITING' THEN c."isBackfill" OR ${isNewsRefused}
+          ELSE c."instructionsVersion" < ${instructionsVersion} END AND (c."judgeAfter" IS NULL OR c."judgeAfter" <= now())
         AND l."postingFetchedAt" IS NOT NULL AND l."contentHash" IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash"
           AND r.model = ${config.OPENAI_MODEL} AND r."instructionsVersion" = ${instructionsVersion})))`

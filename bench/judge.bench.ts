@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Connection } from '@temporalio/client'
+import { connectDatabase, type Database } from '#platform/database'
+import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import { waitUntil } from '../scripts/lib/ports'
+import { startFleet, type Fleet } from './support/fleet'
+
+/** Cars in the sandbox's world, as `npm start` sets it. */
+const worldSize = 20_000
+const patienceMs = 15 * 60_000
+const startedAtATime = 10
+const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
+
+/** What buyers write. Known features, numbers, open questions, Spanish, and wishes that no ad answers. */
+const wishes = [
+  'leather seats, sunroof',
+  'no accidents, one owner',
+  'heated seats or leather, no salvage title',
+  'must have backup camera, nice to have navigation',
+  'no rust, no smokers, service records',
+  'sin accidentes, asientos de piel',
+  'black paint, alloy wheels',
+  'at least 30 mpg, bluetooth',
+  'not from a dealer, clean title',
+  'price negotiable, accepts texts',
+  'apple carplay, good tires, 2 keys',
+  'never raced, garage kept',
+]
+
+/**
+ * 1, 10 and 1,000 searches with the same filters and twelve different texts watch the same feeds. Counts the model's
+ * calls for each listing that passes the filters: reading it must not depend on how many watch.
+ * `npm run bench -- judge [numbers of searches, comma-separated]`
+ */
+export async function run([counts = '1,10,1000']: string[]) {
+  const runs = []
+  for (const watchers of counts.split(',').map(Number)) {
+    runs.push(await measure(watchers))
+    say(JSON.stringify(runs.at(-1)))
+  }
+  const { filteredBeforeCallShare, listingsPerSecond } = runs.at(-1)!
+  return { runs, filteredBeforeCallShare, listingsPerSecond }
+}
+
+async function measure(watchers: number) {
+  say(`${watchers} watching: starting the fleet`)
+  const fleet = await startFleet({ FEED_FRESHNESS_MS: String(patienceMs) }, worldSize)
+  const db = connectDatabase(fleet.databaseUrl, 5)
+  try {
+    const startedAt = Date.now()
+    await watch(fleet, db, watchers)
+    await waitUntil(`All cars judged for ${watchers} searches`, patienceMs, () => isSettled(db, watchers))
+    const seconds = (Date.now() - startedAt) / 1_000
+    return { watchers, ...(await figures(db)), ...(await pace(db, seconds)) }
+  } finally {
+    await db.$disconnect()
+    await fleet.stop()
+  }
+}
+
+/** A picky buyer's filters around San Francisco, on all three marketplaces. */
+const filters = {
+  ...{ make: 'honda', models: ['civic', 'accord', 'cr-v'], bodyTypes: [] },
+  ...{ yearFrom: 2015, yearTo: 2019, priceFrom: 9_000, priceTo: 16_000, mileageTo: 90_000, transmission: 'automatic' },
+  ...{ locationValue: '94110', latitude: 37.7485, longitude: -122.4184, radiusMiles: 60 },
+  marketplaces: ['craigslist', 'cargurus', 'facebook'],
+}
+
+async function watch({ temporalAddress }: Fleet, db: Database, watchers: number): Promise<void> {
+  const user = await db.user.create({
+    data: {
+      email: `${randomUUID()}@buyer.example`,
+      ...{ firstName: 'Pat', lastName: 'Doe', countryCode: 'US', emailProvenAt: new Date() },
+      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+    },
+  })
+  const searches = Array.from({ length: watchers }, (_, i) => ({
+    ...{ ...filters, id: randomUUID(), userId: user.id },
+    smartCriteria: wishes[i % wishes.length]!,
+  }))
+  await db.search.createMany({ data: searches })
+  const connection = await Connection.connect({ address: temporalAddress })
+  const client = new Client({ connection })
+  for (let from = 0; from < searches.length; from += startedAtATime) {
+    await Promise.all(
+      searches.slice(from, from + startedAtATime).map(({ id: searchId }) =>
+        client.workflow.signalWithStart(searchWorkflowType, {
+          workflowId: searchWorkflowId(searchId),
+          taskQueue: queues.searches,
+          args: [{ searchId }],
+          signal: signals.changed,
+        }),
+      ),
+    )
+  }
+  await connection.close()
+}
+
+async function isSettled(db: Database, watchers: number): Promise<boolean> {
+  const summarised = await db.search.count({ where: { backfillSummarisedAt: { not: null } } })
+  const waiting = await db.candidate.count({ where: { stage: 'WAITING' } })
+  const crawled = await db.feed.count({ where: { lastSuccessAt: null } })
+  say(`${summarised} of ${watchers} searches summarised, ${waiting} cars waiting, ${crawled} feeds not crawled`)
+  return summarised === watchers && waiting === 0 && crawled === 0
+}
+
+/** Calls and tokens for each listing that the model was asked about; a listing that no filter lets through costs none. */
+async function figures(db: Database) {
+  const [counted] = await db.$queryRaw<{ listings: number; reads: number; asks: number; tokens: number }[]>`
+    SELECT count(DISTINCT "listingId")::int AS listings,
+      count(*) FILTER (WHERE purpose = 'read')::int AS reads, count(*) FILTER (WHERE purpose = 'judge')::int AS asks,
+      coalesce(sum("inputTokens"), 0)::int AS tokens
+    FROM "ModelCall" WHERE "listingId" IS NOT NULL`
+  const { listings, reads, asks, tokens } = counted!
+  const crawled = await db.listing.count()
+  const each = (total: number) => Number((total / Math.max(1, listings)).toFixed(2))
+  return {
+    readCallsPerListing: each(reads),
+    askCallsPerListing: each(asks),
+    inputTokensPerListing: Math.round(tokens / Math.max(1, listings)),
+    listingsCrawled: crawled,
+    listingsAskedAbout: listings,
+    filteredBeforeCallShare: Number((1 - listings / Math.max(1, crawled)).toFixed(4)),
+  }
+}
+
+/** Judgements a second, crawling and fetching included. */
+async function pace(db: Database, seconds: number) {
+  const judged = await db.candidate.count({ where: { stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] } } })
+  return { judged, seconds: Math.round(seconds), listingsPerSecond: Number((judged / seconds).toFixed(2)) }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { comparisonAlternative, featureAlternative, openAlternative } from '#domain/judgement/criteria/criterion'
+import type { Comparison } from '#domain/judgement/criteria/comparison'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Fact } from '#domain/judgement/facts/fact'
+import { useDatabase } from '../../e2e/support/database'
+import { insertListing, insertReading, insertSearch, insertUser, refuses, saying, wants } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { toListing } from '../stored/rows'
+import { judgeListing } from './judge-listing'
+
+// No model is reachable: a wish that needs one beyond the stored reading fails the test.
+const database = useDatabase()
+
+type Row = Parameters<typeof insertListing>[1]
+const range = (quantity: Comparison['quantity'], ends: Partial<Comparison>) =>
+  comparisonAlternative({ quantity, least: null, most: null, ...ends })
+const wish = (over: Partial<Criterion>) => wants('rust', 'a1', over)
+
+/** The answers to the wishes, by label. */
+async function judge(row: Row, facts: Fact[] | null, ...wishes: Criterion[]) {
+  const inserted = await insertListing(database.db, row)
+  if (facts) await insertReading(database.db, inserted.contentHash!, facts)
+  const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  const listing = { ...toListing(inserted), contentHash: inserted.contentHash! }
+  const asker = { searchId, isBackfill: false }
+  const judged = await judgeListing(workerDependencies(database.db), listing, wishes, asker)
+  return Object.fromEntries(judged.verdicts.map(({ label, answer, evidence }) => [label, { answer, evidence }]))
+}
+const stated = (label: string, value: string) => [{ kind: 'attribute', label, value }]
+
+test('price, mileage and year are compared with the listing’s own figures, without a model', async () => {
+  const row = { priceCents: 750_000, odometerMiles: 92_000, year: 2016 }
+  const wishes = [
+    wish({ id: 'a1', alternatives: [range('price', { most: 8_000 })] }),
+    wish({ id: 'a2', alternatives: [range('year', { least: 2015 })] }),
+  ]
+  expect(await judge(row, null, ...wishes)).toEqual({
+    'at most $8,000': { answer: 'yes', evidence: stated('price', '$7,500') },
+    '2015 or newer': { answer: 'yes', evidence: stated('year', '2016') },
+  })
+  expect(await judge(row, null, wish({ alternatives: [range('odometer', { most: 80_000 })] }))).toEqual({
+    'at most 80,000 mi': { answer: 'no', evidence: stated('mileage', '92,000 mi') },
+  })
+  const unstated = await judge({ odometerMiles: null }, null, wish({ alternatives: [range('odometer', { most: 1 })] }))
+  expect(unstated['at most 1 mi']?.answer).toBe('unknown')
+})
+
+test('a number that the reading found is compared', async () => {
+  const owners: Fact = { ...saying('owners', 'yes', 'second owner'), number: 2 }
+  const oneOrTwo = wish({ alternatives: [range('owners', { least: 1, most: 2 })] })
+  expect(await judge({}, [owners], oneOrTwo)).toEqual({
+    '1 to 2 owners': { answer: 'yes', evidence: owners.evidence },
+  })
+  const one = wish({ alternatives: [range('owners', { most: 1 })] })
+  expect((await judge({}, [owners], one))['at most 1 owner']?.answer).toBe('no')
+  expect((await judge({}, [], one))['at most 1 owner']?.answer).toBe('unknown')
+})
+
+test('any alternative fulfils a wish, and facts that do so spare the question about the others', async () => {
+  const alternatives = [openAlternative('captain kirk chair'), featureAlternative('leather seats')]
+  const leather = saying('leather seats', 'yes', 'leather')
+  expect(await judge({}, [leather], wish({ alternatives }))).toEqual({
+    'captain kirk chair or leather seats': { answer: 'yes', evidence: leather.evidence },
+  })
+  const either = wish({ alternatives: [featureAlternative('heated seats'), featureAlternative('leather seats')] })
+  const cloth = saying('leather seats', 'no', 'cloth')
+  expect((await judge({}, [cloth], either))['heated seats or leather seats']?.answer).toBe('unknown')
+  const none = [cloth, saying('heated seats', 'no', 'no heat')]
+  expect((await judge({}, none, either))['heated seats or leather seats']?.answer).toBe('no')
+})
+
+test('a wish applies only where its condition holds', async () => {
+  const condition: Comparison = { quantity: 'odometer', least: 90_000, most: null }
+  const belt = wants('timing belt replaced', 'a1', { condition })
+  const not = saying('timing belt replaced', 'no', 'belt is due')
+  const label = 'timing belt replaced (if at least 90,000 mi)'
+  expect(await judge({ odometerMiles: 40_000 }, [not], belt)).toEqual({})
+  expect((await judge({ odometerMiles: 95_000 }, [not], belt))[label]?.answer).toBe('no')
+  expect((await judge({ odometerMiles: null }, [not], belt))[label]?.answer).toBe('unknown')
+})
+
+test('permissions and remarks are not judged', async () => {
+  const permission = wants('salvage title', 'a1', { kind: 'permission' })
+  const remark = wish({ id: 'a2', kind: 'remark', alternatives: [openAlternative('good vibes')] })
+  expect(await judge({ titleStatus: 'salvage' }, null, permission, remark)).toEqual({})
+})
+
+test('a nice-to-have that the car lacks does not end the judgement of the others', async () => {
+  const nice = wants('sunroof', 'a1', { strength: 'nice' })
+  const facts = [saying('sunroof', 'no', 'no sunroof'), saying('rust', 'no', 'no rust')]
+  const answers = await judge({}, facts, nice, refuses('rust'))
+  expect(answers).toMatchObject({ sunroof: { answer: 'no' }, rust: { answer: 'no' } })
+})

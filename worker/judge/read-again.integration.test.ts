@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../e2e/support/database'
+import { startModel } from '../../e2e/support/model-server'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertTold,
+  insertUser,
+  json,
+  wants,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { judgeCandidates } from './judge-candidates'
+import { instructionsVersion } from './model/formats'
+import { countOutdated } from './waiting-cars'
+
+// Cars that were judged under older instructions, which left something open.
+const database = useDatabase()
+let model: Awaited<ReturnType<typeof startModel>>
+const found = { answer: 'yes', number: null, quote: 'Sunroof', photo: null, seen: null, attribute: null }
+beforeEach(async () => {
+  model = await startModel(() => JSON.stringify({ facts: [{ feature: 'sunroof', ...found }] }))
+})
+afterEach(() => model.close())
+
+const older = instructionsVersion - 1
+const hour = 60 * 60_000
+
+async function scene(carsPosted: number[]) {
+  const user = await insertUser(database.db)
+  const target = await insertMailTarget(database.db, user.id)
+  const watchingSince = new Date(Date.now() - 24 * hour)
+  const words = { smartCriteria: 'sunroof', criteria: json([wants('sunroof')]) }
+  const { id: searchId } = await insertSearch(database.db, user.id, { ...words, watchingSince })
+  const cars = []
+  for (const hoursAgo of carsPosted) {
+    const postedAt = new Date(Date.now() - hoursAgo * hour)
+    const car = await insertListing(database.db, {
+      description: `Sunroof. ${hoursAgo}`,
+      postedAt,
+      firstSeenAt: postedAt,
+    })
+    const judged = { stage: 'POSSIBLE', instructionsVersion: older, decidedAt: postedAt } as const
+    await insertCandidate(database.db, searchId, car.id, judged)
+    cars.push(car)
+  }
+  const judge = (over = {}) =>
+    judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
+  return { searchId, target, cars, judge }
+}
+const stagesOf = async (searchId: string) =>
+  (await database.db.candidate.findMany({ where: { searchId } })).map(({ stage }) => stage)
+
+test('a car that older instructions left open is read again, in place, and told when its grade rises', async () => {
+  const { searchId, cars, judge } = await scene([2])
+  expect(await judge()).toEqual({ judged: 1, matches: 1, queued: 1, left: 0 })
+  expect(await stagesOf(searchId)).toEqual(['MATCH'])
+  expect(await database.db.alert.findMany({ where: { searchId } })).toMatchObject([{ listingId: cars[0]!.id }])
+  expect(await judge()).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
+})
+
+test('cars that wait to be judged at all come first, then the newest of those to be read again', async () => {
+  const { searchId, judge } = await scene([9, 3, 6])
+  const fresh = await insertListing(database.db, { description: 'Sunroof. fresh' })
+  await insertCandidate(database.db, searchId, fresh.id)
+  await judge()
+  expect(await countOutdated(database.db, searchId)).toBe(3)
+  await judge()
+  const asked = model.requests.map(({ input }) => /Sunroof\. (\w+)/.exec(input[0]!.content[0]!.text)?.[1])
+  expect(asked.slice(0, 2)).toEqual(['fresh', '3'])
+  expect(await countOutdated(database.db, searchId)).toBe(0)
+})
+
+test('beyond the budget the cars keep their grade and are left alone', async () => {
+  const { searchId, judge } = await scene([2, 3])
+  expect(await judge({ MODEL_BUDGET_UNPROVEN: 0, MODEL_BUDGET_TRIAL: 0 })).toEqual({
+    ...{ judged: 0, matches: 0, queued: 0, left: 0 },
+  })
+  expect(await stagesOf(searchId)).toEqual(['POSSIBLE', 'POSSIBLE'])
+  expect(model.requests).toEqual([])
+})
+
+test('a car that the target was told of is not told again', async () => {
+  const { searchId, target, cars, judge } = await scene([2])
+  await insertTold(database.db, target.id, cars[0]!)
+  expect(await judge()).toMatchObject({ matches: 1, queued: 0 })
+  expect(await database.db.alert.count({ where: { searchId } })).toBe(0)
+})
