@@ -45,5 +45,6 @@ function details(cycle: ShownPlan): string {
     `Watching; ${cycle.dueFeeds.length} feeds to crawl, next crawl in ${Math.round(cycle.sleepMs / 1000)} s.`,
     `Marketplaces: ${healthInWords(cycle)}.`,
     `${unfetched} postings to fetch, ${cycle.unjudged} cars to judge, ${cycle.undelivered} alerts to deliver.`,
+    `Model today: ${cycle.modelBudget}.`,
   ].join(' ')
 }

@@ -11,6 +11,7 @@ export const quietPlan: WatchPlan = {
   dueFeeds: [],
   unfiltered: false,
   unfetched: {},
+  modelBudget: '$0.00 of $0.50, all accounts $0.00 of $100.00',
   unjudged: 0,
   undelivered: 0,
   backfillToSummarise: false,

@@ -23,6 +23,8 @@ export type CyclePlan =
        * For operators, how the crawls of each marketplace ended: "ok", "waiting" or the failures, e.g. "blocked 2/3".
        */
       marketplaceHealth: Partial<Record<Marketplace, string>>
+      /** For operators: what the model has cost today, see `budgetInWords`. */
+      modelBudget: string
       /** A person asked for it: feeds are crawled even while they are fresh. */
       forced: boolean
       needsCompile: boolean

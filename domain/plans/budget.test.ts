@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { budgetTier, callMicros, heldInWords, modelLimits, mostInputTokens, wholeProduct } from './budget'
+import {
+  budgetInWords,
+  budgetTier,
+  callMicros,
+  heldInWords,
+  modelLimits,
+  mostInputTokens,
+  wholeProduct,
+} from './budget'
 
 const budgets = { unproven: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
 
@@ -41,4 +49,9 @@ test('held work is told with its number and its time, and nothing held says noth
   expect(heldInWords({ words: false, news: 0, backfill: 1 })).toMatch(
     /listed before.*: 1 car waits until.*New cars are still read/,
   )
+})
+
+test('operators read what the day has cost', () => {
+  const spent = { account: { micros: 123_456, budget: 0.5 }, product: { micros: 3_100_000, budget: 100 } }
+  expect(budgetInWords(spent)).toBe('$0.12 of $0.50, all accounts $3.10 of $100.00')
 })

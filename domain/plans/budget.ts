@@ -41,6 +41,19 @@ export function modelLimits(
   ]
 }
 
+/** What an account and all accounts together have spent of a day's budgets. */
+export interface DaysSpend {
+  account: { micros: number; budget: number }
+  product: { micros: number; budget: number }
+}
+
+/** For operators: "$0.12 of $0.50, all accounts $3.10 of $100.00". Budgets are in dollars. */
+export function budgetInWords({ account, product }: DaysSpend): string {
+  const of = ({ micros, budget }: DaysSpend['account']) =>
+    `$${(micros / microsPerDollar).toFixed(2)} of $${budget.toFixed(2)}`
+  return `${of(account)}, all accounts ${of(product)}`
+}
+
 /** Dollars per million tokens, which is the same as millionths of a dollar per token. */
 export interface ModelPrices {
   input: number

@@ -8,9 +8,11 @@ export interface WireRequest {
   input: { content: { text: string }[] }[]
 }
 
-type Say = (request: WireRequest) => string | null | Promise<string>
+/** A text; a refusal to answer; an error of the service by its status; or no answer at all. */
+export type Said = string | { refusal: string } | { status: number } | 'hangs'
+type Say = (request: WireRequest) => Said | null | Promise<Said>
 
-/** A model that returns the given texts, in the wire format of the real one; null is a 400. */
+/** A model that returns what it is given, in the wire format of the real one; null is a 400. */
 export async function startModel(say: Say) {
   const requests: WireRequest[] = []
   const server = createServer((request, response) => {
@@ -19,9 +21,11 @@ export async function startModel(say: Say) {
     request.on('end', () => {
       const asked = JSON.parse(body) as WireRequest
       requests.push(asked)
-      void Promise.resolve(say(asked)).then((text) => {
-        response.writeHead(text === null ? 400 : 200, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(text === null ? badRequest : answering(text)))
+      void Promise.resolve(say(asked)).then((said) => {
+        if (said === 'hangs') return
+        const status = said === null ? 400 : typeof said === 'object' && 'status' in said ? said.status : 200
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(bodyOf(said)))
       })
     })
   })
@@ -33,7 +37,14 @@ export async function startModel(say: Say) {
 
 const badRequest = { error: { message: 'Error while downloading a file.', type: 'invalid_request_error' } }
 
-const answering = (text: string) => ({
+function bodyOf(said: Said | null) {
+  if (said === null) return badRequest
+  if (typeof said === 'string') return answering({ type: 'output_text', text: said, annotations: [] })
+  if ('refusal' in said) return answering({ type: 'refusal', ...said })
+  return { error: { message: 'The server had an error.', type: 'server_error' } }
+}
+
+const answering = (content: object) => ({
   id: 'resp_1',
   object: 'response',
   status: 'completed',
@@ -43,7 +54,7 @@ const answering = (text: string) => ({
       id: 'msg_1',
       role: 'assistant',
       status: 'completed',
-      content: [{ type: 'output_text', text, annotations: [] }],
+      content: [content],
     },
   ],
   usage: { input_tokens: 1, output_tokens: 1 },

@@ -6,6 +6,7 @@ import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
+import { modelBudgetOf } from './model-budget'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
 import { countOutdated } from '../judge/waiting-cars'
 import { feedCounts, healthInWords, searchHealth } from './search-health'
@@ -59,6 +60,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     plan: 'trial',
     health: searchHealth(counts),
     marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, healthInWords(count)])),
+    modelBudget: await modelBudgetOf({ db, config }, search.user),
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),

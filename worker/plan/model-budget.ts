@@ -1,0 +1,17 @@
+import { budgetInWords, budgetTier, wholeProduct } from '#domain/plans/budget'
+import { spentToday } from '#platform/spend'
+import type { Dependencies } from '../dependencies'
+import { modelBudgets } from '../model-settings'
+
+/** What the model has cost an account and the whole product today, in words for operators. */
+export async function modelBudgetOf(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  user: { id: string; emailProvenAt: Date | null },
+): Promise<string> {
+  const budgets = modelBudgets(config)
+  const [account, product] = await Promise.all([user.id, wholeProduct].map((who) => spentToday(db, who, 'model')))
+  return budgetInWords({
+    account: { micros: account!, budget: budgets[budgetTier(user.emailProvenAt, 'trial')] },
+    product: { micros: product!, budget: budgets.product },
+  })
+}
