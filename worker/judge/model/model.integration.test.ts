@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Criterion, Verdict } from '#domain/judgement/features/features'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { WorkerConfig } from '../../config'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -45,7 +46,7 @@ const verdictsOf = async (searchId: string, listingId: string) => {
 test('words become numbered criteria, stored with the search', async () => {
   const { searchId } = await scene('leather seats, no salvage title, black paint', [])
   const { criteria } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect((criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, a.label, a.feature])).toEqual([
+  expect((criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, labelOf(a), a.alternatives[0]?.feature])).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],
     ['a3', 'wanted', 'black paint', null],
@@ -57,7 +58,7 @@ test('criteria of words that were edited meanwhile are not stored', async () => 
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'sunroof' })
   const model = await startModel(async () => {
     await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: 'leather', version: 2 } })
-    return '{"criteria":[{"polarity":"wanted","label":"sunroof","feature":"sunroof","visible":true}]}'
+    return '{"criteria":[]}'
   })
   expect(await compileCriteria(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })).toEqual({ criteria: 1 })
   await model.close()
