@@ -10,7 +10,7 @@ import {
   type Known,
 } from '#domain/judgement/facts/judge-facts'
 import { decide } from '#domain/judgement/verdicts/grade'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { isAgainst, type Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
 import { knownWithoutReading } from './known'
@@ -80,9 +80,9 @@ function verdictsBy(
       ),
     )
     const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
-    const speaksAgainst = answer === (wish.polarity === 'wanted' ? 'no' : 'yes')
+    const judged = { ...verdict, answer, evidence }
     // Nobody knows whether the wish applies, so it cannot reject the car.
-    return [{ ...verdict, ...(holds === null && speaksAgainst ? unknownAnswer : { answer, evidence }) }]
+    return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
   })
 }
 
