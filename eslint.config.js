@@ -25,21 +25,25 @@ const sharedWithSandbox = [
   'places/us-states',
 ]
 
+const meeting = 'web and worker meet in Postgres and in Temporal, nowhere else.'
+
 // What the top-level rooms may not import.
 const outside = {
   domain: [
-    closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox'], 'domain imports nothing of ours.'),
+    closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'sandbox', 'eval'], 'domain imports nothing of ours.'),
     nodeBuiltins,
   ],
   workflows: [
-    closed(['web', 'worker', 'platform', 'prisma', 'sandbox'], 'workflows import domain and types only.'),
+    closed(['web', 'worker', 'platform', 'prisma', 'sandbox', 'eval'], 'workflows import domain and types only.'),
     nodeBuiltins,
   ],
-  platform: [closed(['web', 'worker', 'workflows', 'sandbox'], 'platform is below web and worker.')],
-  web: [closed(['worker', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
-  worker: [closed(['web', 'sandbox'], 'web and worker meet in Postgres and in Temporal, nowhere else.'), contractOnly],
+  platform: [closed(['web', 'worker', 'workflows', 'sandbox', 'eval'], 'platform is below web and worker.')],
+  web: [closed(['worker', 'sandbox', 'eval'], meeting), contractOnly],
+  worker: [closed(['web', 'sandbox', 'eval'], meeting), contractOnly],
+  // It judges as the worker judges, from files, without a database.
+  eval: [closed(['web', 'workflows', 'platform', 'prisma', 'sandbox'], 'eval imports domain and worker/judge only.')],
   sandbox: [
-    closed(['web', 'worker', 'workflows', 'platform', 'prisma'], 'The sandbox stands outside.'),
+    closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'eval'], 'The sandbox stands outside.'),
     {
       regex: `^(?:#|\\.\\./(?:.*/)?)domain/(?!(?:${sharedWithSandbox.join('|')})$)`,
       message: `Of domain the sandbox imports ${sharedWithSandbox.join(', ')} only: what it shares, it cannot test.`,
@@ -222,6 +226,7 @@ export default tseslint.config(
     files: [
       'scripts/**',
       'bench/**',
+      'eval/run.ts',
       'e2e/support/**',
       'e2e/record-histories.ts',
       'worker/crawl/adapters/parse-command.ts',

@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,platform,web,worker,workflows,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{domain,platform,web,worker,workflows,sandbox,eval,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts'],
           ...waiting(60_000),
         },

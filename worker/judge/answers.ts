@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import { criterionKey, type Alternative } from '#domain/judgement/criteria/criterion'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, photosToShow } from './listing-document'
+import { askAboutListing, photosToShow, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
@@ -65,15 +66,23 @@ async function ask(
 ): Promise<Fresh[]> {
   const photos = criteria.some((criterion) => criterion.visible) ? photosToShow(deps.config, listing) : []
   const { answer, document } = await askAboutListing(listing, photos, (shown) =>
-    askModel(deps, {
-      purpose: 'judge',
-      format: answersFormat,
-      document: { listing: shown.listing, questions: criteria.map(({ id, label }) => ({ id, label })) },
-      photoUrls: shown.photoUrls,
-      asker,
-      listingId: listing.id,
-    }),
+    askModel(deps, { ...answersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
+  return checkedAnswers(answer, criteria, document)
+}
+
+/** What the model is asked about the alternatives that no fact answers. */
+export function answersQuestion({ listing, photoUrls }: ListingDocument, criteria: OpenQuestion[]) {
+  const questions = criteria.map(({ id, label }) => ({ id, label }))
+  return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, photoUrls }
+}
+
+/** The answers whose evidence is in the listing; the others are unknown. */
+export function checkedAnswers(
+  answer: z.output<typeof answersFormat.schema>,
+  criteria: OpenQuestion[],
+  document: Pick<ListingDocument, 'check'>,
+): Fresh[] {
   // A question that the model leaves out is not stored, so the next search that needs it asks again.
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)

@@ -1,119 +1,39 @@
-import { criterionKey, labelOf, type Alternative, type Criterion } from '#domain/judgement/criteria/criterion'
-import { unknownAnswer, type Checked } from '#domain/judgement/evidence/evidence-kinds'
-import { featureEntry } from '#domain/judgement/features/features'
+import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
 import type { Fact } from '#domain/judgement/facts/fact'
-import {
-  combineAlternatives,
-  conditionHolds,
-  featuresThatAnswer,
-  judgeAlternative,
-  type Known,
-} from '#domain/judgement/facts/judge-facts'
+import { featuresThatAnswer, type Known } from '#domain/judgement/facts/judge-facts'
 import { decide } from '#domain/judgement/verdicts/grade'
-import { isAgainst, type Verdict } from '#domain/judgement/verdicts/verdict'
+import { isAnswered, judge, verdictsBy, type Judged } from '#domain/judgement/verdicts/judge'
 import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
 import { knownWithoutReading } from './known'
 import type { Asker } from './model/model-budget'
 import { isWorthAskingAgain, readListing, readOnceMore, type ReadableListing } from './read'
 
-export interface JudgedListing {
-  verdicts: Verdict[]
-  /** Facts about risks, whatever the search asks for. */
-  risks: Fact[]
+export interface JudgedListing extends Judged {
   /** Whether the model's reading or answers were needed. */
   usedModel: boolean
 }
 
-/**
- * Answers every wish for one listing, the cheapest way first: by what code knows (the seller's labels and figures, the
- * VIN, the law), then by the facts read in text and photos, then by asking the model about the rest. Stops as soon as
- * one answer rejects the car, and then returns only the verdicts so far. A wish whose condition the car does not meet
- * has no verdict. Throws what `askModel` throws.
- */
+/** Judges one listing (see `judge`) with what is stored of it and what the model answers. Throws what `askModel` throws. */
 export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: Criterion[],
   asker: Asker,
 ): Promise<JudgedListing> {
-  const wishes = criteria.filter(({ kind }) => kind === 'wish')
-  const stated = await knownWithoutReading(listing)
-  const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(({ answer }) => answer !== 'unknown')
-  if (wishes.length === 0 || decide(settled).stage === 'REJECTED') {
-    return { verdicts: settled, risks: risksOf(stated.facts), usedModel: false }
-  }
-  const usedModel = wishes.some(needsModel)
-  const known = wishes.some(needsReading) ? await readFor(deps, listing, wishes, stated, asker) : stated
-  const risks = risksOf(known.facts)
-  const byFacts = verdictsBy(wishes, known)
-  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnswered), risks, usedModel }
-
-  const left = openAlternatives(wishes, known)
-  if (left.length === 0) return { verdicts: byFacts, risks, usedModel }
-  const answers = await answersFor(deps, listing, left, asker)
-  return {
-    verdicts: verdictsBy(wishes, known, (alternative) => answers.get(criterionKey(alternative))),
-    risks,
-    usedModel,
-  }
-}
-
-const isAnswered = ({ answer }: Verdict) => answer !== 'unknown'
-const risksOf = (facts: Fact[]) =>
-  facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
-
-/** The verdicts on the wishes that apply to the car. `asked` answers the alternatives that no fact can answer. */
-function verdictsBy(
-  wishes: Criterion[],
-  known: Known,
-  asked: (alternative: Alternative) => Checked | undefined = () => undefined,
-): Verdict[] {
-  return wishes.flatMap((wish) => {
-    const holds = conditionHolds(wish, known)
-    if (holds === false) return []
-    const { answer, evidence } = combineAlternatives(
-      wish.alternatives.map((alternative) =>
-        isOpen(alternative)
-          ? (asked(alternative) ?? unknownAnswer)
-          : judgeAlternative(alternative, wish.polarity, known),
-      ),
-    )
-    const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
-    const judged = { ...verdict, answer, evidence }
-    // Nobody knows whether the wish applies, so it cannot reject the car.
-    return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
+  let usedModel = false
+  const judged = await judge(criteria, await knownWithoutReading(listing), {
+    read(wishes, stated) {
+      usedModel = true
+      return readFor(deps, listing, wishes, stated, asker)
+    },
+    async ask(left) {
+      usedModel = true
+      const answers = await answersFor(deps, listing, left, asker)
+      return (alternative) => answers.get(criterionKey(alternative))
+    },
   })
-}
-
-/** Whether only the model can answer: no known feature, no number. */
-const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
-const needsReading = ({ alternatives, condition }: Criterion) =>
-  alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
-  (condition !== null && featuresThatAnswer({ feature: null, comparison: condition }).length > 0)
-
-const needsModel = (wish: Criterion) => needsReading(wish) || wish.alternatives.some(isOpen)
-
-/**
- * A reading cannot overrule a stated fact that is unwanted, a stated title, or a figure. It may contradict other stated
- * facts, such as the drive.
- */
-const isSettledByOneFact = (wish: Criterion) =>
-  !wish.alternatives.some(isOpen) &&
-  (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
-const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0
-
-/** The open alternatives of the wishes that are not answered without them. */
-function openAlternatives(wishes: Criterion[], known: Known): (Alternative & { id: string })[] {
-  const answered = new Set(
-    verdictsBy(wishes, known)
-      .filter(isAnswered)
-      .map(({ criterionId }) => criterionId),
-  )
-  return wishes
-    .filter((wish) => !answered.has(wish.id) && conditionHolds(wish, known) !== false)
-    .flatMap((wish) => wish.alternatives.map((one, i) => ({ ...one, id: i === 0 ? wish.id : `${wish.id}.${i + 1}` })))
-    .filter(isOpen)
+  return { ...judged, usedModel }
 }
 
 /** Reads, and reads once more if an answer is open only because the first reading was unfounded there. */

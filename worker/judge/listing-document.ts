@@ -45,7 +45,8 @@ export async function askAboutListing<Answer>(
   }
 }
 
-function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument {
+/** The document that shows a listing with these photos of it. */
+export function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument {
   return {
     listing: {
       title: listing.title,

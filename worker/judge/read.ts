@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
@@ -7,7 +8,7 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, photosToShow } from './listing-document'
+import { askAboutListing, photosToShow, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -71,15 +72,22 @@ async function read(
   asker: Asker,
 ): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
   const { answer, document } = await askAboutListing(listing, photosToShow(deps.config, listing), (shown) =>
-    askModel(deps, {
-      purpose: 'read',
-      format: readingFormat,
-      document: { listing: shown.listing, features: wanted },
-      photoUrls: shown.photoUrls,
-      asker,
-      listingId: listing.id,
-    }),
+    askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
   )
+  return checkedFacts(answer, wanted, document)
+}
+
+/** What the model is asked of a listing: all features, or only those `wanted`. */
+export function readQuestion({ listing, photoUrls }: ListingDocument, wanted: Feature[] | null) {
+  return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, photoUrls }
+}
+
+/** The facts of an answer whose evidence is in the listing, and the features that were claimed on other evidence. */
+export function checkedFacts(
+  answer: z.output<typeof readingFormat.schema>,
+  wanted: Feature[] | null,
+  document: Pick<ListingDocument, 'check'>,
+): Pick<Reading, 'facts' | 'unfounded'> {
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
   for (const claim of answer.facts) {

@@ -45,13 +45,16 @@ export async function compileCriteria(
   }
 }
 
+/** What the model is asked about a buyer's words. */
+export function compileQuestion(words: string) {
+  const document = { words: words.slice(0, mostCharacters) }
+  return { purpose: 'compile' as const, format: criteriaFormat, document, photoUrls: [] }
+}
+
 async function compile(deps: Dependencies, searchId: string, words: string): Promise<Criterion[]> {
   if (words === '') return []
   const answer = await askModel(deps, {
-    purpose: 'compile',
-    format: criteriaFormat,
-    document: { words: words.slice(0, mostCharacters) },
-    photoUrls: [],
+    ...compileQuestion(words),
     asker: { searchId, isBackfill: false },
     listingId: null,
   })

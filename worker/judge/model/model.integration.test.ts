@@ -46,7 +46,9 @@ const verdictsOf = async (searchId: string, listingId: string) => {
 test('words become numbered criteria, stored with the search', async () => {
   const { searchId } = await scene('leather seats, no salvage title, black paint', [])
   const { criteria } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  expect((criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, labelOf(a), a.alternatives[0]?.feature])).toEqual([
+  expect(
+    (criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, labelOf(a), a.alternatives[0]?.feature]),
+  ).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],
     ['a3', 'wanted', 'black paint', null],

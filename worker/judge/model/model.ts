@@ -15,16 +15,20 @@ import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failur
 import { reserveCall, type Asker } from './model-budget'
 
 /** One question to the model: the instructions, the document that they apply to, and the document's photos. */
-export interface Question<Schema extends z.ZodType> {
+export interface Question<Schema extends z.ZodType> extends Asked<Schema> {
+  /** Whose daily budget pays. */
+  asker: Asker
+  listingId: string | null
+}
+
+/** What the model is shown of a question. */
+export interface Asked<Schema extends z.ZodType> {
   purpose: 'compile' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that a stranger's words stay a string inside it. */
   document: unknown
   /** Already checked (domain/listing/photos). */
   photoUrls: string[]
-  /** Whose daily budget pays. */
-  asker: Asker
-  listingId: string | null
 }
 
 /**
@@ -88,7 +92,11 @@ type Response = OpenAI.Responses.Response
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
 
-function bodyOf<Schema extends z.ZodType>(config: WorkerConfig, question: Question<Schema>): Body {
+/** The request as it is sent, for the service's `/v1/responses`. */
+export function bodyOf<Schema extends z.ZodType>(
+  config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
+  question: Asked<Schema>,
+): Body {
   const { format, document, photoUrls } = question
   const photos = photoUrls.map((url) => ({ type: 'input_image' as const, image_url: url, detail: 'low' as const }))
   return {
@@ -127,8 +135,11 @@ function clientFor(config: WorkerConfig): OpenAI {
   return client
 }
 
-/** The parsed answer. The SDK's own parser would lose the usage with its error, and the usage has to be paid. */
-function parseAnswer<Schema extends z.ZodType>(response: Response, schema: Schema): z.output<Schema> {
+/** The parsed answer. Throws `InvalidModelOutput`, or a refusal. The SDK's own parser would lose the usage with its error, and the usage has to be paid. */
+export function parseAnswer<Schema extends z.ZodType>(
+  response: Pick<Response, 'status' | 'output'>,
+  schema: Schema,
+): z.output<Schema> {
   if (response.status === 'failed') throw modelUnavailable('the model reported a failure of its own')
   const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
   if (parts.some((part) => part.type === 'refusal')) throw new Refusal('the model refused to answer')

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { parseAnswer } from '#worker/judge/model/model'
+import { formats, stages, type AnswerTo, type Stage } from './formats'
+import { readLines, type JsonLine } from './json-lines'
+import { firstIssue } from './rows'
+
+export interface Tokens {
+  input: number
+  output: number
+}
+
+interface Recorded {
+  answer: unknown
+  /** Null where the answer does not tell. */
+  tokens: Tokens | null
+}
+
+/** What some model answered, by the `custom_id` of the request. */
+export class Answers {
+  /** One sentence for each line that cannot be used. */
+  readonly problems: string[] = []
+  readonly #byId = new Map<string, Recorded>()
+
+  add(line: JsonLine): void {
+    const read = recordedIn(line)
+    if (typeof read === 'string') this.problems.push(`${line.place}: ${read}`)
+    else if (this.#byId.has(read.id))
+      this.problems.push(`${line.place}: ${read.id} is answered twice; the first counts.`)
+    else this.#byId.set(read.id, read)
+  }
+
+  /** The answer to a request of the stage; null where there is none. */
+  get<S extends Stage>(_stage: S, customId: string): AnswerTo<S> | null {
+    return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
+  }
+
+  /** The answer as it was checked, whatever its stage. */
+  raw(customId: string): unknown {
+    return this.#byId.get(customId)?.answer
+  }
+
+  tokens(customId: string): Tokens | null {
+    return this.#byId.get(customId)?.tokens ?? null
+  }
+
+  has(customId: string): boolean {
+    return this.#byId.has(customId)
+  }
+
+  ids(): string[] {
+    return [...this.#byId.keys()]
+  }
+}
+
+const ending = '.answers.jsonl'
+
+/** Reads every `*.answers.jsonl` of a folder; no answers where there is no such folder. */
+export function loadAnswers(folder: string): Answers {
+  const answers = new Answers()
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)) : []
+  for (const file of files.sort()) readLines(path.join(folder, file)).forEach((line) => answers.add(line))
+  return answers
+}
+
+const byHand = z.object({ custom_id: z.string(), answer: z.unknown() })
+const ofBatch = z.object({
+  custom_id: z.string(),
+  response: z.object({ status_code: z.number(), body: z.looseObject({}) }).nullable(),
+})
+const usage = z.object({ usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }) })
+
+/** A usable answer, or a sentence that says why it is none. */
+function recordedIn({ value }: JsonLine): (Recorded & { id: string }) | string {
+  if (value === undefined) return 'is not JSON.'
+  const batch = ofBatch.safeParse(value)
+  const hand = byHand.safeParse(value)
+  const id = batch.data?.custom_id ?? hand.data?.custom_id
+  if (id === undefined) return 'has neither a response of the batch format nor a custom_id with an answer.'
+  const stage = stages.find((name) => id.startsWith(`${name}:`))
+  if (!stage) return `${id} is no request of the evaluation.`
+  return batch.success ? fromBatch(id, stage, batch.data.response) : fromHand(id, stage, hand.data!.answer)
+}
+
+function fromBatch(id: string, stage: Stage, response: z.output<typeof ofBatch>['response']) {
+  if (!response) return `${id} was never answered.`
+  const { status_code: status, body } = response
+  if (status !== 200) return `${id}: the service answered ${status}.`
+  const used = usage.safeParse(body).data?.usage
+  try {
+    const answer: unknown = parseAnswer(body as unknown as Parameters<typeof parseAnswer>[0], formats[stage].schema)
+    return { id, answer, tokens: used ? { input: used.input_tokens, output: used.output_tokens } : null }
+  } catch (error) {
+    return `${id}: ${(error as Error).message}.`
+  }
+}
+
+function fromHand(id: string, stage: Stage, answer: unknown) {
+  const { schema } = formats[stage]
+  const checked = schema.safeParse(withNulls(schema, answer))
+  return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${firstIssue(checked.error)}`
+}
+
+/** People leave out what is null; a strict schema does not. */
+function withNulls(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withNulls(schema.element, item))
+  if (schema instanceof z.ZodNullable) return value === null ? null : withNulls(schema.unwrap(), value)
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
+  const filled = Object.entries(schema.shape).map(([name, field]) => {
+    const given: unknown = (value as Record<string, unknown>)[name]
+    return [name, given === undefined && field instanceof z.ZodNullable ? null : withNulls(field, given)]
+  })
+  return Object.fromEntries(filled)
+}

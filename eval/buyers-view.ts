@@ -1,0 +1,69 @@
+import { decide } from '#domain/judgement/verdicts/grade'
+import { defaultPolicy, tellingOf, type Telling } from '#domain/judgement/verdicts/policy'
+import { counts } from '#domain/judgement/verdicts/verdict'
+import { share } from './figures'
+import type { LabelledSet, Pair } from './labelled-set'
+import type { Method } from './methods'
+
+/** What a buyer with so many wishes hears of. Shares between 0 and 1; null where there is nothing to share. */
+export interface BuyersView {
+  wishes: number
+  /** Cars, each with some of the wishes, that the ad does not rule out. */
+  cars: number
+  atOnce: number | null
+  inDigest: number | null
+  never: number | null
+  /** Of all cars told at once, those that are not what the buyer wants, as far as the truth is known. */
+  ruledOutByTruth: number | null
+}
+
+export const mostWishes = 4
+
+/** A car and some wishes of one buyer about it. */
+export type Case = Pair[]
+
+/** Every choice of so many wishes of a search, for each of its cars; without searches, of the pairs of each car. */
+export function casesOf(set: LabelledSet, wishes: number): Case[] {
+  return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
+}
+
+/** More pairs of one car than this make more choices than say anything new. */
+const mostPairs = 6
+
+function pairsByCar({ searches, pairs, cars }: LabelledSet): Pair[][] {
+  if (searches.length > 0) return searches.flatMap((search) => search.cars.map((one) => one.pairs))
+  return cars.map((car) => pairs.filter((pair) => pair.car === car || pair.car.key === car.key).slice(0, mostPairs))
+}
+
+function choices<Item>(items: Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+export async function buyersView(set: LabelledSet, method: Method, wishes: number): Promise<BuyersView> {
+  const told: { pairs: Case; telling: Telling }[] = []
+  for (const pairs of casesOf(set, wishes)) told.push({ pairs, telling: await tellingFor(method, pairs) })
+  const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
+  const at = (telling: Telling) => share(open.filter((one) => one.telling === telling).length, open.length)
+  const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
+  const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
+  return {
+    wishes,
+    cars: open.length,
+    ...{ atOnce: at('at once'), inDigest: at('in the digest'), never: at('never') },
+    ruledOutByTruth: share(wrong.length, atOnce.length),
+  }
+}
+
+async function tellingFor(method: Method, pairs: Case): Promise<Telling> {
+  const wishes = pairs.map(({ wish }) => wish)
+  const verdicts = await method.verdicts(pairs[0]!.car, wishes)
+  return tellingOf(defaultPolicy, decide(verdicts).stage, verdicts)
+}
+
+const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
+  pairs.some((pair) => counts(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))
+
+/** One wish that the truth rules out is enough; else the truth of all has to be known. */
+const isTruthKnown = (pairs: Case) =>
+  isRuledOut(pairs, 'truth') || pairs.every(({ wish, truth }) => truth !== null || !counts(wish))

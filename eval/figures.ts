@@ -1,0 +1,51 @@
+import type { Polarity } from '#domain/judgement/criteria/criterion'
+import { isAgainst, isConfirmed, type Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Label } from './rows'
+
+/** What a labelled pair should have been answered, and what it was. */
+export interface Scored {
+  expected: Label
+  given: Label
+}
+
+/** Shares between 0 and 1; null where there is nothing to share. */
+export interface Figures {
+  accuracy: number | null
+  yesPrecision: number | null
+  yesRecall: number | null
+  noPrecision: number | null
+  noRecall: number | null
+  /** Of the pairs that the ad leaves open, those that were left open. */
+  unknownKept: number | null
+}
+
+export function figuresOf(scored: Scored[]): Figures {
+  const right = scored.filter(({ expected, given }) => expected === given)
+  const count = (rows: Scored[], side: keyof Scored, label: Label) => rows.filter((row) => row[side] === label).length
+  const of = (side: keyof Scored, label: Label) => share(count(right, side, label), count(scored, side, label))
+  return {
+    accuracy: share(right.length, scored.length),
+    yesPrecision: of('given', 'yes'),
+    yesRecall: of('expected', 'yes'),
+    noPrecision: of('given', 'no'),
+    noRecall: of('expected', 'no'),
+    unknownKept: of('expected', 'unknown'),
+  }
+}
+
+const digits = 4
+
+/** Rounded to four digits; null where the whole is nothing. */
+export const share = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Number((part / whole).toFixed(digits))
+
+/**
+ * The answer to a wish that may have been compiled into several criteria, or turned around ("smoke-free" into unwanted
+ * smoking): against the buyer if one of them is, in the buyer's favour if all of them are.
+ */
+export function labelFrom(verdicts: Verdict[], polarity: Polarity): Label {
+  if (verdicts.length === 0) return 'none'
+  if (verdicts.some(isAgainst)) return polarity === 'wanted' ? 'no' : 'yes'
+  if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'
+  return 'unknown'
+}

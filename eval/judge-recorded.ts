@@ -1,0 +1,82 @@
+import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
+import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
+import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
+import type { Fact } from '#domain/judgement/facts/fact'
+import { judge, type Judged, type OpenAlternative } from '#domain/judgement/verdicts/judge'
+import { checkedAnswers } from '#worker/judge/answers'
+import { knownWithoutReading } from '#worker/judge/known'
+import { checkedFacts } from '#worker/judge/read'
+import type { Answers } from './answers'
+import { shownCar, type Car } from './car'
+import { askId, compileId, questionsOf, readId } from './requests'
+import type { Compiled } from './wishes'
+
+/** The worker's judgement with recorded answers in place of the model. It notes what it had to ask for. */
+export interface Judging {
+  judge(car: Car, criteria: Criterion[]): Promise<Judged>
+  /** Cars whose reading was needed. */
+  readonly read: Set<Car>
+  /** What was left to ask of cars whose reading was there or not needed. */
+  readonly asked: Map<Car, OpenAlternative[]>
+}
+
+export function judgingBy(answers: Answers): Judging {
+  const read = new Set<Car>()
+  const asked = new Map<Car, OpenAlternative[]>()
+  const factsOf = remembered((car) => readFacts(answers, car))
+  const answersOf = remembered((car) => askedAnswers(answers, car))
+  return {
+    read,
+    asked,
+    async judge(car, criteria) {
+      let isUnread = false
+      return judge(criteria, await knownWithoutReading(car.listing), {
+        read(_wishes, stated) {
+          read.add(car)
+          const facts = factsOf(car)
+          isUnread = facts === null
+          return Promise.resolve({ ...stated, facts: [...stated.facts, ...(facts ?? [])] })
+        },
+        ask(left) {
+          if (!isUnread) asked.set(car, [...(asked.get(car) ?? []), ...left])
+          const byQuestion = answersOf(car)
+          return Promise.resolve((alternative) => byQuestion.get(criterionKey(alternative)))
+        },
+      })
+    },
+  }
+}
+
+/** The criteria of all words for which there is a usable answer. */
+export function compiledBy(answers: Answers, allWords: string[]): Compiled {
+  const compiled: Compiled = new Map()
+  for (const words of allWords) {
+    const answer = answers.get('compile', compileId(words))
+    if (answer) compiled.set(words, criteriaFrom(answer.criteria, words))
+  }
+  return compiled
+}
+
+function readFacts(answers: Answers, car: Car): Fact[] | null {
+  const answer = answers.get('read', readId(car))
+  return answer && checkedFacts(answer, null, shownCar(car)).facts
+}
+
+/** The checked answers by criterion key. The ids of questions follow from their wordings. */
+function askedAnswers(answers: Answers, car: Car): { get(key: string): Checked | undefined } {
+  const answer = answers.get('ask', askId(car))
+  return {
+    get(key) {
+      const questions = questionsOf([{ label: key, visible: true }])
+      return answer ? checkedAnswers(answer, questions, shownCar(car))[0] : undefined
+    },
+  }
+}
+
+function remembered<Value>(of: (car: Car) => Value): (car: Car) => Value {
+  const known = new Map<Car, Value>()
+  return (car) => {
+    if (!known.has(car)) known.set(car, of(car))
+    return known.get(car)!
+  }
+}

@@ -1,0 +1,60 @@
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Answer } from '#domain/judgement/evidence/evidence-kinds'
+import type { Answers } from './answers'
+import type { Car } from './car'
+import type { Judging } from './judge-recorded'
+import { rateId, yesNoId } from './requests'
+import { criteriaOf, type Compiled, type Wish } from './wishes'
+
+/** A way of judging cars by wishes. */
+export interface Method {
+  name: string
+  verdicts(car: Car, wishes: Wish[]): Promise<Verdict[]>
+}
+
+export const product = (judging: Judging, compiled: Compiled): Method => ({
+  name: 'Lotwatch',
+  verdicts: async (car, wishes) => (await judging.judge(car, criteriaOf(wishes, compiled))).verdicts,
+})
+
+/** The baselines; those that ask a model only where it has answered something. */
+export function baselines(answers: Answers): Method[] {
+  const asked = (stage: string) => answers.ids().some((id) => id.startsWith(`${stage}:`))
+  const rating = asked('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
+  const yesNo = asked('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
+  return [baseline('keywords', foundWords), ...rating, ...yesNo]
+}
+
+const baseline = (name: string, meets: (car: Car, wish: Wish) => boolean | null): Method => ({
+  name,
+  verdicts: (car, wishes) => Promise.resolve(wishes.map((wish) => verdictOn(wish, meets(car, wish)))),
+})
+
+function verdictOn({ criterion, polarity, strength }: Wish, meets: boolean | null): Verdict {
+  const answer: Answer = meets === null ? 'unknown' : meets === (polarity === 'wanted') ? 'yes' : 'no'
+  return { criterionId: criterion, label: criterion, polarity, strength, answer, evidence: [] }
+}
+
+/** A plain search: the car has what all its words are found for, whatever stands around them. Else nobody knows. */
+function foundWords({ listing }: Car, { criterion, polarity }: Wish): boolean | null {
+  const { title, description, attributes } = listing
+  const words = wordsIn([title, description ?? '', ...Object.values(attributes)].join(' '))
+  const isFound = wordsIn(criterion).every((word) => words.includes(word))
+  return isFound ? polarity === 'wanted' : null
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+const likelyFrom = 4
+const unlikelyTo = 2
+
+function rated(answers: Answers, car: Car, wish: Wish): boolean | null {
+  const rating = answers.get('rate', rateId(car, wish))?.rating
+  if (rating === undefined || (rating > unlikelyTo && rating < likelyFrom)) return null
+  return rating >= likelyFrom
+}
+
+function saidYesOrNo(answers: Answers, car: Car, wish: Wish): boolean | null {
+  const answer = answers.get('yesno', yesNoId(car, wish))?.answer
+  return answer === undefined ? null : answer === 'yes'
+}

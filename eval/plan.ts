@@ -1,0 +1,48 @@
+import type { Answers } from './answers'
+import type { Stage } from './formats'
+import { compiledBy, judgingBy, type Judging } from './judge-recorded'
+import type { LabelledSet } from './labelled-set'
+import { askRequest, compileRequest, rateRequest, readRequest, yesNoRequest, type Request } from './requests'
+import { criteriaOf, wordsOf, type Compiled } from './wishes'
+
+export interface Plan {
+  requests: Record<Stage, Request[]>
+  /** Cars whose reading is still missing, so that nobody knows yet what is left to ask about them. */
+  unread: number
+}
+
+/** Every request over a set. What is left to ask follows from the answers to the stages before. */
+export async function planRequests(set: LabelledSet, answers: Answers): Promise<Plan> {
+  const compiled = compiledBy(answers, allWords(set))
+  const judging = judgingBy(answers)
+  await judgeAll(set, compiled, judging)
+  const read = [...judging.read]
+  const pairs = distinctPairs(set)
+  return {
+    requests: {
+      compile: allWords(set).map(compileRequest),
+      read: read.map(readRequest),
+      ask: [...judging.asked].map(([car, left]) => askRequest(car, left)),
+      rate: pairs.map(({ car, wish }) => rateRequest(car, wish)),
+      yesno: pairs.map(({ car, wish }) => yesNoRequest(car, wish)),
+    },
+    unread: read.filter((car) => !answers.has(readRequest(car).customId)).length,
+  }
+}
+
+/** Each wish of the pairs, and each search as it is written. */
+export const allWords = ({ pairs, searches }: LabelledSet): string[] => [
+  ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
+]
+
+async function judgeAll({ pairs, searches }: LabelledSet, compiled: Compiled, { judge }: Judging): Promise<void> {
+  for (const { car, wish } of pairs) await judge(car, criteriaOf([wish], compiled))
+  for (const { words, cars } of searches) {
+    const criteria = compiled.get(words)
+    if (criteria) for (const { car } of cars) await judge(car, criteria)
+  }
+}
+
+const distinctPairs = ({ pairs }: LabelledSet) => [
+  ...new Map(pairs.map((pair) => [rateRequest(pair.car, pair.wish).customId, pair])).values(),
+]

@@ -1,0 +1,35 @@
+import type { MethodScore, Score } from './score'
+
+/** The figures as lines for people. */
+export function reportOf(score: Score, problems: string[]): string[] {
+  const methods: [string, MethodScore][] = [['Lotwatch', score], ...Object.entries(score.baselines)]
+  const { cars, pairs, missing } = score
+  return [
+    ...problems.map((problem) => `! ${problem}`),
+    `${pairs} pairs over ${cars} listings. Without a usable answer: ${missing.compile} texts to compile, ${missing.read} listings to read, ${missing.ask} to ask about.`,
+    '',
+    row(['', 'accuracy', 'yes: precision', 'recall', 'no: precision', 'recall', 'unknown kept']),
+    ...methods.map(([name, { accuracy, yesPrecision, yesRecall, noPrecision, noRecall, unknownKept }]) =>
+      row([name, ...[accuracy, yesPrecision, yesRecall, noPrecision, noRecall, unknownKept].map(percent)]),
+    ),
+    '',
+    `Quotes valid: ${percent(score.quotesValid)}. Wishes read right: ${percent(score.wishesReadRight)}. Calls a pair: ${score.callsPerPair}; tokens a pair${score.isEstimated ? ' (estimated)' : ''}: ${score.inputTokensPerPair} in, ${score.outputTokensPerPair} out.`,
+    '',
+    'Of the cars that the ad does not rule out:',
+    row(['', 'wishes', 'told at once', 'in the digest', 'never', 'told at once, ruled out by the truth']),
+    ...methods.flatMap(([name, { buyer }]) =>
+      buyer.map(({ wishes, atOnce, inDigest, never, ruledOutByTruth }) =>
+        row([name, String(wishes), ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)]),
+      ),
+    ),
+  ]
+}
+
+const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)} %`)
+
+const widths = [14, 14, 14, 14, 14, 14, 14]
+const row = (cells: string[]) =>
+  cells
+    .map((cell, i) => cell.padEnd(widths[i]!))
+    .join(' ')
+    .trimEnd()

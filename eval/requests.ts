@@ -1,0 +1,71 @@
+import { criterionKey } from '#domain/judgement/criteria/criterion'
+import type { OpenAlternative } from '#domain/judgement/verdicts/judge'
+import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
+import { compileQuestion } from '#worker/judge/criteria/compile'
+import { bodyOf, type Asked } from '#worker/judge/model/model'
+import { readQuestion } from '#worker/judge/read'
+import type { z } from 'zod'
+import { shortHash, shownCar, type Car } from './car'
+import { formats, type Stage } from './formats'
+import { wordsOf, type Wish } from './wishes'
+
+/** One request to a model. It is made of listings and wishes alone, so it cannot hold a label. */
+export interface Request {
+  customId: string
+  question: Asked<z.ZodType>
+}
+
+const idOf = (stage: Stage, key: string) => `${stage}:${key}`
+
+export const compileId = (words: string) => idOf('compile', shortHash(words))
+export const readId = ({ key }: Car) => idOf('read', key)
+export const askId = ({ key }: Car) => idOf('ask', key)
+export const rateId = (car: Car, wish: Wish) => idOf('rate', pairKey(car, wish))
+export const yesNoId = (car: Car, wish: Wish) => idOf('yesno', pairKey(car, wish))
+
+const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${wordsOf(wish)}`)
+
+export const compileRequest = (words: string): Request => ({
+  customId: compileId(words),
+  question: compileQuestion(words),
+})
+
+export const readRequest = (car: Car): Request => ({
+  customId: readId(car),
+  question: readQuestion(shownCar(car), null),
+})
+
+/** Asks everything that is open about a car at once. */
+export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
+  customId: askId(car),
+  question: answersQuestion(shownCar(car), questionsOf(left)),
+})
+
+/** The questions, each once. An id follows from the wording, so that answers fit whatever else is asked. */
+export function questionsOf(left: Pick<OpenAlternative, 'label' | 'visible'>[]): OpenQuestion[] {
+  const questions = left.map((one) => ({
+    id: `q${shortHash(criterionKey(one))}`,
+    label: one.label,
+    visible: one.visible,
+  }))
+  return [...new Map(questions.map((question) => [question.id, question])).values()]
+}
+
+export const rateRequest = (car: Car, wish: Wish): Request => baseline('rate', rateId(car, wish), car, wish)
+export const yesNoRequest = (car: Car, wish: Wish): Request => baseline('yesno', yesNoId(car, wish), car, wish)
+
+function baseline(stage: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): Request {
+  const { listing, photoUrls } = shownCar(car)
+  const document = { listing, wish: wordsOf(wish) }
+  return { customId, question: { purpose: 'judge', format: formats[stage], document, photoUrls } }
+}
+
+export interface ModelChoice {
+  OPENAI_MODEL: string
+  MODEL_MAX_OUTPUT_TOKENS: number
+}
+
+/** The request as a line of the batch format of the model's service. */
+export function batchLine(choice: ModelChoice, { customId, question }: Request) {
+  return { custom_id: customId, method: 'POST', url: '/v1/responses', body: bodyOf(choice, question) }
+}

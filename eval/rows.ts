@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { strengths } from '#domain/judgement/criteria/criterion'
+import { EvaluationFailure } from './failure'
+import type { JsonLine } from './json-lines'
+
+/** `none`: the wish does not apply to the car, because its condition does not hold. */
+export const labels = ['yes', 'no', 'unknown', 'none'] as const
+export type Label = (typeof labels)[number]
+
+const wish = {
+  criterion: z.string().min(1),
+  polarity: z.enum(['wanted', 'unwanted']),
+  strength: z.enum(strengths).default('should'),
+}
+const truth = z.enum(['yes', 'no', 'none'])
+
+/**
+ * A line of a labelled set: a listing, or a pair of a listing and a criterion. A pair holds its listing's text itself or
+ * names in `listing` the id of an earlier line that does. Price in whole dollars, odometer in miles.
+ */
+const setRow = z.object({
+  id: z.string().min(1),
+  listing: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().nullish(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).nullish(),
+  price: z.number().nullish(),
+  odometer: z.number().nullish(),
+  year: z.number().int().nullish(),
+  vin: z.string().nullish(),
+  /** What each photo shows, in words. */
+  photos: z.array(z.string()).nullish(),
+  criterion: wish.criterion.optional(),
+  polarity: wish.polarity.optional(),
+  strength: wish.strength,
+  answer: z.enum(labels).optional(),
+})
+export type SetRow = z.output<typeof setRow>
+
+/** A line of a file of searches: a buyer's words, the wishes in them, and what some cars really are in each. */
+const searchRow = z.object({
+  id: z.string().min(1),
+  words: z.string().min(1),
+  wishes: z.array(z.object(wish)).min(1),
+  cars: z.array(z.object({ listing: z.string(), truth: z.array(truth) })),
+})
+export type SearchRow = z.output<typeof searchRow>
+export type Truth = z.output<typeof truth>
+
+/** Throws `EvaluationFailure`, naming the line and the field. */
+export const toSetRow = (line: JsonLine): SetRow => shaped(setRow, line)
+/** Throws `EvaluationFailure`, naming the line and the field. */
+export const toSearchRow = (line: JsonLine): SearchRow => shaped(searchRow, line)
+
+function shaped<Schema extends z.ZodType>(schema: Schema, { place, value }: JsonLine): z.output<Schema> {
+  if (value === undefined) throw new EvaluationFailure(`${place} is not JSON.`)
+  const checked = schema.safeParse(value)
+  if (checked.success) return checked.data
+  throw new EvaluationFailure(`${place}: ${firstIssue(checked.error)}`)
+}
+
+/** "facts.0.answer: Invalid option: expected one of "yes"|"no"". */
+export function firstIssue({ issues }: z.ZodError): string {
+  const { path, message } = issues[0]!
+  return path.length === 0 ? message : `${path.join('.')}: ${message}`
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { workerEnv } from '#worker/config'
+import { loadAnswers } from './answers'
+import { exportRequests } from './export'
+import { EvaluationFailure } from './failure'
+import { loadSet, type LabelledSet } from './labelled-set'
+import { scoreSet } from './score'
+
+// npm run eval                                              scores the committed set by the committed answers
+// npm run eval -- export [--set FILE] --out DIR [--readable] writes the requests, stage by stage
+// npm run eval -- score [--set FILE] --answers DIR          scores any model's answers to them
+// docs/evaluation.md says what they mean.
+
+const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE] [--searches FILE] [--model NAME]`
+
+const here = import.meta.dirname
+const own = {
+  set: path.join(here, 'set', 'pairs.jsonl'),
+  searches: path.join(here, 'set', 'searches.jsonl'),
+  answers: path.join(here, 'answers'),
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = read()
+  const [command = 'score', ...more] = positionals
+  if (more.length > 0) throw new EvaluationFailure(usage)
+  const set = setFrom(values)
+  if (command === 'export' && values.out) {
+    const said = await exportRequests(set, {
+      folder: values.out,
+      model: {
+        OPENAI_MODEL: values.model ?? workerEnv.shape.OPENAI_MODEL.parse(undefined),
+        MODEL_MAX_OUTPUT_TOKENS: workerEnv.shape.MODEL_MAX_OUTPUT_TOKENS.parse(undefined),
+      },
+      isReadable: values.readable ?? false,
+    })
+    said.forEach((line) => console.log(line))
+  } else if (command === 'score' && (values.answers || positionals.length === 0)) {
+    const answers = loadAnswers(values.answers ?? own.answers)
+    if (answers.ids().length === 0 && answers.problems.length === 0)
+      throw new EvaluationFailure(noAnswers(values.answers))
+    const { report, figures } = await scoreSet(set, answers)
+    report.forEach((line) => console.log(line))
+    console.log(JSON.stringify(figures))
+  } else throw new EvaluationFailure(usage)
+}
+
+const noAnswers = (folder = 'eval/answers') =>
+  `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (docs/evaluation.md), and score them with npm run eval -- score --answers DIR.`
+
+function setFrom({ set, searches }: { set?: string; searches?: string }): LabelledSet {
+  const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
+  if (missing) throw new EvaluationFailure(`There is no file ${missing}.`)
+  return set ? loadSet(set, searches ?? null) : loadSet(own.set, searches ?? own.searches)
+}
+
+function read() {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { set: text, searches: text, out: text, answers: text, model: text, readable: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new EvaluationFailure(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof EvaluationFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

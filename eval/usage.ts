@@ -1,0 +1,59 @@
+import type { Answers, Tokens } from './answers'
+import { shownCar } from './car'
+import { share } from './figures'
+import type { Judging } from './judge-recorded'
+import type { LabelledSet } from './labelled-set'
+import { askRequest, batchLine, readRequest, type Request } from './requests'
+
+/** What judging cost, shared among the pairs. */
+export interface Usage {
+  callsPerPair: number | null
+  inputTokensPerPair: number | null
+  outputTokensPerPair: number | null
+  /** Some answers do not tell their tokens, so that these were estimated from the length of the texts. */
+  isEstimated: boolean
+}
+
+/** The calls for reading and asking that the judging so far has needed and that were answered. */
+export function usageOf({ pairs }: LabelledSet, judging: Judging, answers: Answers): Usage {
+  const reads = [...judging.read].map(readRequest)
+  const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
+  const used = [...reads, ...asks].filter(({ customId }) => answers.has(customId))
+  const tokens = used.map((request) => answers.tokens(request.customId) ?? estimated(request, answers))
+  const sum = (side: keyof Tokens) => tokens.reduce((total, one) => total + one[side], 0)
+  return {
+    callsPerPair: share(used.length, pairs.length),
+    inputTokensPerPair: share(sum('input'), pairs.length),
+    outputTokensPerPair: share(sum('output'), pairs.length),
+    isEstimated: used.some(({ customId }) => answers.tokens(customId) === null),
+  }
+}
+
+const bytesPerToken = 4
+const tokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+
+/** The model and its limit are a few bytes of thousands. */
+const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
+
+const estimated = (request: Request, answers: Answers): Tokens => ({
+  input: tokensOf(batchLine(anyModel, request).body),
+  output: tokensOf(answers.raw(request.customId)),
+})
+
+/** Of the quotes that the model gave, those that stand in the listing and are no orders to its reader. */
+export function quotesValid({ cars }: LabelledSet, answers: Answers): number | null {
+  const checks = cars.flatMap((car) => {
+    const document = shownCar(car)
+    const claims = claimsAbout(answers, car)
+    return claims.map((claim) => document.check({ ...claim, ...quoteAlone }).answer !== 'unknown')
+  })
+  return share(checks.filter(Boolean).length, checks.length)
+}
+
+const quoteAlone = { photo: null, seen: null, attribute: null }
+
+function claimsAbout(answers: Answers, car: Parameters<typeof readRequest>[0]) {
+  const facts = answers.get('read', readRequest(car).customId)?.facts ?? []
+  const said = answers.get('ask', askRequest(car, []).customId)?.answers ?? []
+  return [...facts, ...said].filter(({ answer, quote }) => answer !== 'unknown' && quote?.trim())
+}

@@ -1,0 +1,34 @@
+import type { Alternative, Criterion } from '#domain/judgement/criteria/criterion'
+import { share } from './figures'
+import type { LabelledSearch } from './labelled-set'
+import { criteriaOf, type Compiled } from './wishes'
+
+/**
+ * Of the wishes in the searches whose words were compiled, those that came out right: the same feature or number, or an
+ * open question, with the same polarity and strength. What was made up counts as one wish more that is wrong.
+ */
+export function wishesReadRight(searches: LabelledSearch[], compiled: Compiled): number | null {
+  let [right, all] = [0, 0]
+  for (const { words, wishes } of searches) {
+    const given = compiled
+      .get(words)
+      ?.filter(({ kind }) => kind === 'wish')
+      .map(meaningOf)
+    if (!given) continue
+    const expected = criteriaOf(wishes, compiled).map(meaningOf)
+    all += Math.max(expected.length, given.length)
+    for (const meaning of expected) {
+      const at = given.indexOf(meaning)
+      if (at < 0) continue
+      right += 1
+      given.splice(at, 1)
+    }
+  }
+  return share(right, all)
+}
+
+const meaningOf = ({ polarity, strength, alternatives, condition }: Criterion) =>
+  JSON.stringify([polarity, strength, alternatives.map(thingOf).sort(), condition])
+
+/** Open questions are worded freely. */
+const thingOf = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)
