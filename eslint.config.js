@@ -41,7 +41,7 @@ const outside = {
   web: [closed(['worker', 'sandbox', 'eval'], meeting), contractOnly],
   worker: [closed(['web', 'sandbox', 'eval'], meeting), contractOnly],
   // It judges as the worker judges, from files, without a database.
-  eval: [closed(['web', 'workflows', 'platform', 'prisma', 'sandbox'], 'eval imports domain and worker/judge only.')],
+  eval: [closed(['web', 'workflows', 'platform', 'prisma', 'sandbox'], 'eval imports domain and worker only.')],
   sandbox: [
     closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'eval'], 'The sandbox stands outside.'),
     {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { parseAnswer } from '#worker/judge/model/model'
-import { formats, stages, type AnswerTo, type Stage } from './formats'
+import { formats, rounds, type AnswerTo, type Round } from './formats'
 import { readLines, type JsonLine } from './json-lines'
 import { firstIssue } from './rows'
 
@@ -31,12 +31,12 @@ export class Answers {
     else this.#byId.set(read.id, read)
   }
 
-  /** The answer to a request of the stage; null where there is none. */
-  get<S extends Stage>(_stage: S, customId: string): AnswerTo<S> | null {
+  /** The answer to a request of the round; null where there is none. */
+  get<S extends Round>(_round: S, customId: string): AnswerTo<S> | null {
     return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
   }
 
-  /** The answer as it was checked, whatever its stage. */
+  /** The answer as it was checked, whatever its round. */
   raw(customId: string): unknown {
     return this.#byId.get(customId)?.answer
   }
@@ -78,28 +78,28 @@ function recordedIn({ value }: JsonLine): (Recorded & { id: string }) | string {
   const hand = byHand.safeParse(value)
   const id = batch.data?.custom_id ?? hand.data?.custom_id
   if (id === undefined) return 'has neither a response of the batch format nor a custom_id with an answer.'
-  const stage = stages.find((name) => id.startsWith(`${name}:`))
-  if (!stage) return `${id} is no request of the evaluation.`
-  return batch.success ? fromBatch(id, stage, batch.data.response) : fromHand(id, stage, hand.data!.answer)
+  const round = rounds.find((name) => id.startsWith(`${name}:`))
+  if (!round) return `${id} is no request of the evaluation.`
+  return batch.success ? fromBatch(id, round, batch.data.response) : fromHand(id, round, hand.data!.answer)
 }
 
-function fromBatch(id: string, stage: Stage, response: z.output<typeof ofBatch>['response']) {
+function fromBatch(id: string, round: Round, response: z.output<typeof ofBatch>['response']) {
   if (!response) return `${id} was never answered.`
   const { status_code: status, body } = response
   if (status !== 200) return `${id}: the service answered ${status}.`
   const used = usage.safeParse(body).data?.usage
   try {
-    const answer: unknown = parseAnswer(body as unknown as Parameters<typeof parseAnswer>[0], formats[stage].schema)
+    const answer: unknown = parseAnswer(body as unknown as Parameters<typeof parseAnswer>[0], formats[round].schema)
     return { id, answer, tokens: used ? { input: used.input_tokens, output: used.output_tokens } : null }
   } catch (error) {
     return `${id}: ${(error as Error).message}.`
   }
 }
 
-function fromHand(id: string, stage: Stage, answer: unknown) {
-  const { schema } = formats[stage]
+function fromHand(id: string, round: Round, answer: unknown) {
+  const { schema } = formats[round]
   const checked = schema.safeParse(withNulls(schema, answer))
-  return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${firstIssue(checked.error)}`
+  return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${firstIssue(checked.error)}.`
 }
 
 /** People leave out what is null; a strict schema does not. */

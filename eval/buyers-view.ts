@@ -32,7 +32,7 @@ const mostPairs = 6
 
 function pairsByCar({ searches, pairs, cars }: LabelledSet): Pair[][] {
   if (searches.length > 0) return searches.flatMap((search) => search.cars.map((one) => one.pairs))
-  return cars.map((car) => pairs.filter((pair) => pair.car === car || pair.car.key === car.key).slice(0, mostPairs))
+  return cars.map((car) => pairs.filter((pair) => pair.car === car).slice(0, mostPairs))
 }
 
 function choices<Item>(items: Item[], size: number): Item[][] {

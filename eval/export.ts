@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadAnswers } from './answers'
-import { formats, stages, type Stage } from './formats'
+import { formats, rounds, type Round } from './formats'
 import { writeLines } from './json-lines'
 import type { LabelledSet } from './labelled-set'
-import { planRequests, type Plan } from './plan'
+import { neededRequests, type Needed } from './needed'
 import { batchLine, type ModelChoice, type Request } from './requests'
 
 export interface ExportOptions {
@@ -14,26 +14,29 @@ export interface ExportOptions {
   isReadable: boolean
 }
 
-/** Writes the requests of every stage that can be written yet, and returns what there is to say about it. */
+/** Writes the requests of every round that can be written yet, and returns what there is to say about it. */
 export async function exportRequests(
   set: LabelledSet,
   { folder, model, isReadable }: ExportOptions,
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
-  const plan = await planRequests(set, loadAnswers(folder))
-  const written = stages.filter((stage) => isReady(stage, plan))
-  for (const stage of written) {
-    const lines = plan.requests[stage].map((request) => batchLine(model, request))
-    writeLines(path.join(folder, `${stage}.jsonl`), lines)
-    if (isReadable) writeReadable(path.join(folder, 'readable', stage), stage, plan.requests[stage])
+  const answers = loadAnswers(folder)
+  const needed = await neededRequests(set, answers)
+  const written = rounds.filter((round) => isReady(round, needed))
+  for (const round of written) {
+    const lines = needed.requests[round].map((request) => batchLine(model, request))
+    writeLines(path.join(folder, `${round}.jsonl`), lines)
+    if (isReadable) writeReadable(path.join(folder, 'readable', round), round, needed.requests[round])
   }
-  return [...written.map((stage) => `${stage}.jsonl: ${plan.requests[stage].length} requests`), ...advice(plan)]
+  const counted = written.map((round) => `${round}.jsonl: ${needed.requests[round].length} requests`)
+  return [...answers.problems, ...counted, ...advice(needed)]
 }
 
-/** What is left to ask is known as soon as the first listings were read. */
-const isReady = (stage: Stage, { requests, unread }: Plan) => stage !== 'ask' || unread < requests.read.length
+/** What is left to ask is known as soon as the first listings were read, or if none has to be read. */
+const isReady = (round: Round, { requests, unread }: Needed) =>
+  round !== 'ask' || unread === 0 || unread < requests.read.length
 
-function advice({ requests, unread }: Plan): string[] {
+function advice({ requests, unread }: Needed): string[] {
   if (unread === 0) return []
   if (unread === requests.read.length) {
     return ['ask.jsonl follows once the folder holds answers to compile.jsonl and read.jsonl (*.answers.jsonl).']
@@ -44,11 +47,11 @@ function advice({ requests, unread }: Plan): string[] {
 const documentsPerFile = 20
 
 /** The instructions once, and the documents by their ids in short files. An answer is a line {custom_id, answer}. */
-function writeReadable(folder: string, stage: Stage, requests: Request[]): void {
+function writeReadable(folder: string, round: Round, requests: Request[]): void {
   mkdirSync(folder, { recursive: true })
-  const { instructions } = formats[stage]
-  const shape = JSON.stringify(batchShape(stage))
-  const how = `Each line of the files beside this one holds a document with one or more questions. Write one line of JSON for each custom_id: {"custom_id":"${stage}:…","answer":…}. What is null may be left out.`
+  const { instructions } = formats[round]
+  const shape = JSON.stringify(batchShape(round))
+  const how = `Each line of the files beside this one holds a document with one or more questions. Write one line of JSON for each custom_id: {"custom_id":"${round}:…","answer":…}. What is null may be left out.`
   writeFileSync(
     path.join(folder, 'instructions.txt'),
     [instructions, how, `The answer's schema: ${shape}`].join('\n\n') + '\n',
@@ -73,4 +76,4 @@ function byListing(requests: Request[]): { listing?: unknown; questions: object[
   return [...groups.values()]
 }
 
-const batchShape = (stage: Stage) => formats[stage].schema.toJSONSchema()
+const batchShape = (round: Round) => formats[round].schema.toJSONSchema()

@@ -1,11 +1,11 @@
 import type { Polarity } from '#domain/judgement/criteria/criterion'
 import { isAgainst, isConfirmed, type Verdict } from '#domain/judgement/verdicts/verdict'
-import type { Label } from './rows'
+import type { PairAnswer } from './rows'
 
 /** What a labelled pair should have been answered, and what it was. */
 export interface Scored {
-  expected: Label
-  given: Label
+  expected: PairAnswer
+  given: PairAnswer
 }
 
 /** Shares between 0 and 1; null where there is nothing to share. */
@@ -21,8 +21,9 @@ export interface Figures {
 
 export function figuresOf(scored: Scored[]): Figures {
   const right = scored.filter(({ expected, given }) => expected === given)
-  const count = (rows: Scored[], side: keyof Scored, label: Label) => rows.filter((row) => row[side] === label).length
-  const of = (side: keyof Scored, label: Label) => share(count(right, side, label), count(scored, side, label))
+  const count = (rows: Scored[], side: keyof Scored, label: PairAnswer) =>
+    rows.filter((row) => row[side] === label).length
+  const of = (side: keyof Scored, label: PairAnswer) => share(count(right, side, label), count(scored, side, label))
   return {
     accuracy: share(right.length, scored.length),
     yesPrecision: of('given', 'yes'),
@@ -43,7 +44,7 @@ export const share = (part: number, whole: number): number | null =>
  * The answer to a wish that may have been compiled into several criteria, or turned around ("smoke-free" into unwanted
  * smoking): against the buyer if one of them is, in the buyer's favour if all of them are.
  */
-export function labelFrom(verdicts: Verdict[], polarity: Polarity): Label {
+export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'
   if (verdicts.some(isAgainst)) return polarity === 'wanted' ? 'no' : 'yes'
   if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'

@@ -20,7 +20,7 @@ export const yesNoFormat = {
 Does the car meet the wish? Answer "yes" or "no".`,
 }
 
-/** Everything that a model is asked. A request's \`custom_id\` begins with its stage. */
+/** Everything that a model is asked. A request's `custom_id` begins with its round. */
 export const formats = {
   compile: criteriaFormat,
   read: readingFormat,
@@ -28,6 +28,6 @@ export const formats = {
   rate: ratingFormat,
   yesno: yesNoFormat,
 }
-export type Stage = keyof typeof formats
-export const stages = Object.keys(formats) as Stage[]
-export type AnswerTo<S extends Stage> = z.output<(typeof formats)[S]['schema']>
+export type Round = keyof typeof formats
+export const rounds = Object.keys(formats) as Round[]
+export type AnswerTo<S extends Round> = z.output<(typeof formats)[S]['schema']>

@@ -1,7 +1,7 @@
 import { carOf, type Car } from './car'
 import { EvaluationFailure } from './failure'
 import { readLines } from './json-lines'
-import { toSearchRow, toSetRow, type Label, type SearchRow, type SetRow, type Truth } from './rows'
+import { toSearchRow, toSetRow, type PairAnswer, type SearchRow, type SetRow, type Truth } from './rows'
 import type { Wish } from './wishes'
 
 export interface Pair {
@@ -9,7 +9,7 @@ export interface Pair {
   car: Car
   wish: Wish
   /** What a careful reader can conclude from the ad. */
-  answer: Label
+  answer: PairAnswer
   /** What the car really is; null where nobody says. */
   truth: Truth | null
 }
@@ -39,15 +39,23 @@ export function loadSet(setFile: string, searchesFile: string | null): LabelledS
 
 function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } {
   const carsById = new Map<string, Car>()
+  const carsByKey = new Map<string, Car>()
   const pairs: Pair[] = []
   for (const row of rows) {
-    const car = row.title === undefined ? carsById.get(row.listing ?? '') : carOf(row)
+    const car = row.title === undefined ? carsById.get(row.listing ?? '') : once(carsByKey, carOf(row))
     if (!car) throw new EvaluationFailure(`Row ${row.id} has no title and names no earlier row that has one.`)
     if (row.title !== undefined) carsById.set(row.listing ?? row.id, car)
     const pair = row.criterion === undefined ? null : pairOf(row, car)
     if (pair) pairs.push(pair)
   }
   return { pairs, carsById }
+}
+
+/** The first car that says the same. */
+function once(carsByKey: Map<string, Car>, car: Car): Car {
+  const known = carsByKey.get(car.key) ?? car
+  carsByKey.set(car.key, known)
+  return known
 }
 
 function pairOf({ id, criterion, polarity, strength, answer }: SetRow, car: Car): Pair {
@@ -70,7 +78,7 @@ function searchOf(row: SearchRow, carsById: Map<string, Car>, pairs: Pair[]): La
 
 function labelled(search: string, pairs: Pair[], car: Car, { criterion, polarity }: Wish): Pair {
   const pair = pairs.find(
-    ({ car: { key }, wish }) => key === car.key && wish.criterion === criterion && wish.polarity === polarity,
+    ({ car: its, wish }) => its === car && wish.criterion === criterion && wish.polarity === polarity,
   )
   if (pair) return pair
   throw new EvaluationFailure(`Search ${search}: the set has no label for “${criterion}” of “${car.listing.title}”.`)

@@ -2,9 +2,10 @@ import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Answer } from '#domain/judgement/evidence/evidence-kinds'
 import type { Answers } from './answers'
 import type { Car } from './car'
+import type { LabelledSet } from './labelled-set'
 import type { Judging } from './judge-recorded'
 import { rateId, yesNoId } from './requests'
-import { criteriaOf, type Compiled, type Wish } from './wishes'
+import { criteriaOf, wordsOf, type Compiled, type Wish } from './wishes'
 
 /** A way of judging cars by wishes. */
 export interface Method {
@@ -17,9 +18,21 @@ export const product = (judging: Judging, compiled: Compiled): Method => ({
   verdicts: async (car, wishes) => (await judging.judge(car, criteriaOf(wishes, compiled))).verdicts,
 })
 
+/** The answers of the labels themselves: the most that anybody can reach who reads the ads. */
+export const careful = ({ pairs }: LabelledSet): Method => ({
+  name: 'careful reader',
+  verdicts: (car, wishes) =>
+    Promise.resolve(
+      wishes.flatMap((wish) => {
+        const { answer } = pairs.find((pair) => pair.car === car && wordsOf(pair.wish) === wordsOf(wish))!
+        return answer === 'none' ? [] : [verdictOf(wish, answer)]
+      }),
+    ),
+})
+
 /** The baselines; those that ask a model only where it has answered something. */
 export function baselines(answers: Answers): Method[] {
-  const asked = (stage: string) => answers.ids().some((id) => id.startsWith(`${stage}:`))
+  const asked = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
   const rating = asked('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
   const yesNo = asked('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
   return [baseline('keywords', foundWords), ...rating, ...yesNo]
@@ -30,8 +43,11 @@ const baseline = (name: string, meets: (car: Car, wish: Wish) => boolean | null)
   verdicts: (car, wishes) => Promise.resolve(wishes.map((wish) => verdictOn(wish, meets(car, wish)))),
 })
 
-function verdictOn({ criterion, polarity, strength }: Wish, meets: boolean | null): Verdict {
-  const answer: Answer = meets === null ? 'unknown' : meets === (polarity === 'wanted') ? 'yes' : 'no'
+function verdictOn(wish: Wish, meets: boolean | null): Verdict {
+  return verdictOf(wish, meets === null ? 'unknown' : meets === (wish.polarity === 'wanted') ? 'yes' : 'no')
+}
+
+function verdictOf({ criterion, polarity, strength }: Wish, answer: Answer): Verdict {
   return { criterionId: criterion, label: criterion, polarity, strength, answer, evidence: [] }
 }
 

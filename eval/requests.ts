@@ -6,7 +6,7 @@ import { bodyOf, type Asked } from '#worker/judge/model/model'
 import { readQuestion } from '#worker/judge/read'
 import type { z } from 'zod'
 import { shortHash, shownCar, type Car } from './car'
-import { formats, type Stage } from './formats'
+import { formats, type Round } from './formats'
 import { wordsOf, type Wish } from './wishes'
 
 /** One request to a model. It is made of listings and wishes alone, so it cannot hold a label. */
@@ -15,7 +15,7 @@ export interface Request {
   question: Asked<z.ZodType>
 }
 
-const idOf = (stage: Stage, key: string) => `${stage}:${key}`
+const idOf = (round: Round, key: string) => `${round}:${key}`
 
 export const compileId = (words: string) => idOf('compile', shortHash(words))
 export const readId = ({ key }: Car) => idOf('read', key)
@@ -54,10 +54,10 @@ export function questionsOf(left: Pick<OpenAlternative, 'label' | 'visible'>[]):
 export const rateRequest = (car: Car, wish: Wish): Request => baseline('rate', rateId(car, wish), car, wish)
 export const yesNoRequest = (car: Car, wish: Wish): Request => baseline('yesno', yesNoId(car, wish), car, wish)
 
-function baseline(stage: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): Request {
+function baseline(round: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): Request {
   const { listing, photoUrls } = shownCar(car)
   const document = { listing, wish: wordsOf(wish) }
-  return { customId, question: { purpose: 'judge', format: formats[stage], document, photoUrls } }
+  return { customId, question: { purpose: 'judge', format: formats[round], document, photoUrls } }
 }
 
 export interface ModelChoice {

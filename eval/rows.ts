@@ -4,8 +4,8 @@ import { EvaluationFailure } from './failure'
 import type { JsonLine } from './json-lines'
 
 /** `none`: the wish does not apply to the car, because its condition does not hold. */
-export const labels = ['yes', 'no', 'unknown', 'none'] as const
-export type Label = (typeof labels)[number]
+export const pairAnswers = ['yes', 'no', 'unknown', 'none'] as const
+export type PairAnswer = (typeof pairAnswers)[number]
 
 const wish = {
   criterion: z.string().min(1),
@@ -33,7 +33,7 @@ const setRow = z.object({
   criterion: wish.criterion.optional(),
   polarity: wish.polarity.optional(),
   strength: wish.strength,
-  answer: z.enum(labels).optional(),
+  answer: z.enum(pairAnswers).optional(),
 })
 export type SetRow = z.output<typeof setRow>
 

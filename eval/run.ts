@@ -9,7 +9,7 @@ import { loadSet, type LabelledSet } from './labelled-set'
 import { scoreSet } from './score'
 
 // npm run eval                                              scores the committed set by the committed answers
-// npm run eval -- export [--set FILE] --out DIR [--readable] writes the requests, stage by stage
+// npm run eval -- export [--set FILE] --out DIR [--readable] writes the requests, round by round
 // npm run eval -- score [--set FILE] --answers DIR          scores any model's answers to them
 // docs/evaluation.md says what they mean.
 

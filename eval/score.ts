@@ -3,8 +3,8 @@ import { buyersView, mostWishes, type BuyersView } from './buyers-view'
 import { figuresOf, labelFrom, type Figures, type Scored } from './figures'
 import { compiledBy, judgingBy } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
-import { baselines, product, type Method } from './methods'
-import { allWords, planRequests } from './plan'
+import { baselines, careful, product, type Method } from './methods'
+import { allWords, neededRequests } from './needed'
 import { reportOf } from './report'
 import { quotesValid, usageOf, type Usage } from './usage'
 import { wishesReadRight } from './wishes-read'
@@ -32,7 +32,7 @@ export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ re
   const judging = judgingBy(answers)
   const own = await scoreMethod(set, product(judging, compiled))
   const others: [string, MethodScore][] = []
-  for (const method of baselines(answers)) others.push([method.name, await scoreMethod(set, method)])
+  for (const method of [careful(set), ...baselines(answers)]) others.push([method.name, await scoreMethod(set, method)])
   const { missing, problems } = await gapsOf(set, answers)
   const figures: Score = {
     eval: 'judge',
@@ -61,12 +61,12 @@ async function scoreMethod(set: LabelledSet, method: Method): Promise<MethodScor
 
 /** What was to be asked and is not answered, and answers that belong to nothing in the set. */
 async function gapsOf(set: LabelledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
-  const { requests } = await planRequests(set, answers)
-  const missing = (stage: keyof Score['missing']) =>
-    requests[stage].filter(({ customId }) => !answers.has(customId)).length
+  const { requests } = await neededRequests(set, answers)
+  const missing = (round: keyof Score['missing']) =>
+    requests[round].filter(({ customId }) => !answers.has(customId)).length
   const known = new Set(Object.values(requests).flatMap((all) => all.map(({ customId }) => customId)))
   const strange = answers.ids().filter((id) => !known.has(id))
-  const foreign = `${strange.length} answers belong to no request of this set, the first to ${strange[0]}.`
+  const foreign = `There are answers to ${strange.length} requests that this set does not need; the first is ${strange[0]}.`
   return {
     missing: { compile: missing('compile'), read: missing('read'), ask: missing('ask') },
     problems: [...answers.problems, ...(strange.length > 0 ? [foreign] : [])],

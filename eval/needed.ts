@@ -1,18 +1,18 @@
 import type { Answers } from './answers'
-import type { Stage } from './formats'
+import type { Round } from './formats'
 import { compiledBy, judgingBy, type Judging } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
 import { askRequest, compileRequest, rateRequest, readRequest, yesNoRequest, type Request } from './requests'
 import { criteriaOf, wordsOf, type Compiled } from './wishes'
 
-export interface Plan {
-  requests: Record<Stage, Request[]>
+export interface Needed {
+  requests: Record<Round, Request[]>
   /** Cars whose reading is still missing, so that nobody knows yet what is left to ask about them. */
   unread: number
 }
 
-/** Every request over a set. What is left to ask follows from the answers to the stages before. */
-export async function planRequests(set: LabelledSet, answers: Answers): Promise<Plan> {
+/** Every request over a set. What is left to ask follows from the answers to the rounds before. */
+export async function neededRequests(set: LabelledSet, answers: Answers): Promise<Needed> {
   const compiled = compiledBy(answers, allWords(set))
   const judging = judgingBy(answers)
   await judgeAll(set, compiled, judging)

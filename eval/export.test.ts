@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { exportRequests } from './export'
+import { readLines, writeLines } from './json-lines'
+import type { LabelledSet } from './labelled-set'
+import { readId } from './requests'
+import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
+
+const model = { OPENAI_MODEL: 'any-model', MODEL_MAX_OUTPUT_TOKENS: 4_000 }
+
+interface Line {
+  custom_id: string
+  method: string
+  url: string
+  body: {
+    model: string
+    instructions: string
+    input: { content: { type: string; text: string }[] }[]
+    text: { format: { type: string; strict: boolean; name: string; schema: { required: string[] } } }
+  }
+}
+
+const written = (folder: string, round: string) =>
+  readLines(path.join(folder, `${round}.jsonl`)).map(({ value }) => value as Line)
+const documentIn = ({ body }: Line): Record<string, unknown> => JSON.parse(body.input[0]!.content[0]!.text)
+
+async function exported(set: LabelledSet, { answers = [] as object[], isReadable = false } = {}) {
+  const folder = freshFolder()
+  writeLines(path.join(folder, 'any.answers.jsonl'), answers)
+  const said = await exportRequests(set, { folder, model, isReadable })
+  return { folder, said }
+}
+
+test('every request is a line of the batch format with the worker’s instructions and a strict schema', async () => {
+  const { folder } = await exported(setOf(smallRows, [smallSearch]))
+  const counts = { compile: 3, read: 4, rate: 8, yesno: 8 }
+  for (const [round, count] of Object.entries(counts)) {
+    const lines = written(folder, round)
+    expect(lines).toHaveLength(count)
+    expect(new Set(lines.map(({ custom_id }) => custom_id)).size).toBe(count)
+    for (const { method, url, body } of lines) {
+      expect({ method, url, model: body.model }).toEqual({ method: 'POST', url: '/v1/responses', model: 'any-model' })
+      expect(body.text.format).toMatchObject({ type: 'json_schema', strict: true })
+      expect(body.input[0]!.content.map(({ type }) => type)).toEqual(['input_text'])
+    }
+  }
+  const [compile] = written(folder, 'compile')
+  const [read] = written(folder, 'read')
+  expect(compile!.body.instructions).toBe(criteriaFormat.instructions)
+  expect(documentIn(compile!)).toEqual({ words: 'leather, no accidents' })
+  expect(read!.body.instructions).toBe(readingFormat.instructions)
+  expect(read!.body.text.format.schema.required).toEqual(['facts'])
+  expect(documentIn(read!)).toMatchObject({ listing: { title: '2014 Honda Civic EX', photos: 0 }, features: null })
+})
+
+test('photos are shown as numbered captions in place of the picture', async () => {
+  const photographed = { ...smallRows[0], photos: ['a red car', 'a screen with a map'] }
+  const { folder } = await exported(setOf([photographed, ...smallRows.slice(1, 3)]))
+  expect(documentIn(written(folder, 'read')[0]!).listing).toMatchObject({
+    photos: 2,
+    'picture in words': ['tile 1: a red car', 'tile 2: a screen with a map'],
+  })
+})
+
+test('no label and no truth is in anything that is written', async () => {
+  const rows = smallRows.map((row) => ('answer' in row ? { ...row, answer: row.answer === 'yes' ? 'no' : 'yes' } : row))
+  const cars = smallSearch.cars.map((car) => ({ ...car, truth: car.truth.toReversed() }))
+  const folders = await Promise.all([
+    exported(setOf(smallRows, [smallSearch]), { isReadable: true }),
+    exported(setOf(rows, [{ ...smallSearch, cars }]), { isReadable: true }),
+  ])
+  const files = ['compile.jsonl', 'read.jsonl', 'rate.jsonl', 'yesno.jsonl', 'readable/read/001.jsonl']
+  for (const file of files) {
+    const [first, second] = folders.map(({ folder }) => readFileSync(path.join(folder, file), 'utf8'))
+    expect(first).toBe(second)
+  }
+})
+
+const openRows = [
+  { id: 'a', title: '2014 Honda Civic', description: 'Leather seats. Deep blue.', price: 9_000 },
+  ...['leather seats', 'blue paint', 'under $10k', 'leather seats or wooden dash'].map((criterion, i) => {
+    return { id: `a${i}`, listing: 'a', criterion, polarity: 'wanted', answer: 'yes' }
+  }),
+  { id: 'b', title: '2015 Mazda 3', description: 'Nice.' },
+  { id: 'b1', listing: 'b', criterion: 'leather seats or wooden dash', polarity: 'wanted', answer: 'unknown' },
+]
+
+test('the third round asks only what facts and figures leave open, of the listings that were read', async () => {
+  const set = setOf(openRows)
+  const [a, b] = set.cars.map(readId)
+  const leather = { feature: 'leather seats', answer: 'yes', quote: 'Leather seats' }
+  const first = { custom_id: a, answer: { facts: [leather] } }
+  const { folder, said } = await exported(set, { answers: [first] })
+  const [line, ...others] = written(folder, 'ask')
+  expect(others).toEqual([])
+  expect(line!.body.instructions).toBe(answersFormat.instructions)
+  expect(documentIn(line!).questions).toEqual([{ id: expect.stringMatching(/^q/), label: 'blue paint' }])
+  expect(said).toContain('1 of 2 listings are not read yet; ask.jsonl leaves them out.')
+
+  const { folder: both } = await exported(set, { answers: [first, { custom_id: b, answer: { facts: [] } }] })
+  const questions = written(both, 'ask').map((request) => documentIn(request).questions as { label: string }[])
+  expect(questions.map((all) => all.map(({ label }) => label))).toEqual([['blue paint'], ['wooden dash']])
+})
+
+test('before anything was read there is no third round, and the export says what it waits for', async () => {
+  const { folder, said } = await exported(setOf(openRows))
+  expect(existsSync(path.join(folder, 'ask.jsonl'))).toBe(false)
+  expect(said.at(-1)).toMatch(/^ask\.jsonl follows once/)
+})
+
+test('where no listing has to be read, the third round is there at once', async () => {
+  const { folder } = await exported(setOf([openRows[0]!, openRows[2]!]))
+  expect(written(folder, 'read')).toEqual([])
+  expect(written(folder, 'ask')).toHaveLength(1)
+})
+
+test('rows with the same text are one car, which is read once', async () => {
+  const plain = { title: '2014 Honda Civic', description: 'Nice.', polarity: 'wanted', answer: 'unknown' }
+  const rows = ['sunroof', 'leather seats'].map((criterion, i) => ({ ...plain, id: `row ${i}`, criterion }))
+  const { folder } = await exported(setOf(rows))
+  expect(written(folder, 'read')).toHaveLength(1)
+})
+
+test('the readable files hold the instructions once and each listing once with all that is asked about it', async () => {
+  const { folder } = await exported(setOf(smallRows), { isReadable: true })
+  const read = (file: string) => readFileSync(path.join(folder, 'readable', 'rate', file), 'utf8')
+  expect(read('instructions.txt')).toContain('Rate how well the car meets the wish')
+  const documents = read('001.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(documents).toHaveLength(4)
+  expect(documents[0].questions.map(({ wish }: { wish: string }) => wish)).toEqual(['leather seats', 'no accident'])
+})

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadAnswers } from './answers'
+import { writeLines } from './json-lines'
+import { compileId, rateId, readId, yesNoId } from './requests'
+import { scoreSet } from './score'
+import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
+
+const set = setOf(smallRows, [smallSearch])
+const [a, b, c, d] = set.cars.map(readId)
+const fact = (feature: string, answer: 'yes' | 'no', quote: string) => ({ feature, answer, quote })
+
+/** One right reading, one with a quote that is not there, one that is wrong, and one that finds nothing. */
+const readings = [
+  {
+    custom_id: a,
+    answer: { facts: [fact('leather seats', 'yes', 'leather seats'), fact('accident', 'no', 'No accidents')] },
+  },
+  {
+    custom_id: b,
+    answer: { facts: [fact('leather seats', 'yes', 'heated leather'), fact('accident', 'yes', 'Rear ended')] },
+  },
+  { custom_id: c, answer: { facts: [fact('leather seats', 'no', 'Nice car')] } },
+  { custom_id: d, answer: { facts: [] } },
+]
+
+function answered(lines: object[], file = 'read.answers.jsonl') {
+  const folder = freshFolder()
+  writeLines(path.join(folder, file), lines)
+  return loadAnswers(folder)
+}
+const figures = async (lines: object[], of = set) => (await scoreSet(of, answered(lines))).figures
+
+test('accuracy, precision, recall, unknown kept, quotes and calls are those counted by hand', async () => {
+  expect(await figures(readings)).toMatchObject({
+    ...{ cars: 4, pairs: 8, accuracy: 0.75, unknownKept: 0.75, quotesValid: 0.8, callsPerPair: 0.5, isEstimated: true },
+    ...{ yesPrecision: 1, yesRecall: 1, noPrecision: 0.5, noRecall: 0.5 },
+    ...{ missing: { compile: 3, read: 0, ask: 0 }, problems: 0, wishesReadRight: null },
+  })
+})
+
+test('the buyer’s view counts what is told at once, in the digest and never, and what the truth rules out', async () => {
+  const { buyer } = await figures(readings)
+  expect(buyer).toEqual([
+    { wishes: 1, cars: 6, atOnce: 0.6667, inDigest: 0.1667, never: 0.1667, ruledOutByTruth: 0.25 },
+    { wishes: 2, cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 },
+    { wishes: 3, cars: 0, atOnce: null, inDigest: null, never: null, ruledOutByTruth: null },
+    { wishes: 4, cars: 0, atOnce: null, inDigest: null, never: null, ruledOutByTruth: null },
+  ])
+})
+
+test('without searches the wishes of each car are put together, and the truth is not known', async () => {
+  const { buyer } = await figures(readings, setOf(smallRows))
+  expect(buyer[1]).toMatchObject({ cars: 3, atOnce: 0.3333, ruledOutByTruth: null })
+})
+
+test('a nice-to-have neither rules a car out nor is held against it', async () => {
+  const [leather, accident] = smallSearch.wishes
+  const wishes = [{ ...leather, strength: 'nice' }, accident]
+  const { buyer } = await figures(readings, setOf(smallRows, [{ ...smallSearch, wishes }]))
+  // Alone it makes every car a match; with the other wish only b is ruled out, and d is told although it had an accident.
+  expect(buyer[1]).toMatchObject({ wishes: 2, cars: 3, atOnce: 1, never: 0, ruledOutByTruth: 0.3333 })
+})
+
+test('the tokens are those that the service reports', async () => {
+  const content = [{ type: 'output_text', text: JSON.stringify({ facts: [] }) }]
+  const body = {
+    status: 'completed',
+    output: [{ type: 'message', content }],
+    usage: { input_tokens: 800, output_tokens: 8 },
+  }
+  const lines = [a, b, c, d].map((custom_id) => ({ custom_id, response: { status_code: 200, body }, error: null }))
+  expect(await figures(lines)).toMatchObject({ inputTokensPerPair: 400, outputTokensPerPair: 4, isEstimated: false })
+})
+
+test('baselines that ask a model are scored only where it has answered', async () => {
+  expect(Object.keys((await figures(readings)).baselines)).toEqual(['careful reader', 'keywords'])
+  const asked = set.pairs.map(({ car, wish }) => [rateId(car, wish), yesNoId(car, wish)] as const)
+  const ratings = asked.map(([custom_id], i) => ({ custom_id, answer: { rating: [5, 4, 2, 1, 3, 3, 3, 4][i] } }))
+  const yesNo = asked.map(([, custom_id], i) => ({ custom_id, answer: { answer: i < 2 ? 'yes' : 'no' } }))
+  const { baselines } = await figures([...ratings, ...yesNo])
+  expect(baselines['careful reader']).toMatchObject({ accuracy: 1, buyer: [{ atOnce: 0.6667, never: 0 }, {}, {}, {}] })
+  // Only the word "leather seats" of the first car is found, and four pairs are rightly left open.
+  expect(baselines.keywords).toMatchObject({ accuracy: 0.625, yesPrecision: 1, yesRecall: 0.5, noRecall: 0 })
+  // A 5 for "no accident" means that there was none. The last pair is guessed.
+  expect(baselines['rating 1 to 5']).toMatchObject({ accuracy: 0.875, noPrecision: 0.6667, unknownKept: 0.75 })
+  expect(baselines['yes or no']).toMatchObject({ accuracy: 0.5, unknownKept: 0 })
+})
+
+test('compiled words count for the wishes that came out right', async () => {
+  const alternative = (label: string) => ({ label, feature: label, visible: true })
+  const wish = { words: '', kind: 'wish', strength: 'should' }
+  const custom_id = compileId(smallSearch.words)
+  const leather = { ...wish, polarity: 'wanted', alternatives: [alternative('leather seats')] }
+  const wrong = { ...wish, polarity: 'unwanted', alternatives: [alternative('sunroof')] }
+  const compiled = { custom_id, answer: { criteria: [leather, wrong] } }
+  expect((await figures([compiled])).wishesReadRight).toBe(0.5)
+})
+
+test('a criterion is judged as it was compiled, also where the wording was turned around', async () => {
+  const rows = [
+    {
+      id: '1',
+      title: '2014 Honda Civic',
+      description: 'Never smoked in.',
+      criterion: 'smoke-free',
+      polarity: 'wanted',
+      answer: 'yes',
+    },
+  ]
+  const one = setOf(rows)
+  const line = { custom_id: readId(one.cars[0]!), answer: { facts: [fact('smoking', 'no', 'Never smoked in')] } }
+  expect((await figures([line], one)).accuracy).toBe(1)
+})
+
+test('each line that cannot be used is named with its reason, and the others count', async () => {
+  const folder = freshFolder()
+  const refused = { status: 'completed', output: [{ type: 'message', content: [{ type: 'refusal', refusal: 'no' }] }] }
+  const lines = [
+    '{"custom_id":',
+    JSON.stringify({ id: a }),
+    JSON.stringify({ custom_id: a, response: { status_code: 429, body: {} } }),
+    JSON.stringify({ custom_id: a, response: { status_code: 200, body: { status: 'incomplete', output: [] } } }),
+    JSON.stringify({ custom_id: a, response: { status_code: 200, body: refused } }),
+    JSON.stringify({ custom_id: a, answer: { facts: [{ feature: 'rust', answer: 'maybe' }] } }),
+    JSON.stringify({ custom_id: 'talk:1', answer: {} }),
+    JSON.stringify(readings[0]),
+    JSON.stringify(readings[0]),
+    JSON.stringify({ custom_id: 'read:0000000000', answer: { facts: [] } }),
+  ]
+  writeFileSync(path.join(folder, 'read.answers.jsonl'), lines.join('\n'))
+  const { figures: score, report } = await scoreSet(set, loadAnswers(folder))
+  expect(report.filter((line) => line.startsWith('!'))).toEqual([
+    '! read.answers.jsonl line 1: is not JSON.',
+    '! read.answers.jsonl line 2: has neither a response of the batch format nor a custom_id with an answer.',
+    `! read.answers.jsonl line 3: ${a}: the service answered 429.`,
+    `! read.answers.jsonl line 4: ${a}: the answer is not complete.`,
+    `! read.answers.jsonl line 5: ${a}: the model refused to answer.`,
+    `! read.answers.jsonl line 6: ${a}: facts.0.answer: Invalid option: expected one of "yes"|"no".`,
+    '! read.answers.jsonl line 7: talk:1 is no request of the evaluation.',
+    `! read.answers.jsonl line 9: ${a} is answered twice; the first counts.`,
+    '! There are answers to 1 requests that this set does not need; the first is read:0000000000.',
+  ])
+  expect(score).toMatchObject({ problems: 9, missing: { read: 3 }, yesRecall: 0.5 })
+})
