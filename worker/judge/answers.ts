@@ -4,7 +4,7 @@ import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, photosToShow } from './listing-document'
+import { askAboutListing, pictureOf } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
@@ -63,13 +63,13 @@ async function ask(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Fresh[]> {
-  const photos = criteria.some((criterion) => criterion.visible) ? photosToShow(deps.config, listing) : []
-  const { answer, document } = await askAboutListing(listing, photos, (shown) =>
+  const picture = criteria.some((criterion) => criterion.visible) ? await pictureOf(deps, listing, asker) : null
+  const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, {
       purpose: 'judge',
       format: answersFormat,
       document: { listing: shown.listing, questions: criteria.map(({ id, label }) => ({ id, label })) },
-      photoUrls: shown.photoUrls,
+      picture: shown.picture,
       asker,
       listingId: listing.id,
     }),

@@ -7,7 +7,7 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, photosToShow } from './listing-document'
+import { askAboutListing, pictureOf } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -70,12 +70,13 @@ async function read(
   wanted: Feature[] | null,
   asker: Asker,
 ): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
-  const { answer, document } = await askAboutListing(listing, photosToShow(deps.config, listing), (shown) =>
+  const picture = await pictureOf(deps, listing, asker)
+  const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, {
       purpose: 'read',
       format: readingFormat,
       document: { listing: shown.listing, features: wanted },
-      photoUrls: shown.photoUrls,
+      picture: shown.picture,
       asker,
       listingId: listing.id,
     }),

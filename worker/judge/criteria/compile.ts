@@ -51,7 +51,7 @@ async function compile(deps: Dependencies, searchId: string, words: string): Pro
     purpose: 'compile',
     format: criteriaFormat,
     document: { words: words.slice(0, mostCharacters) },
-    photoUrls: [],
+    picture: null,
     asker: { searchId, isBackfill: false },
     listingId: null,
   })
