@@ -79,9 +79,10 @@ const arrows = {
   },
   worker: {
     stored: [],
-    crawl: ['stored'],
+    network: [],
+    crawl: ['stored', 'network'],
     filter: ['stored'],
-    judge: ['stored'],
+    judge: ['stored', 'network'],
     notify: ['stored'],
     maintenance: [],
     plan: ['stored', 'crawl', 'filter', 'judge'],
@@ -101,7 +102,7 @@ const arrows = {
   'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
-  'worker/judge': { model: [], criteria: ['model'] },
+  'worker/judge': { model: [], photos: [], criteria: ['model'] },
   'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
   'web/app/features/accounts': {
     session: [],

@@ -64,8 +64,9 @@ const unstated = {
 
 /** The worker's own document of the car, with captions in place of the picture. */
 export function shownCar({ listing, captions }: Car): ListingDocument {
-  const document = documentOf(listing, numberedPhotos(listing))
-  if (captions.length === 0) return document
+  if (captions.length === 0) return documentOf(listing, null)
+  const photos = numberedPhotos(listing)
+  const document = documentOf(listing, { dataUrl: '', tokens: 0, columns: photos.length, photos })
   const tiles = captions.map((caption, i) => `tile ${i + 1}: ${caption}`)
-  return { ...document, listing: { ...document.listing, ...{ 'picture in words': tiles } }, photoUrls: [] }
+  return { ...document, listing: { ...document.listing, ...{ 'picture in words': tiles } }, picture: null }
 }

@@ -55,9 +55,9 @@ export const rateRequest = (car: Car, wish: Wish): Request => baseline('rate', r
 export const yesNoRequest = (car: Car, wish: Wish): Request => baseline('yesno', yesNoId(car, wish), car, wish)
 
 function baseline(round: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): Request {
-  const { listing, photoUrls } = shownCar(car)
+  const { listing, picture } = shownCar(car)
   const document = { listing, wish: wordsOf(wish) }
-  return { customId, question: { purpose: 'judge', format: formats[round], document, photoUrls } }
+  return { customId, question: { purpose: 'judge', format: formats[round], document, picture } }
 }
 
 export interface ModelChoice {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callMicros, mostInputTokens, type BudgetTier } from '#domain/plans/budget'
+import { callMicros, mostInputTokens, mostPictureTokens, type BudgetTier, type RequestSize } from '#domain/plans/budget'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
@@ -34,16 +34,16 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
 const usualOutputTokens = 2_000
 
 /** A high estimate of a call's cost in millionths of a dollar, which is reserved before the call. */
-export function expectedMicros(env: ModelSettings, request: { bytes: number; photos: number }): number {
+export function expectedMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
-    input: mostInputTokens(request.bytes, request.photos),
+    input: mostInputTokens(request),
     output: Math.min(usualOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
   }
   return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
 }
 
 /** A long advertisement with all its photos. */
-const largeCall = { bytes: 24_000, photos: 12 }
+const largeCall = { bytes: 24_000, pictureTokens: mostPictureTokens }
 /** Four cars are judged at a time, and backfill may take half of a budget. */
 const leastCalls = 8
 

@@ -6,6 +6,7 @@ import {
   heldInWords,
   modelLimits,
   mostInputTokens,
+  pictureTokens,
   wholeProduct,
 } from './budget'
 
@@ -35,7 +36,13 @@ test('a call costs what its tokens cost, in millionths of a dollar and never les
 })
 
 test('the tokens of a request are estimated on the high side', () => {
-  expect(mostInputTokens(3_001, 2)).toBe(1_001 + 1_000)
+  expect(mostInputTokens({ bytes: 3_001, pictureTokens: 900 })).toBe(1_001 + 900)
+})
+
+test('a picture counts its patches of 32 pixels or its squares of 512, whichever is more', () => {
+  expect(pictureTokens({ width: 1_024, height: 1_024 })).toBe(Math.ceil(1_024 * 1.62))
+  expect(pictureTokens({ width: 993, height: 992 })).toBe(Math.ceil(32 * 31 * 1.62))
+  expect(pictureTokens({ width: 128, height: 128 })).toBe(85 + 4 * 170)
 })
 
 test('held work is told with its number and its time, and nothing held says nothing', () => {

@@ -67,12 +67,36 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
 
 /** English needs four bytes a token; three leave room for texts that tokenise worse. */
 const bytesPerToken = 3
-/** Models count a low-detail photo differently; few count more than this. */
-const tokensPerPhoto = 500
 
-/** The most tokens that a request of so many bytes and photos is expected to hold. */
-export function mostInputTokens(bytes: number, photos: number): number {
-  return Math.ceil(bytes / bytesPerToken) + photos * tokensPerPhoto
+/** What a picture may count at most, in input tokens. */
+export const mostPictureTokens = 1_600
+
+/** The newer models count patches of 32 pixels, each as up to 1.62 tokens. */
+const patchPixels = 32
+const tokensPerPatch = 1.62
+/** The older ones scale a picture to a shorter side of 768 pixels and count squares of 512, on top of a fixed amount. */
+const scaledSide = 768
+const squarePixels = 512
+const tokensPerSquare = 170
+const fixedTokens = 85
+
+/** The tokens of a picture in pixels at high detail, by whichever way of counting costs more (decision 024). */
+export function pictureTokens({ width, height }: { width: number; height: number }): number {
+  const patches = Math.ceil(width / patchPixels) * Math.ceil(height / patchPixels)
+  const scale = scaledSide / Math.min(width, height)
+  const squares = Math.ceil((width * scale) / squarePixels) * Math.ceil((height * scale) / squarePixels)
+  return Math.max(Math.ceil(patches * tokensPerPatch), fixedTokens + squares * tokensPerSquare)
+}
+
+/** A request's size as the budget estimates it. The bytes are those of its text, without the picture. */
+export interface RequestSize {
+  bytes: number
+  pictureTokens: number
+}
+
+/** The most tokens that a request of this size is expected to hold. */
+export function mostInputTokens(request: RequestSize): number {
+  return Math.ceil(request.bytes / bytesPerToken) + request.pictureTokens
 }
 
 /** The work of a search that the daily budget holds back. */

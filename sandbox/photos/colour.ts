@@ -1,4 +1,5 @@
-import type { Paint } from '../inventory/cars/car'
+import type { Car, Paint } from '../inventory/cars/car'
+import { hash } from '../random'
 
 /** Paint colours, muted as on real cars. */
 export const paintColours: Record<Paint, string> = {
@@ -36,3 +37,27 @@ export const walls = [
   { wall: '#dfe5da', floor: '#c9d2c2' },
   { wall: '#ecdfd8', floor: '#d9c8be' },
 ]
+
+/** What the seats are covered in. A tone that a buyer would not call either has none. */
+interface Cover {
+  colour: string
+  tone: 'black' | 'light' | null
+}
+
+const cover = (colour: string, tone: Cover['tone'] = null): Cover => ({ colour, tone })
+const covers: Record<'leather' | 'cloth', Cover[]> = {
+  leather: [
+    ...[cover('#2b2a2c', 'black'), cover('#9a6238', 'light'), cover('#b59b79', 'light')],
+    ...[cover('#5d2422'), cover('#4a4d52')],
+  ],
+  cloth: [
+    ...[cover('#3d4249'), cover('#55585c'), cover('#37424f')],
+    ...[cover('#a39c8c', 'light'), cover('#26282b', 'black')],
+  ],
+}
+
+/** The seats' cover, chosen by the car's VIN. */
+export function coverOf({ seats, vin }: Car): Cover {
+  const choice = covers[seats ?? 'cloth']
+  return choice[hash(vin) % choice.length] as Cover
+}

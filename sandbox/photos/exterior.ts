@@ -3,7 +3,7 @@ import { hash } from '../random'
 import { lit, paintColours, walls } from './colour'
 import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
 import { nearSide, roofRack } from './side'
-import { area, gradient } from './svg'
+import { area, circle, gradient, line } from './svg'
 
 /** A car from outside as the inside of an SVG of 600 by 450: square from the side, or from the front at an angle. */
 export function exterior(car: Car, view: 'side' | 'front'): string {
@@ -29,6 +29,26 @@ ${shadow}${nearSide(car, shape, 'side')}${hasOnRoof(car, 'roof rack') ? roofRack
 const along: Point = [0.72, 0.15]
 const across: Point = [0.66, -0.17]
 
+/** A crack's pieces, each from one point of the windshield to another: the share of its height, the place across. */
+const crack: [Point, Point][] = [
+  [
+    [0.2, -0.5],
+    [0.42, -0.2],
+  ],
+  [
+    [0.42, -0.2],
+    [0.5, 0.1],
+  ],
+  [
+    [0.5, 0.1],
+    [0.78, 0.3],
+  ],
+  [
+    [0.5, 0.1],
+    [0.34, 0.4],
+  ],
+]
+
 /** Every surface across the car that faces the viewer, then the near side in one piece, then what is on the nose. */
 function frontView(car: Car, shape: Shape, colour: string): string {
   const { halfWidth: half, length, hood, roofFront, roofRear, sill } = shape
@@ -51,16 +71,22 @@ function frontView(car: Car, shape: Shape, colour: string): string {
   const onRoof = (share: number) => between(roofFront, roofRear, share, 2)
   const rack = (z: number) => `<g transform="${matrix(z * half)}">${roofRack(shape)}</g>`
   const lamp = (from: number, to: number) => strip(onNose(hood[1] - 22), onNose(hood[1] - 7), 'url(#lamp)', from, to)
+  const cracks = crack.map(([[low, left], [high, right]]) =>
+    line(at(shield(low), left), at(shield(high), right), '#f4f8fb', 1.6),
+  )
+  const fogLights = [-0.86, 0.86].map((z) => circle(at(onNose(sill + 10), z), 6, '#fff3c4', 'stroke="#7d848d"'))
   const reach = length * along[0] + 2 * half * across[0]
   const scale = Math.min(500 / reach, 270 / (shape.height + length * along[1]))
   return `<g transform="translate(${300 + (half * across[0] - reach / 2) * scale} 362) scale(${scale} ${-scale})">
 ${area([at([0, 4], -1), at([0, 0], 1.15), at([length, 0], 1.15), at([length, 0], -1)], '#1a1712', 'opacity="0.5" filter="url(#soft)"')}
 ${surfaces.reverse().join('')}${strip(shield(0.12), shield(0.9), 'url(#glass)', -0.86, 0.86)}
+${car.features.has('cracked windshield') ? cracks.join('') : ''}
 ${hasOnRoof(car, 'sunroof') ? strip(onRoof(0.12), onRoof(0.5), '#161b22', -0.6, 0.6) : ''}
 ${hasOnRoof(car, 'roof rack') ? rack(-0.75) : ''}<g transform="${matrix(half)}">${nearSide(car, shape, 'front')}</g>
 ${hasOnRoof(car, 'roof rack') ? rack(0.75) : ''}
 ${strip(onNose(sill + 3), onNose(sill + 14), '#14171d', -0.72, 0.72)}${strip(onNose(hood[1] - 26), onNose(hood[1] - 10), '#12151b', -0.45, 0.45)}
-${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.97, -0.55)}${lamp(0.55, 0.97)}</g>`
+${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.97, -0.55)}${lamp(0.55, 0.97)}
+${car.features.has('fog lights') ? fogLights.join('') : ''}</g>`
 }
 
 /** The SVG transform of a plane parallel to the car's side, `z` from its middle. */

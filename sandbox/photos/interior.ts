@@ -1,22 +1,20 @@
 import type { Car } from '../inventory/cars/car'
 import { hash } from '../random'
-import { lit } from './colour'
+import { coverOf, lit } from './colour'
 import { gradient } from './svg'
-
-const leathers = ['#2b2a2c', '#9a6238', '#b59b79', '#5d2422', '#4a4d52']
-const cloths = ['#3d4249', '#55585c', '#6b6a66', '#37424f']
 
 /** The cabin from behind the front seats as the inside of an SVG of 600 by 450. */
 export function interior(car: Car): string {
   const isLeather = car.seats === 'leather'
-  const covers = isLeather ? leathers : cloths
-  const cover = covers[hash(car.vin) % covers.length] as string
+  const { colour: cover, tone } = coverOf(car)
+  const dash = tone === 'light' ? [lit(cover, 0.1), lit(cover, -0.55)] : ['#3c424c', '#1a1d23']
   const rows = car.features.has('third row') ? [0, 1, 2] : [0]
-  return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', '#3c424c', '#1a1d23')}
+  return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', ...dash)}
 ${gradient('seat', lit(cover, 0.12), cover, lit(cover, -0.4))}
 <pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
 <rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
-${rows.map((row) => seats(isLeather, lit(cover, 0.45), row, rows.length)).join('')}`
+${rows.map((row) => seats(isLeather, lit(cover, 0.45), row, rows.length)).join('')}
+${car.features.has('torn seats') ? tear : ''}`
 }
 
 /** A sky over hills, between the pillars and below the mirror. */
@@ -28,7 +26,7 @@ const dashboard = (car: Car) => `<path d="M0 200C90 174 510 174 600 200V450H0Z" 
 <path d="M254 260H346L366 450H234Z" fill="#20242b"/>
 <g fill="none" stroke="#0f1115"><ellipse cx="166" cy="252" rx="70" ry="62" stroke-width="14"/><path d="M98 258H234M166 260V312" stroke-width="12"/></g>
 <circle cx="166" cy="256" r="26" fill="#2b3038"/><rect x="246" y="186" width="108" height="68" rx="7" fill="#07090c" stroke="#4a505b" stroke-width="2"/>
-${screen(car)}${car.transmission === 'manual' ? stick : selector}`
+${car.features.has('warning lights') ? warningLamp : ''}${screen(car)}${car.transmission === 'manual' ? stick : selector}`
 
 /** A map with a route, a grid of round icons over it or alone, or a plain radio. */
 function screen(car: Car): string {
@@ -43,6 +41,14 @@ function screen(car: Car): string {
   )
   return (hasMap ? map : hasIcons ? '' : radio) + (hasIcons ? icons.join('') : '')
 }
+
+/** An amber engine beside the steering wheel. */
+const warningLamp = `<rect x="190" y="196" width="38" height="22" rx="5" fill="#0a0c0f"/>
+<path d="M197 204H201L204 200H213L216 204H221V213H203L200 210H197Z" fill="#f5a524"/>`
+
+/** A rip in the nearest seat, with the foam showing. */
+const tear = `<path d="M64 392L90 380L104 390L132 374L160 388L136 398L118 410L96 402Z" fill="#e3d3a8" stroke="#0c0e12" stroke-width="2"/>
+<path d="M78 391L104 396L140 387" fill="none" stroke="#9c8a5c" stroke-width="2"/>`
 
 /** A lever with the pattern of its gears on the knob. */
 const stick = `<path d="M272 360C276 334 324 334 328 360Z" fill="#0d0f13"/><path d="M300 345V306" stroke="#aab0b8" stroke-width="6"/>

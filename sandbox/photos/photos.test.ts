@@ -6,7 +6,6 @@ import { createCar } from '../inventory/cars/create-car'
 import { modelLines, type ModelLine } from '../inventory/cars/models'
 import { createRandom } from '../random'
 import type { Car } from '../inventory/cars/car'
-import { shownIn } from './exif'
 import { renderPhoto, svgOf } from './render'
 import { photoViews, shownBy, type PhotoView } from './views'
 
@@ -33,6 +32,12 @@ test.each<[Feature, PhotoView]>([
   ['navigation', 'interior'],
   ['apple carplay', 'interior'],
   ['third row', 'interior'],
+  ['running boards', 'side'],
+  ['tinted windows', 'front'],
+  ['fog lights', 'front'],
+  ['cracked windshield', 'front'],
+  ['warning lights', 'interior'],
+  ['torn seats', 'interior'],
 ])('%s: the %s view states it where it draws it', (feature, view) => {
   expect(svgOf(having(feature), view, size)).not.toBe(svgOf(plain, view, size))
   expect(shownBy(having(feature), view)).toContain(feature)
@@ -52,16 +57,24 @@ test('seats and gearbox are visible only in the interior', () => {
 })
 
 test('a car without a roof has nothing on the roof', () => {
-  const open: Car = { ...having('sunroof', 'roof rack'), bodyType: 'convertible' }
+  const open: Car = { ...having('sunroof', 'roof rack', 'tinted windows'), bodyType: 'convertible' }
   for (const view of ['side', 'front'] as const) {
-    expect(shownBy(open, view)).toEqual([`${plain.paint} paint`])
+    expect(shownBy(open, view)).toEqual([`${plain.paint} paint`, 'convertible'])
     expect(svgOf(open, view, size)).toBe(svgOf({ ...plain, bodyType: 'convertible' }, view, size))
   }
 })
 
-test('a photo is a JPEG of the asked size whose EXIF says what it shows', async () => {
-  const photo = await renderPhoto('one', having('sunroof'), 'front', { width: 300, height: 225 })
+test('the interior is black, light or neither by the cover of the seats', () => {
+  const tones = Array.from({ length: 40 }, (_, i) => shownBy({ ...plain, vin: String(i) }, 'interior').join())
+  for (const tone of ['black interior', 'light interior']) {
+    expect(tones.some((shows) => shows.includes(tone))).toBe(true)
+  }
+  expect(tones.some((shows) => !/interior/.test(shows))).toBe(true)
+  expect(tones.every((shows) => !/black.*light|light.*black/.test(shows))).toBe(true)
+})
+
+test('a photo is a JPEG of the asked size, drawn once', async () => {
+  const photo = await renderPhoto(having('sunroof'), 'front', { width: 300, height: 225 })
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 225 })
-  expect(await shownIn(photo)).toEqual([`${plain.paint} paint`, 'sunroof'])
-  expect(await renderPhoto('one', having('sunroof'), 'front', { width: 300, height: 225 })).toBe(photo)
+  expect(await renderPhoto(having('sunroof'), 'front', { width: 300, height: 225 })).toBe(photo)
 })

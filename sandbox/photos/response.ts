@@ -21,5 +21,5 @@ export async function imageBytes(inventory: Inventory, file: string): Promise<Bu
   if (!known) return null
   const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
   const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }
-  return renderPhoto(known.photo.imageId, known.posting.car, known.photo.view, size)
+  return renderPhoto(known.posting.car, known.photo.view, size)
 }

@@ -20,7 +20,7 @@ export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
       '#101216',
     ),
     area(outline, 'url(#body)', 'stroke="#0b0e16" stroke-opacity="0.3"'),
-    s.isOpen ? openCabin(s) : windows(s),
+    s.isOpen ? openCabin(s) : windows(s, car.features.has('tinted windows')),
     ...doors(car, s),
     area(
       [
@@ -42,6 +42,7 @@ export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
     ),
     view === 'side' && car.features.has('rust') ? rust(car, s) : '',
     car.features.has('dents') ? dents(s) : '',
+    car.features.has('running boards') ? runningBoard(s) : '',
     ...[front, rear].map((x) => wheel([x, radius], radius, car.features.has('alloy wheels'))),
   ].join('')
 }
@@ -56,7 +57,7 @@ export function roofRack({ roofFront, roofRear }: Shape): string {
   return line(from, to, '#22262d', 3) + feet.join('')
 }
 
-function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }: Shape): string {
+function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }: Shape, isTinted: boolean): string {
   const sill = belt + 4
   const glass: Point[] = [
     [cowl[0] + 18, sill],
@@ -65,7 +66,10 @@ function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }:
     [glassEnd[0] - 26, sill],
   ]
   const posts = pillars.map((x) => line([x, sill], [x + 4, Math.min(roofFront[1], height) - 8], '#171b23', 7))
-  return area(glass, 'url(#glass)', 'stroke="#0d1118" stroke-width="2" stroke-linejoin="round"') + posts.join('')
+  return (
+    area(glass, isTinted ? '#07090c' : 'url(#glass)', 'stroke="#0d1118" stroke-width="2" stroke-linejoin="round"') +
+    posts.join('')
+  )
 }
 
 /** Windshield and headrests of a car without a roof. */
@@ -117,6 +121,12 @@ function wheel(centre: Point, radius: number, isAlloy: boolean): string {
 
 const towHitch = ({ length, sill }: Shape) =>
   line([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) + circle([length + 14, sill + 15], 5, '#aeb4bc')
+
+/** A step between the wheels, with a bright edge. */
+function runningBoard({ sill, wheels: { front, rear, radius } }: Shape): string {
+  const [from, to, y] = [front + radius + 16, rear - radius - 16, sill - 5]
+  return line([from, y], [to, y], '#15181d', 9) + line([from, y + 4], [to, y + 4], '#c3c8cf', 2.5)
+}
 
 /** Brown spots along the sill and above the rear wheel. */
 function rust({ vin }: Car, s: Shape): string {

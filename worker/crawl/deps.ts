@@ -1,6 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { userAgentOf } from '../network/user-agent'
 import { createBrowser } from './fetch/browser/browser'
 import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
@@ -63,15 +64,4 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
     })
   }
   return { ...deps, adapters, fetchers, fallbacks: new Fallbacks(), close: () => browser.close() }
-}
-
-/** "LotwatchBot/0.1 (+address; contact)": says who we are and where to ask us to stop. */
-export function userAgentOf(config: {
-  BRAND_NAME: string
-  WEB_URL: string
-  SUPPORT_EMAIL: string
-  CRAWLER_CONTACT?: string | undefined
-}): string {
-  const product = config.BRAND_NAME.replace(/[^A-Za-z0-9]/g, '')
-  return `${product}Bot/0.1 (+${config.WEB_URL}; ${config.CRAWLER_CONTACT ?? config.SUPPORT_EMAIL})`
 }

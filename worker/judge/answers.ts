@@ -5,7 +5,7 @@ import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, photosToShow, type ListingDocument } from './listing-document'
+import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import type { ReadableListing } from './read'
@@ -64,17 +64,17 @@ async function ask(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Fresh[]> {
-  const photos = criteria.some((criterion) => criterion.visible) ? photosToShow(deps.config, listing) : []
-  const { answer, document } = await askAboutListing(listing, photos, (shown) =>
+  const picture = criteria.some((criterion) => criterion.visible) ? await pictureOf(deps, listing, asker) : null
+  const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...answersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
   return checkedAnswers(answer, criteria, document)
 }
 
 /** What the model is asked about the alternatives that no fact answers. */
-export function answersQuestion({ listing, photoUrls }: ListingDocument, criteria: OpenQuestion[]) {
+export function answersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
   const questions = criteria.map(({ id, label }) => ({ id, label }))
-  return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, photoUrls }
+  return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, picture }
 }
 
 /** The answers whose evidence is in the listing; the others are unknown. */

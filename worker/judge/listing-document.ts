@@ -1,13 +1,11 @@
 import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Listing } from '#domain/listing/listing'
-import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
-import type { WorkerConfig } from '../config'
+import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
+import { requireBudgetForPicture, type Asker } from './model/model-budget'
+import { montageOf, photosToShow, type Montage } from './photos/montage'
 
-/** More photos add cost but no knowledge. */
-const mostPhotos = 12
 /**
  * In characters. Longer descriptions are keyword lists, and a quote from beyond the cut could not be asked for anyway.
  */
@@ -15,51 +13,68 @@ const longestDescription = 12_000
 
 /** A listing as the model sees it, and how its answers are checked against the listing. */
 export interface ListingDocument {
-  listing: { title: string; description: string; attributes: Record<string, string>; photos: number }
-  photoUrls: string[]
+  listing: {
+    title: string
+    description: string
+    attributes: Record<string, string>
+    /** How many tiles the picture has, and how many of them stand in a row. */
+    photos: number
+    columns: number
+  }
+  picture: Montage | null
   /** Checks one claim of the model about this document against the listing. */
   check(claim: Claim): Checked
 }
 
-/** At most twelve photos, all from the marketplace's own image hosts. */
-export function photosToShow(config: WorkerConfig, listing: Listing): NumberedPhoto[] {
-  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, mostPhotos)
+/**
+ * The listing's photos as one picture; null if there is none or none can be had. Throws `ModelBudgetUsedUp`, before any
+ * photo is fetched, if a question with a picture could not be paid.
+ */
+export async function pictureOf(
+  deps: Dependencies,
+  listing: Listing & { contentHash: string },
+  asker: Asker,
+): Promise<Montage | null> {
+  if (photosToShow(deps.config, listing).length === 0) return null
+  await requireBudgetForPicture(deps, asker)
+  return montageOf(deps, listing)
 }
 
 /**
- * Asks about a listing with its photos, and once more without them if the service rejects the request. A photo that the
- * seller has taken down must not make the car unreadable.
+ * Asks about a listing with its picture, and once more without it if the service rejects the request. A picture that
+ * the service does not take must not make the car unreadable.
  */
 export async function askAboutListing<Answer>(
   listing: Listing,
-  photos: NumberedPhoto[],
+  picture: Montage | null,
   ask: (document: ListingDocument) => Promise<Answer>,
 ): Promise<{ answer: Answer; document: ListingDocument }> {
-  const document = documentOf(listing, photos)
+  const document = documentOf(listing, picture)
   try {
     return { answer: await ask(document), document }
   } catch (error) {
-    if (photos.length === 0 || !isBadRequest(error)) throw error
-    const bare = documentOf(listing, [])
+    if (picture === null || !isBadRequest(error)) throw error
+    const bare = documentOf(listing, null)
     return { answer: await ask(bare), document: bare }
   }
 }
 
-/** The document that shows a listing with these photos of it. */
-export function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument {
+/** The document that shows a listing with this picture of its photos. */
+export function documentOf(listing: Listing, picture: Montage | null): ListingDocument {
   return {
     listing: {
       title: listing.title,
       description: (listing.description ?? '').slice(0, longestDescription),
       attributes: statedAttributes(listing),
-      photos: photos.length,
+      photos: picture?.photos.length ?? 0,
+      columns: picture?.columns ?? 0,
     },
-    photoUrls: photos.map((photo) => photo.url),
-    check: (claim) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, photos) }),
+    picture,
+    check: (claim) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, picture) }),
   }
 }
 
-/** The model numbers the photos that it was shown; evidence numbers the listing's. Zero is the number of no photo. */
-function photoNumber(shown: number | null, photos: NumberedPhoto[]): number | null {
-  return shown === null ? null : (photos[shown - 1]?.number ?? 0)
+/** The model names tiles; evidence names the listing's photos. Zero is the number of no photo. */
+function photoNumber(tile: number | null, picture: Montage | null): number | null {
+  return tile === null ? null : (picture?.photos[tile - 1]?.number ?? 0)
 }

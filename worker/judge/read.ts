@@ -8,7 +8,7 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, photosToShow, type ListingDocument } from './listing-document'
+import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -71,15 +71,16 @@ async function read(
   wanted: Feature[] | null,
   asker: Asker,
 ): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
-  const { answer, document } = await askAboutListing(listing, photosToShow(deps.config, listing), (shown) =>
+  const picture = await pictureOf(deps, listing, asker)
+  const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
   )
   return checkedFacts(answer, wanted, document)
 }
 
 /** What the model is asked of a listing: all features, or only those `wanted`. */
-export function readQuestion({ listing, photoUrls }: ListingDocument, wanted: Feature[] | null) {
-  return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, photoUrls }
+export function readQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
+  return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
 }
 
 /** The facts of an answer whose evidence is in the listing, and the features that were claimed on other evidence. */

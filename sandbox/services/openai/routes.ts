@@ -1,18 +1,17 @@
 import { Hono, type Context } from 'hono'
-import { imageBytes } from '../../photos/response'
-import { shownIn } from '../../photos/exif'
 import type { SandboxState } from '../../state'
 import { clientGoneStatus, waited } from '../../http'
-import { formats, withFalseQuotes, type PhotoReader } from './formats'
+import { formats, withFalseQuotes } from './formats'
+import { photoReader, pictureTokens } from './pictures'
 import {
   cutToLimit,
   failure,
-  inputTokens,
   outputTokens,
   requestId,
   responseOf,
   responsesRequest,
   strictProblem,
+  textTokens,
   userMessage,
 } from './wire'
 
@@ -74,8 +73,11 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   }
   if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal)))
     return { ...refuse(clientGoneStatus, {}), ...known }
-  const { document, photoUrls } = userMessage(request)
-  const input = inputTokens(body, photoUrls.length)
+  const { document, pictures } = userMessage(request)
+  const seen = await pictureTokens(pictures).catch(() => null)
+  if (seen === null)
+    return { ...refuse(400, failure('The image data is not a valid image.', invalid, 'input')), ...known }
+  const input = textTokens(body, pictures) + seen
   const say = (whole: string, refused = false): Answered => {
     const text = cutToLimit(request, whole)
     const usage = { inputTokens: input, outputTokens: outputTokens(text) }
@@ -89,25 +91,14 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
-    const result = await formats[name](asJson(document), photoUrls, photoReader(state))
+    const said = asJson(document)
+    const result = await formats[name](said, pictures, photoReader(said))
     return say(JSON.stringify(mode === 'false-quote' ? withFalseQuotes(result) : result))
   } catch (error) {
     const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
     return { ...refuse(400, failure(why, invalid, 'input')), ...known }
   }
 }
-
-/** Reads the sandbox's own photos without a request. Photos elsewhere show nothing. */
-const photoReader =
-  (state: SandboxState): PhotoReader =>
-  (photoUrls) =>
-    Promise.all(
-      photoUrls.map(async (url) => {
-        const file = new URL(url).pathname.split('/').at(-1) ?? ''
-        const bytes = await imageBytes(state.inventory, file)
-        return bytes ? shownIn(bytes) : []
-      }),
-    )
 
 function asJson(text: string): unknown {
   try {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
+/** The real service also takes addresses and downloads them; Lotwatch sends data. */
+const pictureData = z
+  .string()
+  .regex(/^data:image\/(?:jpeg|png|webp);base64,/, "The stand-in takes a picture's data only.")
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input_text'), text: z.string() }),
-  z.object({ type: z.literal('input_image'), image_url: z.string(), detail: z.string().optional() }),
+  z.object({ type: z.literal('input_image'), image_url: pictureData, detail: z.string().optional() }),
 ])
 
 /** The part of a Responses API request that the stand-in reads. */
@@ -23,20 +27,19 @@ export const responsesRequest = z.object({
 })
 export type ResponsesRequest = z.output<typeof responsesRequest>
 
-/** The user message's JSON document and the addresses of its photos, in order. */
-export function userMessage(request: ResponsesRequest): { document: string; photoUrls: string[] } {
+/** The user message's JSON document and its pictures as data URLs, in order. */
+export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
   const content = request.input.find((m) => m.role === 'user')?.content ?? ''
-  if (typeof content === 'string') return { document: content, photoUrls: [] }
+  if (typeof content === 'string') return { document: content, pictures: [] }
   const document = content.find((p) => p.type === 'input_text')?.text ?? ''
-  return { document, photoUrls: content.flatMap((p) => (p.type === 'input_image' ? [p.image_url] : [])) }
+  return { document, pictures: content.flatMap((p) => (p.type === 'input_image' ? [p.image_url] : [])) }
 }
 
 const charsPerToken = 4
-/** What OpenAI counts for an image of low detail. */
-const tokensPerPhoto = 85
 
-export const inputTokens = (body: string, photos: number) =>
-  Math.ceil(body.length / charsPerToken) + photos * tokensPerPhoto
+/** The tokens of a request's text. The data of its pictures is no text. */
+export const textTokens = (body: string, pictures: string[]) =>
+  Math.ceil(pictures.reduce((length, picture) => length - picture.length, body.length) / charsPerToken)
 export const outputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
 
 export const requestId = () => `req_${randomBytes(16).toString('hex')}`

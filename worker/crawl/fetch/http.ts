@@ -1,11 +1,10 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ofSite, sourceUnavailable, TypedFailure } from '../../failures'
+import { openRequest } from '../../network/open-request'
 import type { PageRequest } from '../adapters/contract'
-import { acceptLanguage, isForParsing, locationOf, type Answer, type Site, type Transport } from './answer'
-import { publicLookup, requirePublicAddress } from './private-address'
+import { acceptLanguage, isForParsing, locationOf, type Answer, type Transport } from './answer'
 import { readBody } from './read-body'
 
 export interface HttpOptions {
@@ -21,8 +20,13 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
     async send(request, site, mayAsk) {
       await mayAsk(request.url)
       try {
-        if (site.publicHostsOnly) requirePublicAddress(new URL(request.url).hostname)
-        const response = await open(request, site, userAgent, AbortSignal.timeout(timeoutMs))
+        const response = await openRequest({
+          url: request.url,
+          headers: headersOf(request, userAgent),
+          body: request.form && new URLSearchParams(request.form).toString(),
+          publicHostsOnly: site.publicHostsOnly,
+          signal: AbortSignal.timeout(timeoutMs),
+        })
         return await answerOf(response, request.url)
       } catch (error) {
         if (error instanceof TypedFailure) throw error
@@ -33,23 +37,14 @@ export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
   }
 }
 
-function open(request: PageRequest, site: Site, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const url = new URL(request.url)
-  const body = request.form && new URLSearchParams(request.form).toString()
-  const headers = {
+function headersOf(request: PageRequest, userAgent: string): Record<string, string> {
+  return {
     'user-agent': userAgent,
     accept: request.accept,
     'accept-language': acceptLanguage,
     'accept-encoding': 'gzip, deflate, br',
-    ...(body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(request.form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
   }
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const lookup = site.publicHostsOnly ? { lookup: publicLookup } : {}
-    const sent = send(url, { method: body === null ? 'GET' : 'POST', headers, signal, ...lookup }, resolve)
-    sent.once('error', reject)
-    sent.end(body ?? undefined)
-  })
 }
 
 async function answerOf(response: IncomingMessage, url: string): Promise<Answer> {

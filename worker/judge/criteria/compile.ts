@@ -48,7 +48,7 @@ export async function compileCriteria(
 /** What the model is asked about a buyer's words. */
 export function compileQuestion(words: string) {
   const document = { words: words.slice(0, mostCharacters) }
-  return { purpose: 'compile' as const, format: criteriaFormat, document, photoUrls: [] }
+  return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
 }
 
 async function compile(deps: Dependencies, searchId: string, words: string): Promise<Criterion[]> {

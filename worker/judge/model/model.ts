@@ -14,7 +14,7 @@ import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
 import { reserveCall, type Asker } from './model-budget'
 
-/** One question to the model: the instructions, the document that they apply to, and the document's photos. */
+/** One question to the model: the instructions, the document that they apply to, and a picture of its photos. */
 export interface Question<Schema extends z.ZodType> extends Asked<Schema> {
   /** Whose daily budget pays. */
   asker: Asker
@@ -27,8 +27,8 @@ export interface Asked<Schema extends z.ZodType> {
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that a stranger's words stay a string inside it. */
   document: unknown
-  /** Already checked (domain/listing/photos). */
-  photoUrls: string[]
+  /** One JPEG as a data URL, and the input tokens that it counts at most (judge/photos). */
+  picture: { dataUrl: string; tokens: number } | null
 }
 
 /**
@@ -43,8 +43,8 @@ export async function askModel<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const body = bodyOf(deps.config, question)
   const reserved = await reserveCall(deps, question.asker, {
-    bytes: Buffer.byteLength(JSON.stringify(body)),
-    photos: question.photoUrls.length,
+    bytes: Buffer.byteLength(JSON.stringify(bodyOf(deps.config, { ...question, picture: null }))),
+    pictureTokens: question.picture?.tokens ?? 0,
   })
   const startedAt = performance.now()
   const cost = { inputTokens: 0, outputTokens: 0 }
@@ -78,7 +78,7 @@ export async function askModel<Schema extends z.ZodType>(
   }
 }
 
-/** Whether the service rejected the request itself. The usual reason is a photo that cannot be fetched. */
+/** Whether the service rejected the request itself. A model that takes no pictures does. */
 export function isBadRequest(error: unknown): boolean {
   return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
@@ -97,8 +97,10 @@ export function bodyOf<Schema extends z.ZodType>(
   config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
   question: Asked<Schema>,
 ): Body {
-  const { format, document, photoUrls } = question
-  const photos = photoUrls.map((url) => ({ type: 'input_image' as const, image_url: url, detail: 'low' as const }))
+  const { format, document, picture } = question
+  const pictures = picture
+    ? [{ type: 'input_image' as const, image_url: picture.dataUrl, detail: 'high' as const }]
+    : []
   return {
     model: config.OPENAI_MODEL,
     max_output_tokens: config.MODEL_MAX_OUTPUT_TOKENS,
@@ -107,7 +109,7 @@ export function bodyOf<Schema extends z.ZodType>(
     input: [
       {
         role: 'user' as const,
-        content: [{ type: 'input_text' as const, text: JSON.stringify(document) }, ...photos],
+        content: [{ type: 'input_text' as const, text: JSON.stringify(document) }, ...pictures],
       },
     ],
     text: { format: zodTextFormat(format.schema, format.name) },

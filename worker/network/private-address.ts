@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { sourceBlocked } from '../../failures'
+import { sourceBlocked } from '../failures'
 
 /**
  * Whether an IP address belongs to no public host. Public are the addresses that no registry reserves: not loopback,

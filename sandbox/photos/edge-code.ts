@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { hash } from '../random'
+import { things, type Thing } from './views'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** How a picture is cut into tiles of one size, row by row. */
+export interface Tiles {
+  photos: number
+  columns: number
+}
+
+/** Around the code, so that no other edge of a photo is taken for one. */
+const [start, end] = ['1011', '01']
+const checkBits = 12
+const [dark, light] = ['#22262c', '#5f6670']
+/** The strip's share of the photo's height: five pixels of a tile of 240. */
+const share = 0.022
+/** A code that was scaled down with its photo lies in this share of the tile's height, above some background. */
+const searchedShare = 0.08
+const leastContrast = 30
+
+/**
+ * The strip along a photo's lower edge as an SVG of its size: a block for each of `things`, light where the photo shows
+ * it. It is the only way in which the stand-in for the model sees, so it stays readable in a small tile of poor quality.
+ */
+export function codeStrip(shows: Thing[], { width, height }: Size): { svg: string; height: number } {
+  const bits = things.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
+  const cells = start + bits + checkOf(bits) + end
+  const high = Math.max(5, Math.round(height * share))
+  const wide = width / cells.length
+  const blocks = [...cells].flatMap((cell, i) =>
+    cell === '1' ? `<rect x="${i * wide}" width="${wide}" height="${high}" fill="${light}"/>` : [],
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}"><rect width="${width}" height="${high}" fill="${dark}"/>${blocks.join('')}</svg>`
+  return { svg, height: high }
+}
+
+/** What each tile of a picture shows, by the codes in it. A photo without a code shows nothing. Throws for no picture. */
+export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Promise<Thing[][]> {
+  if (photos < 1 || columns < 1) return []
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const tile = { width: info.width / columns, height: info.height / Math.ceil(photos / columns) }
+  const brightness = (x: number, y: number) => data[(Math.floor(y) * info.width + Math.floor(x)) * info.channels] ?? 0
+  return Array.from({ length: photos }, (_, place) => {
+    const [left, top] = [(place % columns) * tile.width, Math.floor(place / columns) * tile.height]
+    for (let up = 2; up < tile.height * searchedShare; up++) {
+      const found = codeIn(tile.width, (x) => {
+        const [at, y] = [left + x, top + tile.height - up]
+        return (brightness(at - 1, y) + brightness(at, y) + brightness(at, y - 1) + brightness(at + 1, y)) / 4
+      })
+      if (found) return found
+    }
+    return []
+  })
+}
+
+/** The code in one row of a photo, whose brightness at x is given; null where there is none. */
+function codeIn(width: number, brightnessAt: (x: number) => number): Thing[] | null {
+  const count = start.length + things.length + checkBits + end.length
+  const levels = Array.from({ length: count }, (_, i) => brightnessAt(((i + 0.5) * width) / count))
+  const [least, most] = [Math.min(...levels), Math.max(...levels)]
+  if (most - least < leastContrast) return null
+  const cells = levels.map((level) => (level > (least + most) / 2 ? '1' : '0')).join('')
+  const bits = cells.slice(start.length, start.length + things.length)
+  if (cells !== start + bits + checkOf(bits) + end) return null
+  return things.filter((_, i) => bits[i] === '1')
+}
+
+const checkOf = (bits: string) => (hash(bits) >>> (32 - checkBits)).toString(2).padStart(checkBits, '0')

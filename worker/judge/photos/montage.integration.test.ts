@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readCodes } from '#sandbox/photos/edge-code'
+import { createLogger } from '#platform/log'
+import { control } from '../../../e2e/support/control'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { workerConfig } from '../../../e2e/support/worker'
+import { useSite } from '../../crawl/fetch/fixtures'
+import { montageOf, type Montage } from './montage'
+
+const sandbox = useSandbox()
+const host = useSite('')
+const log = createLogger('test', 'silent')
+const listingOf = (photoUrls: string[]) => ({
+  ...{ id: randomUUID(), marketplace: 'craigslist' as const, contentHash: randomUUID(), photoUrls },
+})
+const depsFor = (SANDBOX_URL: string) => ({ config: workerConfig({ SANDBOX_URL }), log })
+const bytesOf = ({ dataUrl }: Montage) => Buffer.from(dataUrl.replace('data:image/jpeg;base64,', ''), 'base64')
+
+/** The addresses of the photos of cars with these options, three for each car. */
+async function listedPhotos(...cars: string[][]): Promise<string[]> {
+  const photos: string[] = []
+  for (const options of cars) {
+    const car = { source: 'craigslist', make: 'Honda', model: 'Civic', options: [...options, 'cloth seats'] }
+    const posted = await control<{ url: string }>(sandbox.url, 'POST', 'listings', car)
+    const rapi = await fetch(`${sandbox.url}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
+    const { data } = (await rapi.json()) as { data: { images: string[] } }
+    photos.push(...data.images.map((image) => `${sandbox.url}/craigslist/images/${image.slice(2)}_600x450.jpg`))
+  }
+  return photos
+}
+
+/** What the stand-in for the model answers about a montage. */
+async function askStandIn({ dataUrl, columns, photos }: Montage, labels: string[]) {
+  const listing = { title: '2016 Honda Civic', description: '', attributes: {}, photos: photos.length, columns }
+  const questions = labels.map((label) => ({ id: label, label }))
+  const content = [
+    { type: 'input_text', text: JSON.stringify({ listing, questions }) },
+    { type: 'input_image', image_url: dataUrl, detail: 'high' },
+  ]
+  const text = { format: { type: 'json_schema', name: 'answers', strict: true, schema: {} } }
+  const asked = await fetch(`${sandbox.url}/openai/v1/responses`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sandbox-key' },
+    body: JSON.stringify({ model: 'gpt-test', input: [{ role: 'user', content }], text }),
+  })
+  const { output, usage } = (await asked.json()) as {
+    output: { content: { text: string }[] }[]
+    usage: { input_tokens: number }
+  }
+  const { answers } = JSON.parse(output[0]!.content[0]!.text) as { answers: { id: string; photo: number | null }[] }
+  return { tiles: Object.fromEntries(answers.map(({ id, photo }) => [id, photo])), inputTokens: usage.input_tokens }
+}
+
+test.each([1, 2, 3, 5, 7, 12])('the model sees what %i photos show, by the number of their tile', async (count) => {
+  const cars = [['roof rack', 'sunroof'], ['tow hitch', 'navigation'], ['rust', 'third row'], ['dents']]
+  const photos = (await listedPhotos(...cars)).slice(0, count)
+  const montage = (await montageOf(depsFor(sandbox.url), listingOf(photos)))!
+  expect(montage.photos.map(({ url }) => url)).toEqual(photos)
+  const seen = await readCodes(bytesOf(montage), { photos: count, columns: montage.columns })
+  const alone = await Promise.all(
+    photos.map(async (url) => {
+      const photo = Buffer.from(await (await fetch(url)).arrayBuffer())
+      return (await readCodes(photo, { photos: 1, columns: 1 }))[0]
+    }),
+  )
+  expect(alone.every((shows) => shows!.length > 0)).toBe(true)
+  expect(seen).toEqual(alone)
+  const labels = ['roof rack', 'sunroof', 'tow hitch', 'navigation']
+  const { tiles, inputTokens } = await askStandIn(montage, labels)
+  const places = [1, 2, 4, 6].map((tile) => (tile <= count ? tile : null))
+  expect(labels.map((label) => tiles[label])).toEqual(places)
+  expect(montage.tokens).toBeLessThanOrEqual(1_600)
+  expect(inputTokens).toBeLessThan(1_600 + 300)
+})
+
+test('photos that cannot be had, or lie elsewhere, leave the others with their numbers', async () => {
+  const [front, side, inside] = await listedPhotos(['sunroof'])
+  const gone = `${sandbox.url}/craigslist/images/taken-down_600x450.jpg`
+  const photos = ['http://10.0.0.7/a.jpg', front!, gone, side!, `${sandbox.url}/control/mail`, inside!]
+  const montage = (await montageOf(depsFor(sandbox.url), listingOf(photos)))!
+  expect(montage.photos.map(({ number }) => number)).toEqual([2, 4, 6])
+  expect(await readCodes(bytesOf(montage), { photos: 3, columns: montage.columns })).toEqual(
+    Array(3).fill(expect.arrayContaining([expect.any(String)])),
+  )
+})
+
+/** A host of photos in which a camera left its place and its owner. */
+async function serveLocatedPhotos(): Promise<void> {
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } })
+    .withExif({ IFD0: { Artist: 'A seller' }, IFD3: { GPSLatitude: '37/1 46/1 30/1' } })
+    .jpeg()
+    .toBuffer()
+  host.answer = (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
+}
+const hosted = (count: number) => Array.from({ length: count }, (_, i) => `${host.base}/${i}.jpg`)
+
+test('at most twelve photos are fetched, and nothing but their pixels goes on', async () => {
+  await serveLocatedPhotos()
+  const montage = (await montageOf(depsFor(host.base), listingOf(hosted(14))))!
+  expect(montage.photos).toHaveLength(12)
+  expect(host.paths()).toHaveLength(12)
+  expect(bytesOf(montage).includes('A seller')).toBe(false)
+  expect((await sharp(bytesOf(montage)).metadata()).exif).toBeUndefined()
+})
+
+test('one content has one montage, for whoever asks in the next minutes', async () => {
+  await serveLocatedPhotos()
+  const deps = depsFor(host.base)
+  const listing = listingOf(hosted(2))
+  const [first, second] = await Promise.all([montageOf(deps, listing), montageOf(deps, { ...listing, id: 'other' })])
+  expect(second).toBe(first)
+  expect(await montageOf(deps, listing)).toBe(first)
+  expect(host.paths()).toHaveLength(2)
+  await montageOf(deps, { ...listing, contentHash: 'changed' })
+  expect(host.paths()).toHaveLength(4)
+})
+
+test('where no photo can be had there is no picture', async () => {
+  host.answer = (_, res) => void res.writeHead(503).end()
+  expect(await montageOf(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
+  await host.stop()
+  expect(await montageOf(depsFor(host.base), listingOf(hosted(3)))).toBeNull()
+  await host.start()
+  expect(await montageOf(depsFor(host.base), listingOf([]))).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { isAtOrigin } from '#domain/origins'
+import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../../failures'
+import { openRequest } from '../../network/open-request'
+import { readBytes } from '../../network/read-bytes'
+import { retryAfterMs } from '../../network/retry-after'
+import { RobotFiles } from '../../network/robots'
+import { Lanes } from './lanes'
+
+export interface PhotoFetcherOptions {
+  /** Says who we are and how to reach us. */
+  userAgent: string
+  /** The image hosts that may be asked (domain/listing/photo-origins). */
+  origins: string[]
+  /** True for live hosts: they must not lead us into our own network. The sandbox is inside it. */
+  publicHostsOnly: boolean
+  /** False when the operator chose to override the marketplace's robots.txt. */
+  honoursRobots: boolean
+  /** For one photo or one robots.txt, from the first byte sent to the last one read. */
+  timeoutMs: number
+  now?: () => number
+}
+
+/** Fetches one photo. Throws the failures of a source, and the signal's reason. */
+export type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
+
+/** Requests to one host at the same time, from this process. A browser opens six. */
+const mostAtOnce = 4
+/** Marketplaces serve photos of a tenth of this. */
+const mostMegabytes = 2
+const mostRedirects = 1
+/** How long a host is left alone after a 429 without Retry-After. */
+const defaultPauseMs = 60_000
+const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
+
+/**
+ * A fetcher for one marketplace's photos: a few at once per host, none from a host that asked for a pause or whose
+ * robots.txt forbids it, redirects only among `origins`, no cookies. It takes no slot of the crawler's pace, because
+ * photos lie on hosts of their own.
+ */
+export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
+  const { userAgent, origins, publicHostsOnly, timeoutMs, now = Date.now } = options
+  const lanes = new Lanes(mostAtOnce)
+  const robots = new RobotFiles(userAgent, fetchRobots, now)
+  const closedUntil = new Map<string, number>()
+
+  const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
+    openRequest({
+      url,
+      headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
+      body: null,
+      publicHostsOnly,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+
+  /** Null without a file, and for one behind a redirect or a refusal (RFC 9309, 2.3.1.3). */
+  async function fetchRobots(origin: string): Promise<string | null> {
+    const response = await open(`${origin}/robots.txt`, 'text/plain', AbortSignal.timeout(timeoutMs))
+    const status = response.statusCode ?? 0
+    if (status === 200) return new TextDecoder().decode(await readBytes(response, mostMegabytes))
+    response.destroy()
+    if (status >= 500) throw sourceUnavailable(`the image host answered ${status} for robots.txt`)
+    return null
+  }
+
+  async function fetchOnce(url: string, signal: AbortSignal): Promise<Buffer | { location: string }> {
+    const { host, origin } = new URL(url)
+    if ((closedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
+    if (options.honoursRobots && !(await robots.rulesOf(origin)).allows(url)) {
+      throw sourceBlocked('robots.txt does not allow this photo')
+    }
+    const response = await open(url, 'image/jpeg,image/png,image/webp', signal)
+    const { statusCode: status = 0, headers } = response
+    if (status === 200 && photoTypes.test(headers['content-type'] ?? '')) return readBytes(response, mostMegabytes)
+    response.destroy()
+    if (status === 200) throw sourceUnavailable('the answer is no photo')
+    if (status === 429)
+      closedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
+    if (status >= 300 && status < 400 && headers.location)
+      return { location: new URL(headers.location, url).toString() }
+    throw sourceUnavailable(`the image host answered ${status}`)
+  }
+
+  return async (photoUrl, signal) => {
+    let url = photoUrl
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      if (!origins.some((origin) => isAtOrigin(url, origin))) throw sourceBlocked('the image host sends us elsewhere')
+      const asked = url
+      const answer = await lanes.run(new URL(asked).host, signal, () => fetchOnce(asked, signal))
+      if (Buffer.isBuffer(answer)) return answer
+      url = answer.location
+    }
+    throw sourceBlocked('the image host redirects again and again')
+  }
+}
