@@ -101,7 +101,9 @@ test('a denial does not reach over a comma or a "but"', () => {
 
 test('Spanish is understood', () => {
   expect(
-    said('Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.'),
+    said(
+      'Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.',
+    ),
   ).toMatchObject({
     'clean title': 'yes: Título limpio',
     accident: 'no: sin accidentes',

@@ -5,9 +5,12 @@ export const body = {
   'alloy wheels': shown('(?:alloy|aluminum|aluminium) (?:wheels|rims)|alloys|rines de (?:aluminio|aleaci[oó]n)', {
     no: 'steel wheels|hub ?caps',
   }),
-  'good tires': shown('(?:brand )?(?:new|newer|good|great) ty?ires?|ty?ires (?:are|have|at) (?:new|good|great|\\d\\d%)(?: tread)?|llantas (?:nuevas|casi nuevas|en buen estado)', {
-    no: 'needs (?:new )?ty?ires|(?:bald|worn)(?: out)? ty?ires|llantas gastadas',
-  }),
+  'good tires': shown(
+    '(?:brand )?(?:new|newer|good|great) ty?ires?|ty?ires (?:are|have|at) (?:new|good|great|\\d\\d%)(?: tread)?|llantas (?:nuevas|casi nuevas|en buen estado)',
+    {
+      no: 'needs (?:new )?ty?ires|(?:bald|worn)(?: out)? ty?ires|llantas gastadas',
+    },
+  ),
   'snow tires': told('(?:snow|winter) (?:ty?ires|wheels)|llantas de (?:invierno|nieve)'),
   'spare tire': shown('(?:full[- ]size )?spare (?:ty?ire|wheel)|llanta de refacci[oó]n'),
   'running boards': shown('running boards|side steps|nerf bars|estribos'),
@@ -19,5 +22,7 @@ export const body = {
   'crew cab': shown('(?:crew|double|quad) cab|crewmax|supercrew|doble cabina'),
   'long bed': shown('long bed|(?:8|eight)[- ]f(?:oo)?t bed|caja larga'),
   'lift kit': shown('lift(?:ed| kit)|\\d["”]? lift|leveling kit|levantada'),
-  wrap: shown('(?:vinyl )?wrap(?:ped in)?', { ignore: 'leather[- ]wrap(?:ped)?|wrapped (?:up|steering wheel|shift knob)|wrap up' }),
+  wrap: shown('(?:vinyl )?wrap(?:ped in)?', {
+    ignore: 'leather[- ]wrap(?:ped)?|wrapped (?:up|steering wheel|shift knob)|wrap up',
+  }),
 }

@@ -8,7 +8,9 @@ export const technology = {
   'android auto': shown('(?:wireless )?android auto'),
   bluetooth: told('bluetooth(?: audio)?|hands[- ]free calling'),
   touchscreen: shown('touch ?screen|pantalla t[aá]ctil'),
-  'premium sound': told('premium (?:sound|audio|stereo)(?: system)?|bose(?: (?:sound|audio|speakers))?|harman[ /]?kardon|jbl|mark levinson|sonido premium'),
+  'premium sound': told(
+    'premium (?:sound|audio|stereo)(?: system)?|bose(?: (?:sound|audio|speakers))?|harman[ /]?kardon|jbl|mark levinson|sonido premium',
+  ),
   'satellite radio': told('satellite radio|sirius ?(?:xm)?(?: radio)?|xm radio|radio (?:por sat[eé]lite|satelital)'),
   'usb ports': shown('usb(?: ports?)?|puertos? usb'),
   'aux input': told('aux(?:iliary)?(?: (?:input|port|jack))?|entrada auxiliar'),
@@ -17,9 +19,13 @@ export const technology = {
   'head-up display': shown('heads?[- ]up display|hud|pantalla de proyecci[oó]n'),
   'digital gauges': shown('digital (?:gauges?|dash|cockpit|gauge cluster)|tablero digital'),
   'rear entertainment': shown('rear (?:entertainment|dvd|screens?)(?: system)?|dvd player|pantallas traseras'),
-  'backup camera': told('(?:back[- ]?up|rear[- ]?view|reverse|reversing|rear) cam(?:era)?|c[aá]mara (?:de reversa|trasera)'),
+  'backup camera': told(
+    '(?:back[- ]?up|rear[- ]?view|reverse|reversing|rear) cam(?:era)?|c[aá]mara (?:de reversa|trasera)',
+  ),
   '360 camera': told("360(?:[- ]degree)? camera|surround[- ]view(?: camera)?|bird'?s[- ]eye camera|c[aá]mara 360"),
-  'parking sensors': told('park(?:ing)? (?:sensors|assist(?:ant)?|distance control)|sensores de (?:estacionamiento|reversa)'),
+  'parking sensors': told(
+    'park(?:ing)? (?:sensors|assist(?:ant)?|distance control)|sensores de (?:estacionamiento|reversa)',
+  ),
   'blind spot monitor': told('blind[- ]spot (?:monitor(?:ing)?|detection|assist|warning)|bsm|monitor de punto ciego'),
   'adaptive cruise control': told('(?:adaptive|radar|dynamic|smart) cruise(?: control)?|crucero adaptativo'),
   'cruise control': told('cruise(?: control)?|control de crucero|crucero', {

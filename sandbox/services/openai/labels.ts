@@ -70,10 +70,10 @@ function driveMeaning(value: string): Labelled[] {
 }
 
 function transmissionMeaning(value: string): Labelled[] {
-  if (/manual/.test(value)) return say('yes', 'manual transmission')
   const isCvt = /cvt|continuously/.test(value)
-  if (isCvt || /automatic/.test(value)) return say('yes', 'automatic transmission', ...(isCvt ? ['cvt'] : []))
-  return []
+  if (/manual/.test(value)) return [...say('yes', 'manual transmission'), ...say('no', 'automatic transmission')]
+  if (!isCvt && !/automatic/.test(value)) return []
+  return [...say('yes', 'automatic transmission', ...(isCvt ? ['cvt'] : [])), ...say('no', 'manual transmission')]
 }
 
 function fuelMeaning(value: string): Labelled[] {

@@ -3,7 +3,8 @@ import { imageBytes } from '../../photos/response'
 import { shownIn } from '../../photos/exif'
 import type { SandboxState } from '../../state'
 import { clientGoneStatus, waited } from '../../http'
-import { formats, withFalseQuotes, type PhotoReader } from './formats'
+import { Attentions, distorted, failedBy } from './faults'
+import { formats, type PhotoReader } from './formats'
 import {
   cutToLimit,
   failure,
@@ -21,10 +22,11 @@ const invalid = 'invalid_request_error'
 /** OpenAI's Responses API under `/openai/v1`. Answers are derived from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
+  const attentions = new Attentions()
   app.post('/responses', async (c) => {
     const at = new Date().toISOString()
     const body = await c.req.text()
-    const answered = await answer(c, state, body)
+    const answered = await answer(c, state, attentions, body)
     c.header('x-request-id', requestId())
     c.header('openai-processing-ms', '5')
     const { status, format, model, tokens } = answered
@@ -42,7 +44,7 @@ interface Answered {
   tokens: [number, number]
 }
 
-async function answer(c: Context, state: SandboxState, body: string): Promise<Answered> {
+async function answer(c: Context, state: SandboxState, attentions: Attentions, body: string): Promise<Answered> {
   const { mode, delayMs } = state.model
   const refuse = (status: number, json: object): Answered => ({
     status,
@@ -62,8 +64,10 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   const request = read.data
   const { name, schema } = request.text.format
   const known = { format: name, model: request.model }
-  if (mode === 'down') {
-    return { ...refuse(503, failure('The server is overloaded or not ready yet.', 'server_error')), ...known }
+  const failed = failedBy(mode)
+  if (failed) {
+    for (const [header, value] of Object.entries(failed.headers)) c.header(header, value)
+    return { ...refuse(failed.status, failed.json), ...known }
   }
   const problem = strictProblem(schema)
   if (problem || !formats[name]) {
@@ -89,8 +93,9 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
-    const result = await formats[name](asJson(document), photoUrls, photoReader(state))
-    return say(JSON.stringify(mode === 'false-quote' ? withFalseQuotes(result) : result))
+    const attention = mode === 'other-car' ? attentions.other : attentions.own
+    const asked = { document: asJson(document), photoUrls, readPhotos: photoReader(state), attention }
+    return say(JSON.stringify(distorted(mode, await formats[name](asked))))
   } catch (error) {
     const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
     return { ...refuse(400, failure(why, invalid, 'input')), ...known }
