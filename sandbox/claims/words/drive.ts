@@ -26,7 +26,7 @@ export const drive = {
     '(?:[56][- ]speed )?manual(?: (?:transmission|gearbox))?|stick(?: shift)?|standard transmission|[56][- ]speed(?! auto)|(?:transmisi[oó]n )?est[aá]ndar',
     {
       ignore:
-        "(?:owner'?s?|service|user|shop|repair) manuals?|manuals? (?:and|in)|manual (?:seats?|windows?|locks)|stick (?:to|with)",
+        "(?:owner['’]?s?|service|user|shop|repair) manuals?|manuals? (?:and|in)|manual (?:seats?|windows?|locks)|stick (?:to|with)",
     },
   ),
   'automatic transmission': shown('automatic(?: transmission)?|(?:transmisi[oó]n )?autom[aá]tica', {
