@@ -1,7 +1,7 @@
 import { clausesOf, statement } from '../../claims/claims'
 import { entryOf, lexicon, wholeWords } from '../../claims/lexicon'
 import { plainLabel } from './labels'
-import { findingAbout, findingsOf, groundOf, inPhoto, type Ground, type SeenListing } from './listing'
+import { factAbout, factsIn, groundOf, inPhoto, type Ground, type SeenListing } from './listing'
 
 const colours = ['black', 'white', 'silver', 'grey', 'gray', 'blue', 'red', 'green', 'brown', 'orange', 'yellow']
 /** Words of a label without a meaning of their own. */
@@ -11,10 +11,10 @@ const empty = new Set('color colour paint exterior car a an the with of in and o
 export function answerTo(label: string, seen: SeenListing): Ground | null {
   const known = entryOf(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
   if (known && !known.isNumber) {
-    const finding = findingAbout(known.feature, findingsOf(seen))
-    if (!finding) return null
-    const { answer, quote, photo, attribute } = finding
-    return { answer, quote, photo, seen: finding.seen, attribute }
+    const fact = factAbout(known.feature, factsIn(seen))
+    if (!fact) return null
+    const { answer, quote, photo, attribute } = fact
+    return { answer, quote, photo, seen: fact.seen, attribute }
   }
   return paintAnswer(label, seen) ?? labelAnswer(label, seen) ?? photoAnswer(label, seen) ?? wordsAnswer(label, seen)
 }

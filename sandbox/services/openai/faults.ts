@@ -1,6 +1,6 @@
 import type { ModelMode } from '../../state'
 import type { Attention } from './formats'
-import type { Finding, SeenListing } from './listing'
+import type { Fact, SeenListing } from './listing'
 import { failure } from './wire'
 
 /** An answer of the service that holds no answer of the model. */
@@ -40,11 +40,11 @@ export function distorted(mode: ModelMode, answer: object): object {
 /** The answer with quotes that are in no listing, other numbers, and photos that were not sent. */
 function withFalseQuotes(answer: object): object {
   return Object.fromEntries(
-    Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : (rows as Finding[]).map(falsified)]),
+    Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : (rows as Fact[]).map(falsified)]),
   )
 }
 
-const falsified = (row: Finding) => ({
+const falsified = (row: Fact) => ({
   ...row,
   quote: 'as the maker certified in writing, see page 9',
   ...(row.photo === null ? {} : { photo: row.photo + 40, seen: 'a certificate of the maker' }),

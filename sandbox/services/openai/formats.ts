@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryOf } from '../../claims/lexicon'
 import { answerTo } from './answers'
 import { compile } from './compile/compile'
-import { findingsOf, groundOf, listingInput, type SeenListing } from './listing'
+import { factsIn, groundOf, listingInput, type SeenListing } from './listing'
 
 /** Tells for each photo address, in order, what the photo shows. */
 export type PhotoReader = (photoUrls: string[]) => Promise<string[][]>
@@ -31,7 +31,7 @@ export const formats: Record<string, (asked: Asked) => Promise<object>> = {
   reading: async (asked) => {
     const { listing, features } = readingInput.parse(asked.document)
     const isAskedFor = (feature: string) => (features === null ? entryOf(feature) !== null : features.includes(feature))
-    return { facts: findingsOf(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
+    return { facts: factsIn(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
   },
   answers: async (asked) => {
     const { listing, questions } = answersInput.parse(asked.document)

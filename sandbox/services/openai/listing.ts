@@ -32,7 +32,7 @@ export interface Ground extends Source {
 }
 
 /** What a listing says of one feature. `number` is the value of a feature that is a number. */
-export interface Finding extends Ground {
+export interface Fact extends Ground {
   feature: string
   number: number | null
 }
@@ -48,10 +48,10 @@ export const inPhoto = (index: number, seen: string): Partial<Source> => ({ phot
 
 /**
  * What a listing says of each known feature: text before attributes, attributes before photos. Sources that agree are
- * one finding; sources that contradict each other are one finding each.
+ * one fact; sources that contradict each other are one fact each.
  */
-export function findingsOf({ listing, shows }: SeenListing): Finding[] {
-  const found = new Map<string, Finding>()
+export function factsIn({ listing, shows }: SeenListing): Fact[] {
+  const found = new Map<string, Fact>()
   const add = ({ feature, answer, number }: Said, source: Partial<Source>) => {
     const key = [feature, answer, number].join()
     const next = { feature, number, ...groundOf(answer, source) }
@@ -75,16 +75,16 @@ export function findingsOf({ listing, shows }: SeenListing): Finding[] {
 
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
-/** The finding about a feature that counts when there are several: the first, but a title brand wins. */
-export function findingAbout(feature: string, findings: Finding[]): Finding | null {
-  const about = findings.filter((finding) => finding.feature === feature)
+/** The fact about a feature that counts when there are several: the first, but a title brand wins. */
+export function factAbout(feature: string, facts: Fact[]): Fact | null {
+  const about = facts.filter((fact) => fact.feature === feature)
   return about.find(isBrand) ?? about[0] ?? null
 }
 
-const isBrand = ({ feature, answer }: Finding) =>
+const isBrand = ({ feature, answer }: Fact) =>
   (feature === 'salvage title' && answer === 'yes') || (feature === 'clean title' && answer === 'no')
 
-const merged = (a: Finding, b: Finding): Finding => ({
+const merged = (a: Fact, b: Fact): Fact => ({
   ...a,
   quote: a.quote ?? b.quote,
   photo: a.photo ?? b.photo,
