@@ -21,7 +21,18 @@ export const marketplaceModes = [
 ] as const
 export type MarketplaceMode = (typeof marketplaceModes)[number]
 
-export const modelModes = ['ok', 'down', 'slow', 'garbage', 'refuse', 'false-quote'] as const
+export const modelModes = [
+  'ok',
+  'down',
+  'server-error',
+  'rate-limit',
+  'slow',
+  'refuse',
+  'garbage',
+  'wrong-schema',
+  'false-quote',
+  'other-car',
+] as const
 export type ModelMode = (typeof modelModes)[number]
 
 export const deliveryModes = ['ok', 'down', 'slow', 'reject', 'accept-then-drop-connection'] as const

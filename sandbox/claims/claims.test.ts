@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { features } from '#domain/judgement/features/features'
 import { claimsOf } from './claims'
+import { entryOf, lexicon } from './lexicon'
 
-const said = (text: string) => Object.fromEntries(claimsOf(text).map((c) => [c.feature, `${c.answer}: ${c.quote}`]))
+const said = (text: string) =>
+  Object.fromEntries(claimsOf(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
 
 test('a plain statement is a yes, quoted letter by letter', () => {
   expect(said('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
@@ -14,15 +17,19 @@ test('a plain statement is a yes, quoted letter by letter', () => {
 test('a denial before or after the words is a no, and the quote holds the denying word', () => {
   expect(said('No accidents, never smoked in, rust-free')).toEqual({
     accident: 'no: No accidents',
-    smoker: 'no: never smoked in',
+    smoking: 'no: never smoked in',
     rust: 'no: rust-free',
   })
 })
 
 test('a contrary wording is a no', () => {
-  expect(said('Clean cloth seats. Second owner.')).toMatchObject({
+  expect(said('Clean cloth seats.')).toMatchObject({
     'leather seats': 'no: cloth seats',
-    'one owner': 'no: Second owner',
+    'cloth seats': 'yes: cloth seats',
+  })
+  expect(said('A/C needs a recharge, tags are expired')).toEqual({
+    'air conditioning': 'no: A/C needs a recharge',
+    registration: 'no: tags are expired',
   })
 })
 
@@ -32,10 +39,56 @@ test('a salvage title that is denied is not a salvage title', () => {
     'clean title': 'yes: Clean title',
   })
   expect(said('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
+  expect(said('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
 })
 
-test('a leather steering wheel says nothing about the seats', () => {
-  expect(said('leather-wrapped steering wheel, bluetooth')).toEqual({ bluetooth: 'yes: bluetooth' })
+test.each([
+  ['one owner', 'owners', '1: one owner'],
+  ['2 owners', 'owners', '2: 2 owners'],
+  ['I am the second owner', 'owners', '2: second owner'],
+  ['bought it new', 'owners', '1: bought it new'],
+  ['Único dueño', 'owners', '1: Único dueño'],
+  ['dos dueños', 'owners', '2: dos dueños'],
+  ['5.0L V8, 420 hp', 'horsepower', '420: 420 hp'],
+  ['3.5L V6', 'cylinders', '6: V6'],
+  ['3.5L V6', 'engine size', '3.5: 3.5L'],
+  ['gets 34 MPG on the highway', 'fuel economy', '34: 34 MPG'],
+  ['can tow 7,500 lbs easily', 'towing capacity', '7500: can tow 7,500 lbs'],
+  ['7 passenger', 'seats', '7: 7 passenger'],
+  ['Room for eight people', 'seats', '8: Room for eight people'],
+  ['comes with both keys', 'keys', '2: both keys'],
+  ['4-door', 'doors', '4: 4-door'],
+] as const)('"%s" states a number of %s', (text, feature, number) => {
+  expect(said(text)[feature]).toBe(number)
+})
+
+test('a number that is denied says nothing', () => {
+  expect(said('not the original owner')).toEqual({})
+})
+
+test('all-wheel drive and four-wheel drive are two things', () => {
+  expect(said('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
+  expect(said('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
+  expect(said('FWD')).toEqual({
+    'all-wheel drive': 'no: FWD',
+    'four-wheel drive': 'no: FWD',
+    'front-wheel drive': 'yes: FWD',
+  })
+})
+
+test.each([
+  ['leather-wrapped steering wheel, bluetooth', { bluetooth: 'yes: bluetooth' }],
+  ['adult driven, owners manual included', {}],
+  ['the portable GPS is not included', {}],
+  ['the worst I can say is no', {}],
+  ['Driving Assistant Plus', {}],
+  ['High output alternator', {}],
+  ['parking assistant', { 'parking sensors': 'yes: parking assistant' }],
+  ['reply by text only, no lowballers', { 'accepts texts': 'yes: by text only' }],
+  ['I will not respond to "is it available"', {}],
+  ['forward collision warning', {}],
+])('what "%s" says', (text, claims) => {
+  expect(said(text)).toEqual(claims)
 })
 
 test('a denial does not reach over a comma or a "but"', () => {
@@ -47,16 +100,38 @@ test('a denial does not reach over a comma or a "but"', () => {
 })
 
 test('Spanish is understood', () => {
-  expect(said('Título limpio, sin accidentes. Asientos de piel y techo solar.')).toMatchObject({
+  expect(
+    said(
+      'Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.',
+    ),
+  ).toMatchObject({
     'clean title': 'yes: Título limpio',
     accident: 'no: sin accidentes',
     'leather seats': 'yes: Asientos de piel',
     sunroof: 'yes: techo solar',
+    smoking: 'no: Nunca fumado',
+    'good tires': 'yes: llantas nuevas',
+    'price negotiable': 'yes: precio a tratar',
   })
 })
 
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"
   for (const { quote } of claimsOf(text)) expect(text).toContain(quote)
-  expect(said(text)).toMatchObject({ smoker: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
+  expect(said(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
+})
+
+test('the name of almost every feature says that a car has it', () => {
+  const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in said(feature)))
+  // Nobody writes these names in an ad.
+  expect(mute.map(({ feature }) => feature).sort()).toEqual([
+    'curb price',
+    'dealer posing as private',
+    'electric',
+    'light interior',
+    'odometer doubt',
+    'scam sign',
+    'wanted ad',
+  ])
+  expect(features.filter((feature) => entryOf(feature) === null)).toEqual([])
 })

@@ -1,23 +1,27 @@
 import type { Feature } from '#domain/judgement/features/features'
 import { lexicon, type Entry } from './lexicon'
+import { numberIn } from './numbers'
 
 /** What a text says about one feature, with the exact words that say it. */
 export interface Claim {
   feature: Feature
   answer: 'yes' | 'no'
+  /** The value of a feature that is a number, which is never denied; null for all others. */
+  number: number | null
   quote: string
 }
 
 const negators =
-  "no|not|never|without|zero|non|isn'?t|wasn'?t|hasn'?t|doesn'?t|don'?t|didn'?t|nobody|free of|sin|nunca|ning[uú]n"
+  "no|not|never|without|zero|non|isn'?t|wasn'?t|hasn'?t|doesn'?t|don'?t|didn'?t|nobody|free of|sin|nunca|ning[uú]n|libre de"
 /** A negator, then at most four words, then what it denies. */
 const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L}\\d'/]+){0,4}[-\\s]+$`, 'iu')
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
-const words = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'giu')
 
 /** The parts of a text that a "no" applies to: sentences and lines, split at commas and at "but". */
 export const clausesOf = (text: string) =>
-  text.split(/(?:[.!?](?=\s|$)|[;\n,]|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu).filter((clause) => clause.trim() !== '')
+  text
+    .split(/(?:[.!?](?=\s|$)|[;\n]|,(?!\d{3})|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu)
+    .filter((clause) => clause.trim() !== '')
 
 /** Everything a text claims of the known features, one claim each: the first plain statement. */
 export function claimsOf(text: string): Claim[] {
@@ -32,18 +36,24 @@ export function claimsOf(text: string): Claim[] {
 }
 
 function claimIn(clause: string, entry: Entry): Claim | null {
-  // Replaced by as many spaces, so that positions in the clause stay the same.
-  const read = entry.ignore ? clause.replace(words(entry.ignore), (found) => ' '.repeat(found.length)) : clause
+  const { feature, isNumber } = entry
+  const read = withoutIgnored(clause, entry)
   const contrary = entry.no ? statement(read, clause, entry.no) : null
-  if (contrary && !contrary.denied) return { feature: entry.feature, answer: 'no', quote: contrary.quote }
+  if (contrary && !contrary.denied) return { feature, answer: 'no', number: null, quote: contrary.quote }
   const said = statement(read, clause, entry.yes)
-  if (said) return { feature: entry.feature, answer: said.denied ? 'no' : 'yes', quote: said.quote }
-  return null
+  if (!said) return null
+  if (!isNumber) return { feature, answer: said.denied ? 'no' : 'yes', number: null, quote: said.quote }
+  const number = said.denied ? null : numberIn(said.quote)
+  return number === null ? null : { feature, answer: 'yes', number, quote: said.quote }
 }
 
+/** Blanks what only looks like the feature. Positions in the clause stay the same. */
+export const withoutIgnored = (clause: string, { ignore }: Pick<Entry, 'ignore'>): string =>
+  ignore ? clause.replace(ignore, (found) => ' '.repeat(found.length)) : clause
+
 /** Finds a pattern in a clause and tells whether the clause denies it. The quote includes the denying word. */
-export function statement(read: string, clause: string, pattern: string): { denied: boolean; quote: string } | null {
-  const found = words(pattern).exec(read)
+export function statement(read: string, clause: string, pattern: RegExp): { denied: boolean; quote: string } | null {
+  const found = pattern.exec(read)
   if (!found) return null
   const end = found.index + found[0].length
   const before = deniedBefore.exec(clause.slice(0, found.index))

@@ -42,7 +42,7 @@ export function carOf(input: NewListing): Car {
   const options = input.options.map((option) => option.trim().toLowerCase())
   const claims = claimsOf(input.description)
   const line = modelLines.find((l) => same(l.make, input.make) && same(l.model, input.model))
-  const claimed = claims.filter((c) => c.answer === 'yes').map((c) => c.feature)
+  const claimed = claims.filter((c) => c.answer === 'yes' && c.number === null).map((c) => c.feature)
   const has = new Set<Feature>([...claimed, ...features.filter((f) => options.includes(f))])
   return {
     vin: input.vin ?? createVin(random),
@@ -52,7 +52,7 @@ export function carOf(input: NewListing): Car {
     trim: input.trim,
     bodyType: input.bodyType ?? line?.bodyType ?? 'sedan',
     transmission: input.transmission,
-    drivetrain: has.has('all-wheel drive') ? '4wd' : (line?.drivetrain ?? 'fwd'),
+    drivetrain: has.has('all-wheel drive') || has.has('four-wheel drive') ? '4wd' : (line?.drivetrain ?? 'fwd'),
     fuel: line?.fuel ?? 'gas',
     cylinders: line ? line.cylinders : 4,
     miles: input.mileage === undefined ? 88_000 : input.mileage,
@@ -60,6 +60,7 @@ export function carOf(input: NewListing): Car {
     paint: input.paint ?? paints.find((p) => options.includes(`${p} paint`)) ?? random.pick(paints),
     seats: seatsOf(options, claims),
     features: has,
+    figures: Object.fromEntries(claims.flatMap(({ feature, number }) => (number === null ? [] : [[feature, number]]))),
   }
 }
 

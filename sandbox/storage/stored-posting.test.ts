@@ -35,3 +35,13 @@ test('a posting stored by an earlier version is read, and a malformed id is refu
   })
   expect(storedPosting.safeParse({ ...written, id: 'x1' }).success).toBe(false)
 })
+
+test('a car stored with the features of an earlier version is read with those of today', () => {
+  const written = JSON.parse(JSON.stringify(throughJson(createInventory(1, 10, now).every('craigslist')[0] as Posting)))
+  const { figures: _figures, ...car } = written.car
+  const earlier = { ...written, car: { ...car, features: ['smoker', 'one owner', 'sunroof'] } }
+  expect(storedPosting.parse(earlier).car).toMatchObject({
+    features: new Set(['smoking', 'sunroof']),
+    figures: { owners: 1 },
+  })
+})

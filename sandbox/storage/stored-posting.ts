@@ -11,7 +11,19 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 const whole = z.number().nullable()
 const seats = z.enum(['leather', 'cloth']).nullable()
 
-const car: z.ZodType<Car> = z.object({
+/** Earlier versions had "one owner" among the features, and "smoker" instead of "smoking". */
+function withTodaysFeatures(json: unknown): unknown {
+  const stored = z.looseObject({ features: z.array(z.string()) }).safeParse(json)
+  if (!stored.success || 'figures' in stored.data) return json
+  const { features: names, ...rest } = stored.data
+  return {
+    ...rest,
+    features: names.filter((name) => name !== 'one owner').map((name) => (name === 'smoker' ? 'smoking' : name)),
+    figures: names.includes('one owner') ? { owners: 1 } : {},
+  }
+}
+
+const carFacts = z.object({
   vin: z.string(),
   year: z.number(),
   make: z.string(),
@@ -27,7 +39,9 @@ const car: z.ZodType<Car> = z.object({
   paint: z.enum(paints),
   seats,
   features: z.array(z.enum(features)).transform((list) => new Set(list)),
+  figures: z.partialRecord(z.enum(features), z.number()),
 })
+const car: z.ZodType<Car> = z.preprocess(withTodaysFeatures, carFacts)
 
 const place = z.object({
   zip: z.string(),

@@ -58,7 +58,8 @@ test('price drop, repost and sale have one button each', async () => {
 
 test.each([
   ['/control-room/sources/craigslist', 'captcha'],
-  ['/control-room/model', 'garbage'],
+  ['/control-room/model', 'rate-limit'],
+  ['/control-room/model', 'other-car'],
   ['/control-room/mail', 'reject'],
   ['/control-room/push', 'down'],
 ])('%s is broken and mended', async (action, mode) => {

@@ -27,8 +27,10 @@ export interface Car {
   paint: Paint
   /** null where the listing does not say. Such a car has no interior photo. */
   seats: 'leather' | 'cloth' | null
-  /** Everything else it has, as Lotwatch's features. */
+  /** Everything else it has, as Lotwatch's features without the numbers. */
   features: Set<Feature>
+  /** The numbers of the features that are numbers: owners, horsepower, keys. */
+  figures: Partial<Record<Feature, number>>
 }
 
 /** Year, make and model as a line, with the trim where there is one. */

@@ -1,7 +1,8 @@
-import type { Feature } from '#domain/judgement/features/features'
-import type { Random } from '../../random'
+import { createRandom, hash, type Random } from '../../random'
 import { paints, type Car, type Paint } from './car'
 import { createVin } from '../ids'
+import { equip } from './equip'
+import { figuresOf } from './figures'
 import type { ModelLine } from './models'
 
 const thisYear = 2026
@@ -14,8 +15,12 @@ export function createCar(line: ModelLine, random: Random): Car {
   const upper = line.upperTrims.length > 0 && random.chance(0.35)
   const manual = !upper && random.chance(line.manual)
   const age = thisYear - year
+  const vin = createVin(random)
+  // Its own random numbers, so that a new feature does not change all cars after this one.
+  const details = createRandom(hash(`details of ${vin}`))
+  const figures = figuresOf(line, age, details)
   return {
-    vin: createVin(random),
+    vin,
     year,
     make: line.make,
     model: line.model,
@@ -29,7 +34,8 @@ export function createCar(line: ModelLine, random: Random): Car {
     title: random.chance(0.88) ? 'clean' : random.pick(brands),
     paint: random.pick(commonPaints),
     seats: upper && random.chance(0.92) ? 'leather' : 'cloth',
-    features: equip(line, upper, age, random),
+    features: equip({ line, upper, age, keys: figures.keys ?? 1 }, details),
+    figures,
   }
 }
 
@@ -41,30 +47,6 @@ function milesAt(age: number, random: Random): number {
   const driven = age * random.int(6_000, 14_500) + random.int(-3_000, 3_000)
   const most = 140_000 + 120_000 * random.next()
   return Math.max(900, Math.round(Math.min(driven, most)))
-}
-
-function equip(line: ModelLine, upper: boolean, age: number, random: Random): Set<Feature> {
-  const likely: [Feature, number][] = [
-    ['sunroof', age > 40 || line.bodyType === 'pickup' || line.bodyType === 'convertible' ? 0 : upper ? 0.7 : 0.15],
-    ['heated seats', age > 30 ? 0 : upper ? 0.7 : 0.08],
-    ['navigation', age > 22 ? 0 : upper ? 0.6 : 0.08],
-    ['backup camera', age < 9 ? 0.9 : age < 20 ? 0.2 : 0],
-    ['bluetooth', age < 12 ? 0.9 : age < 22 ? 0.2 : 0],
-    ['apple carplay', age < 8 ? 0.7 : age < 18 ? 0.05 : 0],
-    ['third row', line.hasThreeRows ? 1 : 0],
-    ['tow hitch', line.bodyType === 'pickup' ? 0.7 : line.bodyType === 'suv' ? 0.2 : 0.02],
-    ['roof rack', ['suv', 'wagon'].includes(line.bodyType) ? 0.5 : 0.03],
-    ['alloy wheels', upper ? 0.98 : 0.5],
-    ['all-wheel drive', line.drivetrain === '4wd' ? 1 : 0],
-    ['one owner', age < 6 ? 0.6 : 0.2],
-    ['service records', 0.3],
-    ['accident', 0.15],
-    ['rust', age > 9 ? 0.25 : 0.02],
-    ['dents', age > 7 ? 0.3 : 0.08],
-    ['smoker', 0.05],
-    ['mechanical problem', age > 10 ? 0.2 : 0.03],
-  ]
-  return new Set(likely.filter(([, p]) => random.chance(p)).map(([feature]) => feature))
 }
 
 /** A seller's price in whole dollars: the line's price by age, equipment and title, rounded as people round. */

@@ -1,32 +1,48 @@
 import type { Feature } from '#domain/judgement/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/car'
-import { english, spanish, type Phrases } from './phrases'
+import { english } from './phrases/english'
+import type { Phrases } from './phrases/phrases'
+import { spanish } from './phrases/spanish'
+import { tellsHaving, tellsLacking, tellsNumber, wordiness } from './telling'
 
 /**
- * A seller's text about a car: true, with gaps. It mentions some features that the car has and some that it does not
- * have, so that answers can be yes, no and unknown.
+ * A seller's text about a car: true, with gaps. It mentions some of what the car has and little of what it has not, so
+ * that answers can be yes, no and, mostly, unknown.
  */
 export function describe(car: Car, seller: 'owner' | 'dealer', language: 'en' | 'es', random: Random): string {
   const phrases = language === 'es' ? spanish : english
-  const has = (feature: Feature) => car.features.has(feature)
-  const lines = [random.pick(phrases.opening)(car)]
-  lines.push(...titleLine(car, phrases, random))
-  const stated = (Object.entries(phrases.has) as [Feature, string[]][])
-    .filter(([feature]) => has(feature) && random.chance(faults.has(feature) ? 0.9 : 0.65))
-    .map(([, wordings]) => random.pick(wordings))
-  const denied = (Object.entries(phrases.hasNot) as [Feature, string[]][])
-    .filter(([feature]) => !has(feature) && random.chance(0.25))
-    .map(([, wordings]) => random.pick(wordings))
-  if (car.seats && random.chance(car.seats === 'leather' ? 0.8 : 0.45)) {
-    stated.push(random.pick(phrases.seats[car.seats]))
-  }
-  lines.push(...shuffled([...stated, ...denied], random))
+  const wordy = wordiness(random)
+  const lines = [random.pick(phrases.opening)(car), ...titleLine(car, phrases, random)]
+  const said = [...featureLines(car, phrases, wordy, random), ...numberLines(car, phrases, wordy, random)]
+  if (car.seats && random.chance(car.seats === 'leather' ? 0.6 : 0.15)) said.push(random.pick(phrases.seats[car.seats]))
+  if (random.chance(trapShare)) said.push(random.pick(phrases.traps))
+  lines.push(...shuffled(said, random))
   lines.push(random.pick(seller === 'dealer' ? phrases.dealer : phrases.closing))
   return paragraphs(lines, random)
 }
 
-const faults = new Set<Feature>(['accident', 'rust', 'dents', 'mechanical problem', 'smoker'])
+const trapShare = 0.2
+
+const listed = <Value>(table: Partial<Record<Feature, Value>>) => Object.entries(table) as [Feature, Value][]
+
+function featureLines(car: Car, { has, hasNot }: Phrases, wordy: number, random: Random): string[] {
+  const having = listed(has).filter(
+    ([feature]) => car.features.has(feature) && random.chance(tellsHaving(feature, wordy)),
+  )
+  const lacking = listed(hasNot).filter(
+    ([feature]) => !car.features.has(feature) && random.chance(tellsLacking(feature)),
+  )
+  return [...having, ...lacking].map(([, wordings]) => random.pick(wordings))
+}
+
+function numberLines({ figures }: Car, { counts }: Phrases, wordy: number, random: Random): string[] {
+  return listed(counts).flatMap(([feature, wordings]) => {
+    const number = figures[feature]
+    const isTold = number !== undefined && random.chance(tellsNumber(feature, wordy))
+    return isTold ? [random.pick(wordings(number))] : []
+  })
+}
 
 function titleLine(car: Car, phrases: Phrases, random: Random): string[] {
   const certain = car.title === 'salvage' || car.title === 'rebuilt'

@@ -33,7 +33,7 @@ const praise = ['one owner', 'low miles', 'must sell', 'great condition', 'clean
 function praiseOf(car: Car): string[] {
   const isSound = car.title === 'clean' && !car.features.has('mechanical problem')
   return praise.filter((words) => {
-    if (words === 'one owner') return car.features.has('one owner')
+    if (words === 'one owner') return car.figures.owners === 1
     if (words === 'low miles') return (car.miles ?? 0) < 60_000
     return isSound || !/clean|issues|great/.test(words)
   })

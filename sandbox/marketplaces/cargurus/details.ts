@@ -1,3 +1,4 @@
+import { isEquipment } from '../../inventory/cars/equip'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { flatListing, nestedListing, pictureUrl } from './tiles'
@@ -10,12 +11,12 @@ function details(posting: Posting, origin: string) {
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
   return {
     description: posting.description,
-    options: [...new Set([...seats, ...[...car.features].map(cased)])],
+    options: [...new Set([...seats, ...[...car.features].filter(isEquipment).map(cased)])],
     pictures: photos.map((photo) => ({ url: pictureUrl(origin, photo.imageId), width: 1024, height: 768 })),
     vehicleHistory: {
-      accidentCount: hash(posting.id) % 3,
-      ownerCount: 1 + (hash(posting.id) % 4),
-      isFleet: false,
+      accidentCount: car.features.has('accident') ? 1 : 0,
+      ownerCount: car.figures.owners ?? 1,
+      isFleet: car.features.has('rental history'),
       isSalvage: car.title === 'salvage',
       isLemon: false,
     },

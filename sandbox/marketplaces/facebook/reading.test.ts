@@ -37,7 +37,7 @@ async function truth(make: string, model = ''): Promise<Listed[]> {
   const response = await fetch(`${sandbox.url}/control/listings?source=facebook&make=${make}&model=${model}&limit=1000`)
   return (await response.json()) as Listed[]
 }
-interface Listed extends Pick<Posting, 'id' | 'price' | 'statedMiles' | 'sale' | 'removed'> {
+interface Listed extends Pick<Posting, 'id' | 'price' | 'statedMiles' | 'sale' | 'removed' | 'seller'> {
   year: number
   make: string
   model: string
@@ -132,7 +132,9 @@ test('a listing’s page states the car as its seller did', async () => {
 
 test('plain items state the car only in text, and are still parsed as cars', async () => {
   const rows = (await readAll(honda)).flatMap((page) => page.rows)
-  const plain = rows.filter((row) => /^\d+ Honda [\w-]+$/.test(row.title) && row.sale === 'on sale')
+  const owners = new Set((await truth('Honda')).filter(({ seller }) => seller === 'owner').map(({ id }) => id))
+  const isShort = ({ title }: { title: string }) => /^\d+ Honda [\w-]+$/.test(title)
+  const plain = rows.filter((row) => isShort(row) && row.sale === 'on sale' && owners.has(row.externalId!))
   expect(plain.length).toBeGreaterThan(1)
   for (const row of plain.slice(0, 5)) {
     const page = adapter().parsePosting(

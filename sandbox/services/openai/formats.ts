@@ -1,50 +1,46 @@
 import { z } from 'zod'
+import { entryOf } from '../../claims/lexicon'
 import { answerTo } from './answers'
-import { compile } from './criteria'
-import { groundsOf, listingInput, type Ground, type SeenListing } from './listing'
+import { compile } from './compile/compile'
+import { factsIn, groundOf, listingInput, type SeenListing } from './listing'
 
-/** Tells for each photo address, in order, what the photo shows. */
-export type PhotoReader = (photoUrls: string[]) => Promise<string[][]>
+/** Tells for each photo of the pictures, in order, what it shows. */
+export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 
-const criteriaInput = z.object({ words: z.string(), features: z.array(z.string()) })
-const readingInput = z.object({ listing: listingInput, features: z.array(z.string()) })
+/** Which listing an answer is about. A sound model answers about the one that it was given. */
+export type Attention = (given: SeenListing) => SeenListing
+
+const criteriaInput = z.object({ words: z.string() })
+/** The features that are asked for; null is all. */
+const readingInput = z.object({ listing: listingInput, features: z.array(z.string()).nullable() })
 const answersInput = z.object({
   listing: listingInput,
   questions: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 
-/** The three answers that Lotwatch asks a model for, by format name. */
-export const formats: Record<
-  string,
-  (document: unknown, photoUrls: string[], readPhotos: PhotoReader) => Promise<object>
-> = {
-  criteria: async (document) => {
-    const { words, features } = criteriaInput.parse(document)
-    return { criteria: compile(words, features) }
+interface Asked {
+  document: unknown
+  pictures: string[]
+  readPhotos: PhotoReader
+  attention: Attention
+}
+
+/** The three answers that Lotwatch asks a model for, by format name. Each throws if the document has another shape. */
+export const formats: Record<string, (asked: Asked) => Promise<object>> = {
+  criteria: async ({ document }) => ({ criteria: compile(criteriaInput.parse(document).words) }),
+  reading: async (asked) => {
+    const { listing, features } = readingInput.parse(asked.document)
+    const isAskedFor = (feature: string) => (features === null ? entryOf(feature) !== null : features.includes(feature))
+    return { facts: factsIn(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
   },
-  reading: async (document, photoUrls, readPhotos) => {
-    const { listing, features } = readingInput.parse(document)
-    const grounds = groundsOf({ listing, shows: await readPhotos(photoUrls) })
-    const facts = features.flatMap((feature) => {
-      const ground = grounds.get(feature)
-      return ground ? [{ feature, ...ground }] : []
-    })
-    return { facts }
-  },
-  answers: async (document, photoUrls, readPhotos) => {
-    const { listing, questions } = answersInput.parse(document)
-    const seen: SeenListing = { listing, shows: await readPhotos(photoUrls) }
+  answers: async (asked) => {
+    const { listing, questions } = answersInput.parse(asked.document)
+    const seen = await seenBy(asked, listing)
     return { answers: questions.map(({ id, label }) => ({ id, ...(answerTo(label.toLowerCase(), seen) ?? unknown) })) }
   },
 }
 
-const unknown = { answer: 'unknown', quote: null, photo: null, attribute: null } as const
+const seenBy = async ({ pictures, readPhotos, attention }: Asked, listing: SeenListing['listing']) =>
+  attention({ listing, shows: await readPhotos(pictures) })
 
-/** The answer with quotes that are in no listing, for the mode "false-quote". */
-export function withFalseQuotes(answer: object): object {
-  const falsify = (rows: Ground[]) =>
-    rows.map((row) => ({ ...row, quote: 'as the maker certified in writing, see page 9' }))
-  return Object.fromEntries(
-    Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : falsify(rows as Ground[])]),
-  )
-}
+const unknown = { ...groundOf('no', {}), answer: 'unknown' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { claimsOf } from '../../claims/claims'
+import { claimsOf, type Claim } from '../../claims/claims'
+import { labelled } from './labels'
 
 /** A listing as the calls carry it. */
 export const listingInput = z.object({
@@ -16,78 +17,77 @@ export interface SeenListing {
   shows: string[][]
 }
 
-/** The evidence of an answer: at least one of quote, photo and attribute. */
-export interface Ground {
-  answer: 'yes' | 'no'
+/** Where an answer comes from: at least one of quote, photo and attribute. */
+export interface Source {
   quote: string | null
   /** Counted from 1. */
   photo: number | null
+  /** What that photo shows. */
+  seen: string | null
   attribute: string | null
 }
 
-const ground = (answer: Ground['answer'], from: Partial<Ground>): Ground => ({
-  quote: null,
-  photo: null,
-  attribute: null,
-  ...from,
+export interface Ground extends Source {
+  answer: 'yes' | 'no'
+}
+
+/** What a listing says of one feature. `number` is the value of a feature that is a number. */
+export interface Fact extends Ground {
+  feature: string
+  number: number | null
+}
+
+export const groundOf = (answer: Ground['answer'], from: Partial<Source>): Ground => ({
   answer,
+  ...{ quote: null, photo: null, seen: null, attribute: null },
+  ...from,
 })
 
-/** What a listing says of each known feature: text before attributes, attributes before photos; a title brand wins. */
-export function groundsOf({ listing, shows }: SeenListing): Map<string, Ground> {
-  const found = new Map<string, Ground>()
-  const add = (feature: string, next: Ground) => {
-    const before = found.get(feature)
-    if (!before || branded(feature, next)) found.set(feature, next)
-    else if (before.answer === next.answer) found.set(feature, merged(before, next))
+/** A photo, counted from 0, as the source of an answer. */
+export const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
+
+/**
+ * What a listing says of each known feature: text before attributes, attributes before photos. Sources that agree are
+ * one fact; sources that contradict each other are one fact each.
+ */
+export function factsIn({ listing, shows }: SeenListing): Fact[] {
+  const found = new Map<string, Fact>()
+  const add = ({ feature, answer, number }: Said, source: Partial<Source>) => {
+    const key = [feature, answer, number].join()
+    const next = { feature, number, ...groundOf(answer, source) }
+    const before = found.get(key)
+    found.set(key, before ? merged(before, next) : next)
   }
   for (const text of [listing.description, listing.title]) {
-    for (const { feature, answer, quote } of claimsOf(text)) add(feature, ground(answer, { quote }))
+    for (const claim of claimsOf(text)) add(claim, { quote: claim.quote })
   }
-  for (const [label, value] of Object.entries(listing.attributes)) {
-    for (const { feature, answer } of labelled(label, value)) add(feature, ground(answer, { attribute: label }))
+  for (const [attribute, value] of Object.entries(listing.attributes)) {
+    for (const said of labelled(attribute, value)) add(said, { attribute })
   }
   shows.forEach((things, i) => {
     for (const thing of things) {
-      if (thing === 'cloth seats') add('leather seats', ground('no', { photo: i + 1 }))
-      else add(thing, ground('yes', { photo: i + 1 }))
+      add({ feature: thing, answer: 'yes', number: null }, inPhoto(i, thing))
+      if (thing === 'cloth seats') add({ feature: 'leather seats', answer: 'no', number: null }, inPhoto(i, thing))
     }
   })
-  return found
+  return [...found.values()]
 }
 
-const branded = (feature: string, { answer }: Ground) =>
+type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
+
+/** The fact about a feature that counts when there are several: the first, but a title brand wins. */
+export function factAbout(feature: string, facts: Fact[]): Fact | null {
+  const about = facts.filter((fact) => fact.feature === feature)
+  return about.find(isBrand) ?? about[0] ?? null
+}
+
+const isBrand = ({ feature, answer }: Fact) =>
   (feature === 'salvage title' && answer === 'yes') || (feature === 'clean title' && answer === 'no')
 
-const merged = (a: Ground, b: Ground): Ground => ({
-  answer: a.answer,
+const merged = (a: Fact, b: Fact): Fact => ({
+  ...a,
   quote: a.quote ?? b.quote,
   photo: a.photo ?? b.photo,
+  seen: a.photo === null ? b.seen : a.seen,
   attribute: a.attribute ?? b.attribute,
 })
-
-/** "auto_title_status", "Title status:" and "title status" are one label. */
-export const plainLabel = (label: string) =>
-  label
-    .toLowerCase()
-    .replace(/^auto_/, '')
-    .replaceAll('_', ' ')
-    .replace(/:\s*$/, '')
-    .trim()
-
-function labelled(label: string, value: string): { feature: string; answer: 'yes' | 'no' }[] {
-  const name = plainLabel(label)
-  const said = value.toLowerCase()
-  if (name.includes('title status')) {
-    const isBranded = /salvage|rebuilt/.test(said)
-    const salvage = isBranded ? 'yes' : said === 'clean' ? 'no' : null
-    return [
-      { feature: 'clean title', answer: said === 'clean' ? 'yes' : 'no' },
-      ...(salvage ? [{ feature: 'salvage title', answer: salvage } as const] : []),
-    ]
-  }
-  if (/^drive/.test(name)) return [{ feature: 'all-wheel drive', answer: /4wd|awd|all|4x4/.test(said) ? 'yes' : 'no' }]
-  if (/^(options|features|equipment)/.test(name))
-    return claimsOf(value).map(({ feature, answer }) => ({ feature, answer }))
-  return []
-}

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import type { SandboxState } from '../../state'
 import { clientGoneStatus, waited } from '../../http'
-import { formats, withFalseQuotes } from './formats'
+import { Attentions, distorted, failedBy } from './faults'
+import { formats } from './formats'
 import { photoReader, pictureTokens } from './pictures'
 import {
   cutToLimit,
@@ -20,10 +21,11 @@ const invalid = 'invalid_request_error'
 /** OpenAI's Responses API under `/openai/v1`. Answers are derived from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
+  const attentions = new Attentions()
   app.post('/responses', async (c) => {
     const at = new Date().toISOString()
     const body = await c.req.text()
-    const answered = await answer(c, state, body)
+    const answered = await answer(c, state, attentions, body)
     c.header('x-request-id', requestId())
     c.header('openai-processing-ms', '5')
     const { status, format, model, tokens } = answered
@@ -41,7 +43,7 @@ interface Answered {
   tokens: [number, number]
 }
 
-async function answer(c: Context, state: SandboxState, body: string): Promise<Answered> {
+async function answer(c: Context, state: SandboxState, attentions: Attentions, body: string): Promise<Answered> {
   const { mode, delayMs } = state.model
   const refuse = (status: number, json: object): Answered => ({
     status,
@@ -61,8 +63,10 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   const request = read.data
   const { name, schema } = request.text.format
   const known = { format: name, model: request.model }
-  if (mode === 'down') {
-    return { ...refuse(503, failure('The server is overloaded or not ready yet.', 'server_error')), ...known }
+  const failed = failedBy(mode)
+  if (failed) {
+    for (const [header, value] of Object.entries(failed.headers)) c.header(header, value)
+    return { ...refuse(failed.status, failed.json), ...known }
   }
   const problem = strictProblem(schema)
   if (problem || !formats[name]) {
@@ -91,9 +95,10 @@ async function answer(c: Context, state: SandboxState, body: string): Promise<An
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
+    const attention = mode === 'other-car' ? attentions.other : attentions.own
     const said = asJson(document)
-    const result = await formats[name](said, pictures, photoReader(said))
-    return say(JSON.stringify(mode === 'false-quote' ? withFalseQuotes(result) : result))
+    const asked = { document: said, pictures, readPhotos: photoReader(said), attention }
+    return say(JSON.stringify(distorted(mode, await formats[name](asked))))
   } catch (error) {
     const why = `The message is not what the format '${name}' asks for: ${(error as Error).message}`
     return { ...refuse(400, failure(why, invalid, 'input')), ...known }

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { compile } from './compile'
+import type { Range } from './ranges'
+
+const rangeWords = ({ quantity, least, most }: Range) => `${quantity} ${least ?? ''}..${most ?? ''}`
+
+/** "must +leather seats | sunroof (if odometer 90000..)"; "~" marks an open question, "?" a permission, "!" a remark. */
+const compiled = (words: string) =>
+  compile(words).map(({ kind, polarity, strength, alternatives, condition }) => {
+    const things = alternatives.map(({ label, feature, comparison }) =>
+      comparison
+        ? rangeWords(comparison)
+        : feature === null
+          ? `~${label}`
+          : label === feature
+            ? label
+            : `${label}=${feature}`,
+    )
+    const sign = { wish: '', permission: '?', remark: '!' }[kind] + (polarity === 'wanted' ? '+' : '-')
+    const start = strength === 'should' ? '' : `${strength} `
+    return `${start}${sign}${things.join(' | ')}${condition ? ` (if ${rangeWords(condition)})` : ''}`
+  })
+
+test.each([
+  ['nice to have sunroof', ['nice +sunroof']],
+  ['prefer leather but cloth ok', ['nice +leather seats', '?+cloth seats']],
+  ['must have 3rd row', ['must +third row']],
+  ['heated seats or leather', ['+heated seats | leather seats']],
+  ['under 80k miles', ['+odometer ..80000']],
+  ['under $8k', ['+price ..8000']],
+  ['2015 or newer', ['+year 2015..']],
+  ['1 or 2 owners', ['+owners 1..2']],
+  ['at least 300 hp', ['+horsepower 300..']],
+  ['at least 30 mpg', ['+fuel economy 30..']],
+  ['no rust or accidents', ['-rust', '-accident']],
+  ['open to salvage if repaired well', ['?+salvage title']],
+  ['timing belt done if over 90k', ['+timing belt replaced (if odometer 90000..)']],
+  ['not from a dealer', ['-dealer']],
+  ['price negotiable', ['+price negotiable']],
+  ['accepts texts', ['+accepts texts']],
+  ['good vibes', ['!+~good vibes']],
+  ['salvage title', ['+salvage title']],
+  ['smoke-free', ['+smoke-free=smoking']],
+])('%s', (words, criteria) => {
+  expect(compiled(words)).toEqual(criteria)
+})
+
+test('Spanish words give the same criteria as English ones', () => {
+  const english = compiled('no accidents, leather seats')
+  expect(english).toEqual(['-accident', '+leather seats'])
+  expect(compiled('sin accidentes, asientos de piel')).toEqual(english)
+  expect(compiled('menos de 80 mil millas, 2015 o más nuevo, único dueño')).toEqual([
+    '+odometer ..80000',
+    '+year 2015..',
+    '+owners ..1',
+  ])
+  expect(compiled('de preferencia techo solar y sin óxido')).toEqual(['nice +sunroof', 'nice -rust'])
+})
+
+test.each([
+  ['leather seats, no salvage title', ['+leather seats', '-salvage title']],
+  ['I want a sunroof and heated seats but not a dealer', ['+sunroof', '+heated seats', '-dealer']],
+  ['never smoked in; accident-free', ['-smoking', '-accident']],
+  ['clean title\none owner', ['+clean title', '+owners ..1']],
+  ["don't want a rebuilt title", ['-salvage title']],
+  ['must not have mechanical issues', ['must -mechanical problem']],
+  ['private seller', ['-dealer']],
+  ['not modified', ['-modifications']],
+  ['stock', ['-modifications']],
+  ['heated leather seats', ['+leather seats', '+heated seats']],
+  ['black leather seats', ['+~black leather seats']],
+  ['black interior', ['+black interior']],
+  ['panoramic sunroof', ['+panoramic roof']],
+  ['adaptive cruise control', ['+adaptive cruise control']],
+  ['sunroof, moonroof', ['+sunroof']],
+  ['leather seats, sunroof, black color', ['+leather seats', '+sunroof', '+~black color']],
+  ['limited slip differential. No aftermarket exhaust!', ['+locking differential', '-modifications']],
+  ['no rust, dents or accidents', ['-rust', '-dents', '-accident']],
+  ['no rust, leather or cloth seats', ['-rust', '-leather seats', '-cloth seats']],
+  ['must have AWD and leather, sunroof', ['must +all-wheel drive', 'must +leather seats', '+sunroof']],
+  ['must have: AWD, leather. Bonus: sunroof', ['must +all-wheel drive', 'must +leather seats', 'nice +sunroof']],
+  ["Hi, I'm looking for a car with carplay please", ['+apple carplay']],
+  ['service records a must, sunroof is a plus', ['must +service records', 'nice +sunroof']],
+  ['prefer leather but no rust', ['nice +leather seats', '-rust']],
+  [' , ; and ', []],
+])('%s', (words, criteria) => {
+  expect(compiled(words)).toEqual(criteria)
+})
+
+test.each([
+  ['$8,000 max', 'price ..8000'],
+  ['between $8k and $12k', 'price 8000..12000'],
+  ['80-100k miles', 'odometer 80000..100000'],
+  ['under 100k', 'odometer ..100000'],
+  ['nothing over 120,000 miles', 'odometer ..120000'],
+  ['2015+', 'year 2015..'],
+  ['2014-2018', 'year 2014..2018'],
+  ['no older than 2012', 'year 2012..'],
+  ['newer than 2014', 'year 2015..'],
+  ['one or two owners', 'owners 1..2'],
+  ['no more than 2 owners', 'owners ..2'],
+  ['V6', 'cylinders 6..6'],
+  ['7 passenger', 'seats 7..'],
+  ['4 doors', 'doors 4..4'],
+  ['tows 5,000 lbs', 'towing capacity 5000..'],
+  ['200 miles of range', 'electric range 200..'],
+])('"%s" is a comparison', (words, range) => {
+  expect(compiled(words)).toEqual([`+${range}`])
+})
+
+test.each(['3rd row', '4x4', '360 camera', '2 keys', '20 inch wheels', '5 speed'])(
+  '"%s" compares no number',
+  (words) => {
+    expect(compile(words)[0]?.alternatives[0]?.comparison).toBeNull()
+  },
+)
+
+test('a criterion names the words that it comes from, as written', () => {
+  const words = 'Prefer LEATHER but Cloth ok, under $8k'
+  expect(compile(words).map((criterion) => criterion.words)).toEqual(['Prefer LEATHER', 'Cloth ok', 'under $8k'])
+})
+
+test('a photo can answer what can be seen', () => {
+  const visible = (words: string) => compile(words)[0]?.alternatives[0]?.visible
+  const wishes = ['leather seats', 'salvage title', 'black color', 'remote start', 'under 80k miles']
+  expect(wishes.map(visible)).toEqual([true, false, true, false, false])
+})

@@ -1,0 +1,122 @@
+import { entryOf, lexicon, type Entry } from '../../../claims/lexicon'
+import { withoutIgnored } from '../../../claims/claims'
+import { rangeIn, type Range } from './ranges'
+import { wishesIn, type Wish } from './wishes'
+
+export interface CompiledAlternative {
+  label: string
+  spanish: string | null
+  feature: string | null
+  comparison: Range | null
+  visible: boolean
+}
+
+/** A criterion in the shape of the format "criteria". */
+export interface CompiledCriterion {
+  words: string
+  kind: 'wish' | 'permission' | 'remark'
+  polarity: 'wanted' | 'unwanted'
+  strength: 'must' | 'should' | 'nice'
+  alternatives: CompiledAlternative[]
+  condition: Range | null
+}
+
+const appearance =
+  /\b(?:colou?r|paint|black|white|silver|gr[ae]y|blue|red|green|brown|orange|yellow|seats?|interior|wheels?|rims|spoiler|tint(?:ed)?|doors?|roof|body|scratch(?:es)?)\b/i
+const colour = /\b(?:black|white|silver|gr[ae]y|blue|red|green|brown|tan|beige)\b/i
+/** What no advertisement can answer. */
+const remarks =
+  /\b(?:vibes?|karma|soul|personality|character|luck|reliable|dependable|trustworthy|fun|good deal|fair price)\b/i
+/** Features whose opposite wording denies them: "private seller" is "no dealer". */
+const flips = ['dealer', 'mechanical problem', 'modifications']
+/** Wordings of the first name the second too, and mean only the first. */
+const implied = [
+  ['panoramic roof', 'sunroof'],
+  ['warning lights', 'mechanical problem'],
+  ['leatherette seats', 'leather seats'],
+]
+/** Where one of two things will do. The "or" of "1 or 2 owners" and of "2015 or newer" belongs to a number. */
+const either =
+  /(?<!(?:^|[\s$])(?:\d[\d,.]*k?|one|two)\s)(?<![\p{L}\d])(?:or|nor|ni|o)(?![\p{L}\d])(?! (?:newer|later|more|better|less|older|fewer|above|below|best|higher|up|under|m[aá]s|menos)\b)/iu
+
+/** A buyer's own words as criteria, by rules. */
+export function compile(words: string): CompiledCriterion[] {
+  const seen = new Set<string>()
+  return wishesIn(words)
+    .flatMap(criteriaOf)
+    .filter(({ polarity, alternatives }) => {
+      const key = [polarity, ...alternatives.map(({ label }) => label)].join()
+      return seen.has(key) ? false : seen.add(key)
+    })
+}
+
+function criteriaOf(wish: Wish): CompiledCriterion[] {
+  const { words, strength, condition } = wish
+  const make = (kind: CompiledCriterion['kind'], meant: Meant[]): CompiledCriterion => {
+    const isContrary = meant.some((one) => one.isContrary)
+    const polarity = isContrary ? opposite(wish.polarity) : wish.polarity
+    return { words, kind, polarity, strength, condition, alternatives: meant.map((one) => one.alternative) }
+  }
+  const parts = wish.phrase.split(either).map((part) => part.trim())
+  const options = parts.filter((part) => part !== '').map(meantBy)
+  const meant = options.flat()
+  if (wish.isPermission) return [make('permission', meant)]
+  if (meant.every(({ alternative }) => isOpen(alternative)) && remarks.test(wish.phrase)) return [make('remark', meant)]
+  if (options.length > 1 && wish.polarity === 'wanted')
+    return [
+      make(
+        'wish',
+        options.flatMap((option) => option[0] ?? []),
+      ),
+    ]
+  // Things that are all unwanted, or all wanted, are criteria of their own.
+  return meant.map((one) => make('wish', [one]))
+}
+
+const opposite = (polarity: Wish['polarity']) => (polarity === 'wanted' ? 'unwanted' : 'wanted')
+const isOpen = ({ feature, comparison }: CompiledAlternative) => feature === null && comparison === null
+
+interface Meant {
+  alternative: CompiledAlternative
+  /** The wording means the opposite of the feature. */
+  isContrary: boolean
+}
+
+const plain = (alternative: CompiledAlternative): Meant => ({ alternative, isContrary: false })
+const open = (phrase: string, more: Partial<CompiledAlternative> = {}): CompiledAlternative => {
+  const label = phrase.toLowerCase()
+  return { label, spanish: null, feature: null, comparison: null, visible: appearance.test(phrase), ...more }
+}
+const known = ({ feature, visible }: Entry): CompiledAlternative => open(feature, { feature, visible })
+
+/** What a phrase names: a number in a range, or known features ("heated leather seats" are two), or itself. */
+function meantBy(phrase: string): Meant[] {
+  const comparison = rangeIn(phrase)
+  if (comparison) return [plain(open(phrase, { comparison, visible: false }))]
+  if (/^smoke[- ]free$/i.test(phrase)) return [plain(open(phrase, { feature: 'smoking', visible: false }))]
+  const named = entryOf(phrase.toLowerCase())
+  if (named && !named.isNumber) return [plain(known(named))]
+  const entries = entriesIn(phrase)
+  // "black leather seats" is narrower than "leather seats"; "black interior" is what it says.
+  const isNarrower =
+    colour.test(phrase) && !entries.some(({ feature }) => colour.test(feature) || feature === 'light interior')
+  if (entries.length > 0 && !isNarrower) return entries.map((entry) => plain(known(entry)))
+  const contrary = lexicon.find((entry) => flips.includes(entry.feature) && entry.no?.test(phrase))
+  return contrary ? [{ alternative: known(contrary), isContrary: true }] : [plain(open(phrase))]
+}
+
+/** The features that a phrase names, without those that a longer name contains ("cruise control" in an adaptive one). */
+function entriesIn(phrase: string): Entry[] {
+  const found = lexicon.flatMap((entry) => {
+    const match = entry.isNumber ? null : entry.yes.exec(withoutIgnored(phrase, entry))
+    return match ? [{ entry, start: match.index, end: match.index + match[0].length }] : []
+  })
+  const length = ({ start, end }: { start: number; end: number }) => end - start
+  const whole = found.filter(
+    (one) => !found.some((other) => other.start <= one.start && other.end >= one.end && length(other) > length(one)),
+  )
+  const names = whole.map(({ entry }) => entry.feature as string)
+  return whole
+    .map(({ entry }) => entry)
+    .filter(({ feature }) => !implied.some(([of, also]) => also === feature && names.includes(of ?? '')))
+}

@@ -1,0 +1,117 @@
+import { rangeIn, type Range } from './ranges'
+
+/** One wish as a buyer wrote it, with what its small words say. */
+export interface Wish {
+  /** As written. */
+  words: string
+  /** What is wished for, without the small words; never empty. */
+  phrase: string
+  isPermission: boolean
+  polarity: 'wanted' | 'unwanted'
+  strength: 'must' | 'should' | 'nice'
+  condition: Range | null
+}
+
+const sentenceEnd = /[\n;]|[.!?](?=\s|$)/
+const comma = /,(?!\d{3})/
+/** Words after which something else is meant. */
+const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
+/** Words that join two wishes of one kind. The "and" of "between 2015 and 2018" does not. */
+const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
+
+const niceWords =
+  /\b(?:(?:would be |it'd be )?nice(?: to have)?|(?:a |as a )?bonus|(?:is |are )?a plus|ideally|(?:i(?:'d| would)? )?prefer(?:ably|red|ence)?|if possible|de preferencia|preferible(?:mente)?|si es posible)\b/giu
+const mustWords =
+  /\b(?:(?:is |are )?(?:a )?must(?=\s*$)|must (?:have|be)|must(?= not\b)|has to (?:have|be)|have to have|needs to (?:have|be)|deal ?breaker|required|non-negotiable|obligatori[oa]|debe tener|tiene que tener)\b/giu
+const permissionWords =
+  /\b(?:open to|(?:i )?(?:don'?t|do not|wouldn'?t) mind|(?:ok|okay|fine) with|(?:would|will) accept|can live with)\b|\b(?:(?:is|are|would be) )?(?:also )?(?:ok|okay|fine|acceptable)\b(?=\s*(?:$|too\b|if\b))|\best[aá] bien$/giu
+const denial =
+  /(?<![\p{L}])(?:(?:must|should) not (?:have|be)|(?:don'?t|do not|doesn'?t|does not) (?:want|have|need)|nothing|no|not|never|without|avoid|except|non|sin|nada de|ning[uú]n)(?![\p{L}])[-\s]*/iu
+const freeOf = /[-\s]free\b/i
+/** A buyer may say that a car is free of smoke; the stand-in leaves that wording as it is. */
+const ownWordings = /^smoke[- ]free$/i
+const fillers =
+  /^(?:hi|hello|hola|thanks?(?: you)?|gracias|(?:i|we)(?:'d| would)? (?:am |are )?(?:like|want|need|looking for|love)|(?:i'm|we're|im) (?:looking for|after)|(?:must|should|has to|needs to) (?:have|be)|looking for|busco|quiero|necesito|please|por favor|need|want|with|has|have|having|been|be|it(?:'s)?|is|are|a|an|the|any|some|to|my|in|from|that|must|only|un|una|que tenga|tenga)(?![\p{L}'/])\s*/iu
+const noise = /^(?:cars?|trucks?|suvs?|vehicles?|one|something|anything|carros?|coches?|autos?|camionetas?)$/i
+
+/** The wishes in a buyer's own words, in their order. */
+export function wishesIn(words: string): Wish[] {
+  return words.split(sentenceEnd).flatMap((sentence) => wishesOfSentence(sentence))
+}
+
+function wishesOfSentence(sentence: string): Wish[] {
+  const parts = sentence.split(comma)
+  const denied = deniedParts(parts)
+  // "Must have: leather, sunroof"
+  const heading = /^([^:]*):/.exec(sentence)?.[1] ?? ''
+  return parts.flatMap((part, i) =>
+    part.split(turn).flatMap((side) => {
+      let strength = strengthOf(heading)
+      return side.split(joint).flatMap((piece) => {
+        // "must have leather and sunroof": both must.
+        strength = strengthOf(piece) ?? strength
+        const wish = wishOf(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
+        return wish ? [{ ...wish, words: piece.trim() }] : []
+      })
+    }),
+  )
+}
+
+/** The parts of "no rust, dents or accidents" that the first one denies too. */
+function deniedParts(parts: string[]): Set<number> {
+  const denied = new Set<number>()
+  const from = parts.findIndex((part) => denial.test(part) && rangeIn(part) === null)
+  const to = parts.findLastIndex((part) => /(?<![\p{L}])(?:or|nor|o|ni)(?![\p{L}])/iu.test(part))
+  if (from < 0 || to <= from) return denied
+  const between = parts.slice(from + 1, to + 1)
+  if (between.every(isBare)) between.forEach((_, i) => denied.add(from + 1 + i))
+  return denied
+}
+
+const isBare = (part: string) =>
+  strengthOf(part) === null && part.search(permissionWords) < 0 && !denial.test(part) && rangeIn(part) === null
+
+function strengthOf(text: string): 'must' | 'nice' | null {
+  if (text.search(niceWords) >= 0) return 'nice'
+  return text.search(mustWords) >= 0 ? 'must' : null
+}
+
+function wishOf(piece: string, strength: Wish['strength']): Wish | null {
+  const isPermission = piece.search(permissionWords) >= 0
+  const plain = piece
+    .replace(/^[^:]*:/, '')
+    .replace(niceWords, ' ')
+    .replace(mustWords, ' ')
+    .replace(permissionWords, ' ')
+  const { rest, condition } = withoutCondition(plain, isPermission)
+  const own = stripped(rest)
+  const isRange = rangeIn(own) !== null
+  const isFree = freeOf.test(own) && !ownWordings.test(own)
+  const denying = isRange ? null : denial.exec(own)
+  const phrase = stripped(
+    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freeOf, '') : own,
+  )
+  if (phrase === '' || noise.test(phrase)) return null
+  const polarity = denying || isFree ? 'unwanted' : 'wanted'
+  return { words: piece, phrase, isPermission, polarity, strength, condition }
+}
+
+/** "timing belt done if over 90k": a number without a unit is miles there. */
+function withoutCondition(text: string, isPermission: boolean): { rest: string; condition: Range | null } {
+  const [, rest, after] = /^(.*?)\b(?:if|si)\b(.*)$/i.exec(text) ?? []
+  if (rest === undefined || after === undefined) return { rest: text, condition: null }
+  const condition = rangeIn(after, 'odometer')
+  return condition || isPermission ? { rest, condition } : { rest: text, condition: null }
+}
+
+function stripped(text: string): string {
+  let phrase = edges(text)
+  for (let longer = ''; longer !== phrase;) {
+    longer = phrase
+    phrase = edges(phrase.replace(fillers, ''))
+  }
+  return phrase
+}
+
+/** Without white space and marks at either end; a number keeps its dollar sign and its plus. */
+const edges = (text: string) => text.replace(/^[^\p{L}\d$]+|[^\p{L}\d)+]+$/gu, '').replace(/\s+/g, ' ')

@@ -1,0 +1,82 @@
+import { claimsOf } from '../../claims/claims'
+import { numberIn } from '../../claims/numbers'
+
+/** What one labelled fact of a listing says of a feature. */
+export interface Labelled {
+  feature: string
+  answer: 'yes' | 'no'
+  number: number | null
+}
+
+/** "auto_title_status", "Title status:" and "title status" are one label. */
+export const plainLabel = (label: string) =>
+  label
+    .toLowerCase()
+    .replace(/^auto_/, '')
+    .replaceAll('_', ' ')
+    .replace(/:\s*$/, '')
+    .trim()
+
+const say = (answer: 'yes' | 'no', ...features: string[]): Labelled[] =>
+  features.map((feature) => ({ feature, answer, number: null }))
+
+/** What a label and its value say. First the label, then what the value means. */
+const meanings: [label: RegExp, meaning: (value: string) => Labelled[]][] = [
+  [/title status/, titleMeaning],
+  [/^drive/, driveMeaning],
+  [/^transmission/, transmissionMeaning],
+  [/^fuel/, fuelMeaning],
+  [/^(?:options|features|equipment)/, (value) => claimsOf(value)],
+  [/^cylinders/, counting('cylinders')],
+  [/^(?:owners|owner count|number of owners)/, counting('owners')],
+  [/^doors/, counting('doors')],
+  [/^seats/, counting('seats')],
+  [/^(?:horsepower|engine power)/, counting('horsepower')],
+  [/^accident count/, (value) => say(numberIn(value) === 0 ? 'no' : 'yes', 'accident')],
+  [/^seller/, (value) => (/dealer|private/.test(value) ? say(/dealer/.test(value) ? 'yes' : 'no', 'dealer') : [])],
+]
+
+/** What a listing's labelled fact says of the known features. */
+export function labelled(label: string, value: string): Labelled[] {
+  const meaning = meanings.find(([pattern]) => pattern.test(plainLabel(label)))?.[1]
+  return meaning?.(value.toLowerCase()) ?? []
+}
+
+function counting(feature: string): (value: string) => Labelled[] {
+  return (value) => {
+    const number = numberIn(value)
+    return number === null ? [] : [{ feature, answer: 'yes', number }]
+  }
+}
+
+function titleMeaning(value: string): Labelled[] {
+  if (value === 'clean') return [...say('yes', 'clean title'), ...say('no', 'salvage title')]
+  const isBranded = /salvage|rebuilt|parts/.test(value)
+  return [
+    ...say('no', 'clean title'),
+    ...(isBranded ? say('yes', 'salvage title') : []),
+    ...(/parts/.test(value) ? say('yes', 'parts only') : []),
+    ...(/missing/.test(value) ? say('yes', 'missing title') : []),
+    ...(/lien/.test(value) ? say('yes', 'lien') : []),
+  ]
+}
+
+/** Sites that have one word for both call all-wheel drive "4wd", so 4wd does not deny it. */
+function driveMeaning(value: string): Labelled[] {
+  if (/awd|all/.test(value)) return say('yes', 'all-wheel drive')
+  if (/4wd|4x4|four/.test(value)) return say('yes', 'four-wheel drive')
+  const driven = /fwd|front/.test(value) ? 'front-wheel drive' : /rwd|rear/.test(value) ? 'rear-wheel drive' : null
+  return driven ? [...say('yes', driven), ...say('no', 'all-wheel drive', 'four-wheel drive')] : []
+}
+
+function transmissionMeaning(value: string): Labelled[] {
+  const isCvt = /cvt|continuously/.test(value)
+  if (/manual/.test(value)) return [...say('yes', 'manual transmission'), ...say('no', 'automatic transmission')]
+  if (!isCvt && !/automatic/.test(value)) return []
+  return [...say('yes', 'automatic transmission', ...(isCvt ? ['cvt'] : [])), ...say('no', 'manual transmission')]
+}
+
+function fuelMeaning(value: string): Labelled[] {
+  const fuel = ['plug-in hybrid', 'hybrid', 'electric', 'diesel'].find((name) => value.includes(name))
+  return fuel ? say('yes', fuel) : []
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { labelOf } from '#domain/judgement/criteria/criterion'
+import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
+import { checkEvidence } from '#domain/judgement/evidence/evidence'
+import { factFromClaim } from '#domain/judgement/facts/from-claim'
+import type { Feature } from '#domain/judgement/features/features'
+import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { createInventory } from '../../inventory/seed'
+import { formats } from './formats'
+import type { ListingInput } from './listing'
+
+// The product's own schemas and checks, applied to what the stand-in answers.
+
+const ask = async (name: string, document: unknown) =>
+  formats[name]!({ document, photoUrls: [], readPhotos: async () => [], attention: (given) => given })
+
+async function understood(words: string): Promise<string[]> {
+  const drafts = criteriaFormat.schema.parse(await ask('criteria', { words })).criteria
+  return criteriaFrom(drafts, words).map((criterion) => {
+    const { kind, polarity, strength, isDoubted } = criterion
+    return [kind, polarity, strength, labelOf(criterion), ...(isDoubted ? ['asked back'] : [])].join(' ')
+  })
+}
+
+test.each([
+  ['nice to have sunroof', ['wish wanted nice sunroof']],
+  ['prefer leather but cloth ok', ['wish wanted nice leather seats', 'permission wanted should cloth seats']],
+  ['must have 3rd row', ['wish wanted must third row']],
+  ['heated seats or leather', ['wish wanted should heated seats or leather seats']],
+  [
+    'under 80k miles, under $8k, 2015 or newer',
+    ['at most 80,000 mi', 'at most $8,000', '2015 or newer'].map((label) => `wish wanted should ${label}`),
+  ],
+  [
+    '1 or 2 owners, at least 300 hp, at least 30 mpg',
+    ['1 to 2 owners', 'at least 300 hp', 'at least 30 mpg'].map((label) => `wish wanted should ${label}`),
+  ],
+  ['no rust or accidents', ['wish unwanted should rust', 'wish unwanted should accident']],
+  ['open to salvage if repaired well', ['permission wanted should salvage title']],
+  ['timing belt done if over 90k', ['wish wanted should timing belt replaced (if at least 90,000 mi)']],
+  ['not from a dealer', ['wish unwanted should dealer']],
+  ['price negotiable, accepts texts', ['wish wanted should price negotiable', 'wish wanted should accepts texts']],
+  ['good vibes', ['remark wanted should good vibes']],
+  ['salvage title', ['wish unwanted should salvage title asked back']],
+  ['smoke-free', ['wish unwanted should smoking']],
+  ['sin accidentes, asientos de piel', ['wish unwanted should accident', 'wish wanted should leather seats']],
+])('the product understands "%s"', async (words, criteria) => {
+  expect(await understood(words)).toEqual(criteria)
+})
+
+const listings: ListingInput[] = createInventory(3, 400, new Date())
+  .every()
+  .map((posting) => ({ title: posting.headline, description: posting.description, attributes: {}, photos: 0 }))
+
+test('the product keeps the facts that the stand-in reads in a text, with their numbers', async () => {
+  const lost: unknown[] = []
+  let kept = 0
+  for (const listing of listings) {
+    const { facts } = readingFormat.schema.parse(await ask('reading', { listing, features: null }))
+    const content = { ...listing, photoUrls: [], titleStatus: null, transmission: null, bodyType: null }
+    for (const claim of facts) {
+      if (factFromClaim(claim.feature as Feature, claim.number, checkEvidence(content, claim))) kept += 1
+      else lost.push(claim)
+    }
+  }
+  expect(kept).toBeGreaterThan(listings.length * 4)
+  expect(lost.length / kept).toBeLessThan(0.03)
+})
+
+test('answers have the shape that the product asks for', async () => {
+  const questions = ['sunroof', 'ski box'].map((label, i) => ({ id: `a${i + 1}`, label }))
+  const listing = { title: '', description: 'Sunroof.', attributes: {}, photos: 0 }
+  expect(answersFormat.schema.parse(await ask('answers', { listing, questions })).answers).toEqual([
+    { id: 'a1', answer: 'yes', quote: 'Sunroof', photo: null, seen: null, attribute: null },
+    { id: 'a2', answer: 'unknown', quote: null, photo: null, seen: null, attribute: null },
+  ])
+})
