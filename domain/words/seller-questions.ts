@@ -13,7 +13,6 @@ export const things: Partial<Record<Feature, string>> = {
   'third row': 'a third row of seats',
   'captain chairs': 'captain chairs in the second row',
   'heated steering wheel': 'a heated steering wheel',
-  'memory seats': 'seats with memory',
   sunroof: 'a sunroof',
   'panoramic roof': 'a panoramic roof',
   'power liftgate': 'a power liftgate',
