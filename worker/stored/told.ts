@@ -58,6 +58,9 @@ export async function forgetTelling(tx: Transaction, alertId: string): Promise<v
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }
 
+/** SQL: whether the candidate `c` is better than the row `t` of "Told"; the rule of domain/alerts/told. */
+const isBetterNow = Prisma.sql`(t."inDigest" AND t.grade = 'POSSIBLE' AND c.stage <> 'POSSIBLE')`
+
 /** SQL: whether the search `s` tells its candidate `c` at once; the rule of domain/judgement/verdicts/policy. */
 export const isToldAtOnce = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
     WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
@@ -87,7 +90,7 @@ export async function untoldCars(
         AND NOT EXISTS (SELECT 1 FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
           WHERE t."targetId" = ${search.targetId}::uuid AND ${isOfListing}
             AND coalesce(t."alertId" <> ${search.alertId}::uuid, true)
-            AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED'))
+            AND (t."toldAt" IS NOT NULL AND NOT ${isBetterNow} OR a.status = 'CLAIMED'))
         AND NOT EXISTS (SELECT 1 FROM "Alert" t
           WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR'
             AND coalesce(t.id <> ${search.alertId}::uuid, true) AND ${isOfListing})
