@@ -1,24 +1,59 @@
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { clip } from '#domain/words/car-words'
+import { gradeCountWords, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from './announced-car'
 
 /** In characters. Every mail program cuts longer subjects; most show some 60 characters on a phone. */
 const longestSubject = 120
 const longestName = 60
+const longestNotStated = 40
 
-/** The car and the reason to open the mail: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title". */
+/** Stands first, so that a subject that is cut on a phone still does not read as a match. */
+const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
+
+/**
+ * The car and the reason to open the mail: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title". Of
+ * a car that is no match also what is not stated, which is kept whatever else has to be cut.
+ */
 export function subjectOf(
-  car: Pick<AnnouncedCar, 'name' | 'statedPrice' | 'distance' | 'reasons' | 'marketplace'>,
+  car: Pick<AnnouncedCar, 'name' | 'grade' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'>,
 ): string {
   const about = [clip(car.name, longestName), car.statedPrice, car.distance].filter((part) => part !== null).join(', ')
-  const reason = car.reasons.length > 0 ? car.reasons.join(', ') : `new on ${car.marketplace}`
-  return clip(`${about}: ${reason}`, longestSubject)
+  const reasons = car.reasons.join(', ')
+  if (car.grade === 'MATCH') {
+    return clip(`${about}: ${reasons === '' ? `new on ${car.marketplace}` : reasons}`, longestSubject)
+  }
+  const open = clip(`not stated: ${car.notStated.join(', ')}`, longestNotStated)
+  const room = longestSubject - signs[car.grade].length - `, ${open}`.length
+  const known = clip(reasons === '' ? about : `${about}: ${reasons}`, room)
+  return `${signs[car.grade]}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
-export function summarySubject(count: number): string {
-  return count === 1 ? '1 car already listed matches your search' : `${count} cars already listed match your search`
+/** The first line of a mail: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". */
+export function leadOf({ grade, confirmed }: Pick<AnnouncedCar, 'grade' | 'confirmed'>, searchName: string): string {
+  if (grade === 'MATCH') return `A new match for “${searchName}”`
+  const lead = `A ${gradeNames[grade].toLowerCase()} for “${searchName}”`
+  return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
 }
 
-/** Part of the first match's message, so that no summary has to follow right behind it. */
-export function earlierWords(count: number): string {
-  return count === 1 ? '1 car listed before matches too.' : `${count} cars listed before match too.`
+/** Before the name of a risk. */
+export const riskSign = 'Look closer:'
+
+/** "7 cars already listed fit your search: 3 matches, 4 likely". */
+export function summarySubject(counts: GradeCounts): string {
+  return fitting(counts, 'already listed', ' your search')
+}
+
+/** Part of the first car's message, so that no summary has to follow right behind it. */
+export function earlierWords(counts: GradeCounts): string {
+  return `${fitting(counts, 'listed before', ' too')}.`
+}
+
+/** Only cars that are matches all of them are said to match. */
+function fitting(counts: GradeCounts, which: string, what: string): string {
+  const total = totalOf(counts)
+  const isOne = total === 1
+  const cars = `${isOne ? '1 car' : `${total} cars`} ${which}`
+  if (counts.MATCH === total) return `${cars} ${isOne ? 'matches' : 'match'}${what}`
+  return `${cars} ${isOne ? 'fits' : 'fit'}${what}: ${gradeCountWords(counts)}`
 }

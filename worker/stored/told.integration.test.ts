@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support/alerts'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { insertAlert, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
+import { insertAlert, insertCandidate, insertListing, insertSearch, json, verdict } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { deliverAlerts } from '../notify/alerts/outbox'
 import { summariseBackfill } from '../notify/alerts/summary'
@@ -144,6 +145,37 @@ test('a summary counts and lists only untold cars, and is not sent without any',
   expect(await summarise()).toBe(1)
   const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
   expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
+})
+
+test('a summary counts by grade, names the best first, and leaves out what is not told at once', async () => {
+  const { searchId, target, to, match, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  const earlier = async (stage: OpenGrade, over: { priceCents?: number; vehicleId?: string | null } = {}) => {
+    const listing = await insertListing(database.db, over)
+    const verdicts = json([verdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
+    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
+    return listing
+  }
+  const likely = await earlier('LIKELY', { priceCents: 5_000_00 })
+  const twice = await match(true)
+  await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match says less
+  await earlier('POSSIBLE')
+  const inDigest = { targetId: target.id, toldAt: new Date(), inDigest: true }
+  await database.db.told.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
+  const known = await earlier('LIKELY')
+  await database.db.told.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  const [mail] = await inbox(to)
+  expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
+  expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
+  const told = await database.db.told.findMany({ where: { targetId: target.id, inDigest: false } })
+  expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
+    [
+      [twice.id, 'MATCH'],
+      [likely.id, 'LIKELY'],
+    ].sort(),
+  )
 })
 
 test('earlier matches that an alert mentions get no summary', async () => {

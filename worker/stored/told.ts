@@ -1,4 +1,5 @@
 import { isBetterSince, type ToldCar } from '#domain/alerts/told'
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
 /** A posting and its vehicle. Either one identifies the car, because the vehicle may be recognised only later. */
@@ -57,34 +58,42 @@ export async function forgetTelling(tx: Transaction, alertId: string): Promise<v
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }
 
+/** SQL: whether the candidate `c` is better than the row `t` of "Told"; the rule of domain/alerts/told. */
+const isBetterNow = Prisma.sql`(t."inDigest" AND t.grade = 'POSSIBLE' AND c.stage <> 'POSSIBLE')`
+
 /** SQL: whether the search `s` tells its candidate `c` at once; the rule of domain/judgement/verdicts/policy. */
 export const isToldAtOnce = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
     WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
+/** A car of a search, by one of its postings. */
+export interface UntoldCar {
+  id: string
+  grade: OpenGrade
+}
+
 /**
- * The cars of a search that are told at once, that the target was never told and that no
- * other waiting alert to it is about. One posting per car, newest first. Includes only listings that are not gone and were judged in their present state, under the
- * search's present version.
+ * The cars of a search that are told at once, that the target was never told and that no other waiting alert to it is
+ * about. One posting per car, the one with the best grade; the best first, and of one grade the newest first. Includes
+ * only listings that are not gone and were judged in their present state, under the search's present version.
  */
 export async function untoldCars(
   db: Database | Transaction,
   search: { searchId: string; targetId: string; alertId: string | null },
-): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM (
-      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, l."postedAt", c."foundAt"
+): Promise<UntoldCar[]> {
+  return db.$queryRaw<UntoldCar[]>`
+    SELECT id, stage::text AS grade FROM (
+      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id, c.stage, l."postedAt", c."foundAt"
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
       WHERE c."searchId" = ${search.searchId}::uuid AND ${isToldAtOnce} AND l."goneAt" IS NULL
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
         AND NOT EXISTS (SELECT 1 FROM "Told" t LEFT JOIN "Alert" a ON a.id = t."alertId"
           WHERE t."targetId" = ${search.targetId}::uuid AND ${isOfListing}
             AND coalesce(t."alertId" <> ${search.alertId}::uuid, true)
-            AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED'))
+            AND (t."toldAt" IS NOT NULL AND NOT ${isBetterNow} OR a.status = 'CLAIMED'))
         AND NOT EXISTS (SELECT 1 FROM "Alert" t
           WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR'
             AND coalesce(t.id <> ${search.alertId}::uuid, true) AND ${isOfListing})
-      ORDER BY coalesce(l."vehicleId", l.id), l."postedAt" DESC NULLS LAST, l."externalId" DESC
-    ) AS cars ORDER BY "postedAt" DESC NULLS LAST, "foundAt" DESC, id`
-  return rows.map((row) => row.id)
+      ORDER BY coalesce(l."vehicleId", l.id), c.stage, l."postedAt" DESC NULLS LAST, l."externalId" DESC
+    ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // the enum's order is from best to worst
 }

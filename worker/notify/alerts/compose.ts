@@ -1,21 +1,23 @@
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
+import { countGrades } from '#domain/words/grade-words'
 import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { isGrade } from '#domain/judgement/verdicts/grade'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
 import { tellingOf } from '#domain/judgement/verdicts/policy'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
-import { toListing, toVerdicts } from '../../stored/rows'
+import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
 import { announceCar, type AnnouncedCar } from '../announced-car'
-import { matchPush, summaryPush, type PushMessage } from '../push/push-message'
+import { carPush, summaryPush, type PushMessage } from '../push/push-message'
 import type { MailLinks, MailSetting } from '../mail/mail-setting'
 import { awaitsJudgement } from './awaits-judgement'
 import type { AlertRow } from './load-alert'
 import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
-import { renderMatchMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
-import { knownTo, untoldCars } from '../../stored/told'
+import { renderCarMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
+import { knownTo, untoldCars, type UntoldCar } from '../../stored/told'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
@@ -66,65 +68,87 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
   if (known === 'told') return { kind: 'nothing', why: 'told already' }
   if (known === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
 
-  const car = view(context, alert, candidate)
+  const car = view(context, alert, { ...candidate, grade: stage })
   const setting = settingOf(context, alert.search)
   const earlier = await earlierCars(tx, alert)
   return {
     kind: 'message',
-    mail: (links) => renderMatchMail(car, { ...setting, ...links }, earlier.length),
-    push: () => matchPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, earlier.length),
-    tellsOf: [listing.id, ...earlier],
+    mail: (links) => renderCarMail(car, { ...setting, ...links }, gradesOf(earlier)),
+    push: () => carPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
+    tellsOf: [listing.id, ...earlier.map(({ id }) => id)],
   }
 }
 
 /** Other cars to tell at once that the target does not know; none once the backfill was summarised. */
-async function earlierCars(tx: Transaction, alert: AlertRow): Promise<string[]> {
+async function earlierCars(tx: Transaction, alert: AlertRow): Promise<UntoldCar[]> {
   return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null)
 }
 
 /** `alertId`: what this alert itself was about to tell counts as untold. */
 async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
-  const ids = await untoldCars(tx, { searchId, targetId, alertId })
-  const hidden = await hiddenBy(tx, search.userId, ids)
-  return ids.filter((id) => !hidden.has(id))
+  const cars = await untoldCars(tx, { searchId, targetId, alertId })
+  const hidden = await hiddenBy(
+    tx,
+    search.userId,
+    cars.map(({ id }) => id),
+  )
+  return cars.filter(({ id }) => !hidden.has(id))
 }
+
+const gradesOf = (cars: UntoldCar[]) => countGrades(cars.map(({ grade }) => grade))
 
 const carsInSummary = 5
 
 async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
-  const tellsOf = await untoldTo(context.tx, alert, alert.id)
-  if (tellsOf.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
-  const newest = tellsOf.slice(0, carsInSummary)
+  const untold = await untoldTo(context.tx, alert, alert.id)
+  if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
+  const shown = untold.slice(0, carsInSummary)
   const candidates = await context.tx.candidate.findMany({
-    where: { searchId: alert.searchId, listingId: { in: newest } },
+    where: { searchId: alert.searchId, listingId: { in: shown.map(({ id }) => id) } },
     include: { listing: true },
   })
-  const cars = newest.flatMap((id) => candidates.filter((candidate) => candidate.listingId === id))
-  const views = cars.map((candidate) => view(context, alert, candidate))
+  const views = shown.flatMap(({ id, grade }) =>
+    candidates
+      .filter(({ listingId }) => listingId === id)
+      .map((candidate) => view(context, alert, { ...candidate, grade })),
+  )
   const setting = settingOf(context, alert.search)
-  const count = tellsOf.length
+  const counts = gradesOf(untold)
   return {
     kind: 'message',
-    mail: (links) => renderSummaryMail(count, views, { ...setting, ...links }),
-    push: () => summaryPush(count, views, alert.searchId, setting.resultsUrl),
-    tellsOf,
+    mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
+    push: () => summaryPush(counts, views, alert.searchId, setting.resultsUrl),
+    tellsOf: untold.map(({ id }) => id),
   }
 }
 
 type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
 type SearchRow = AlertRow['search']
 
-function view({ config }: Pick<Context, 'config'>, alert: AlertRow, candidate: CandidateRow): AnnouncedCar {
+function view(
+  { config }: Pick<Context, 'config'>,
+  alert: AlertRow,
+  candidate: CandidateRow & { grade: OpenGrade },
+): AnnouncedCar {
   const listing = toListing(candidate.listing)
   const verdicts = toVerdicts(candidate.verdicts)
   return announceCar({
     listing,
+    grade: candidate.grade,
     verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
+    risks: toFacts(candidate.risks),
+    asking: isUnproven(alert) ? null : askingFor(alert.search),
     foundAt: candidate.foundAt,
     centre: alert.search,
     photoOrigins: photoOriginsOf(listing.marketplace, config),
     now: new Date(),
   })
+}
+
+/** A message to a seller holds the buyer's typed words, and the first name if the buyer chose so; never more. */
+function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string | null } {
+  const { firstName, signsMessages } = search.user
+  return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
 }
 
 function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit<MailSetting, keyof MailLinks> {

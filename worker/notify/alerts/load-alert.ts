@@ -1,9 +1,10 @@
 import type { Prisma, Transaction } from '#platform/database'
 
-const included = { search: true, target: true } as const
+const owner = { select: { firstName: true, signsMessages: true } } as const
+const included = { search: { include: { user: owner } }, target: true } as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
 
-/** The alert with its search and target; null when it was removed with its search or its owner. */
+/** The alert with its search, the search's owner and its target; null when it was removed with its search or its owner. */
 export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
   return tx.alert.findUnique({ where: { id: alertId }, include: included })
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertUser, json } from '../../../e2e/support/rows'
+import { insertUser, json, verdict } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { asksPerDay } from '../mail/confirmation'
 import { sendServiceMail } from '../service-mail/send-service-mail'
@@ -61,14 +60,11 @@ test.each([
   const words = 'your account is suspended, verify at http://evil.example'
   await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words } })
   const listing = await match()
-  const verdict = { criterionId: 'a1', polarity: 'wanted', answer: 'yes', evidence: [] as Evidence[] } as const
   await database.db.candidate.updateMany({
     where: { listingId: listing.id },
     data: {
-      verdicts: json([
-        { ...verdict, label: words },
-        { ...verdict, criterionId: 'a2', label: 'leather seats' },
-      ]),
+      stage: 'LIKELY',
+      verdicts: json([verdict(words), verdict('leather seats', { criterionId: 'a2', answer: 'yes' })]),
     },
   })
   await alertTo(target.id, listing)
@@ -76,6 +72,8 @@ test.each([
   const [mail] = await inboxOf(sandbox, to)
   expect(`${mail!.Subject} ${mail!.HtmlBody} ${mail!.TextBody}`.includes('evil.example')).toBe(arrives)
   expect(mail!.TextBody).toContain('leather seats: yes')
+  expect(mail!.TextBody.includes('I am interested in')).toBe(arrives)
+  expect(mail!.TextBody).toContain(`1 of 2 confirmed, not stated: ${arrives ? words : 'your wish'}`)
 })
 
 test('an address gets a few confirmation mails a day, fewer once it unsubscribed', async () => {

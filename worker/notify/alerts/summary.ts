@@ -27,7 +27,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
     for (const { id: targetId } of targets) {
-      const untold = await untoldCars(tx, { searchId, targetId, alertId: null })
+      const untold = (await untoldCars(tx, { searchId, targetId, alertId: null })).map(({ id }) => id)
       const hidden = await hiddenBy(tx, search.userId, untold)
       if (untold.length > hidden.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
     }

@@ -1,4 +1,5 @@
 import { minuteMs } from '#domain/durations'
+import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOrigins } from '#domain/listing/photo-origins'
@@ -67,10 +68,44 @@ export const exampleVerdicts: Verdict[] = [
   },
 ]
 
+const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknown', evidence: [] })
+
+/** The example with no word of a sunroof: a likely match. */
+export const likely = {
+  grade: 'LIKELY',
+  verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
+} as const satisfies Partial<CarToAnnounce>
+
+/** The example with no word of anything: a possible match. */
+export const possible = {
+  grade: 'POSSIBLE',
+  verdicts: exampleVerdicts.map(unanswered),
+} as const satisfies Partial<CarToAnnounce>
+
+/** A wish answered by evidence of every kind there is. */
+export const everyEvidence: Verdict = {
+  ...exampleVerdicts[0]!,
+  evidence: [
+    { kind: 'attribute', label: 'interior', value: 'leather' },
+    { kind: 'quote', quote: 'black leather seats' },
+    { kind: 'photo', photo: 1, seen: 'grained black seats' },
+    { kind: 'vin', label: 'seat material', value: 'Leather' },
+    { kind: 'rule', rule: 'Cars built since May 2018 have a backup camera', source: '49 CFR 571.111' },
+    { kind: 'seller', on: '2026-11-20' },
+  ],
+}
+
+export const exampleRisk: Fact = {
+  ...{ feature: 'odometer doubt', answer: 'yes', number: null },
+  evidence: [{ kind: 'attribute', label: 'odometer', value: 'not actual mileage' }],
+}
+
 export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAnnounce> = {}) {
   return announceCar({
     listing: { ...exampleListing, ...listing },
+    grade: 'MATCH',
     verdicts: exampleVerdicts,
+    asking: { criteria: [], signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     centre: { latitude: 37.7485, longitude: -122.4184 },
     photoOrigins: [photoOrigins.craigslist],

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
-import { exampleCar, exampleListing, exampleSetting, exampleVerdicts } from './example-cars'
-import { renderMatchMail, renderSummaryMail } from './render-mail'
+import { countGrades } from '#domain/words/grade-words'
+import {
+  everyEvidence,
+  exampleCar,
+  exampleListing,
+  exampleRisk,
+  exampleSetting,
+  exampleVerdicts,
+  likely,
+  possible,
+} from './example-cars'
+import { renderCarMail, renderSummaryMail } from './render-mail'
 
 const hostile = `<img src=x onerror=alert(1)>"'&</style><script>`
 
 test('the subject is the car and the reason to open the mail', () => {
-  const { subject } = renderMatchMail(exampleCar(), exampleSetting)
+  const { subject } = renderCarMail(exampleCar(), exampleSetting)
   expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title')
 })
 
 test('a subject stays one short line, whatever the seller wrote', () => {
   const title = `Best car\r\nBcc: everyone@example.com ${'very '.repeat(60)}long`
   const labels = Array.from({ length: 20 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
-  const { subject } = renderMatchMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleSetting)
+  const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleSetting)
   expect(subject.length).toBeLessThanOrEqual(120)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(subject).toContain('$12,400')
@@ -20,12 +30,12 @@ test('a subject stays one short line, whatever the seller wrote', () => {
 })
 
 test('a search without criteria gives the marketplace as the reason', () => {
-  const { subject } = renderMatchMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleSetting)
+  const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleSetting)
   expect(subject).toBe('2016 Honda Civic EX-L, 9 mi: new on Craigslist')
 })
 
 test('HTML and text hold the same facts, in the order a buyer scans them', () => {
-  const { html, text } = renderMatchMail(exampleCar(), exampleSetting)
+  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
   expect(text).toContain('$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist')
   expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
   expect(text).toContain('salvage title: no · title status: clean')
@@ -42,7 +52,7 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
 })
 
 test('only the evidence itself is marked', () => {
-  const { html } = renderMatchMail(exampleCar(), exampleSetting)
+  const { html } = renderCarMail(exampleCar(), exampleSetting)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
   expect(marked).toEqual(['leather seats', 'photo 1', 'clean'])
   expect(html.match(/<mark style="background:#ffe14d;/g)).toHaveLength(marked.length)
@@ -61,8 +71,9 @@ test('a stranger’s text is text and nothing else', () => {
     { verdicts: [{ ...exampleVerdicts[0]!, label: hostile }] },
   )
   for (const { html } of [
-    renderMatchMail(car, { ...exampleSetting, searchName: hostile }),
-    renderSummaryMail(1, [car], { ...exampleSetting, searchName: hostile }),
+    renderCarMail({ ...car, ask: `${hostile}\n${hostile}`, risks: [{ label: hostile, evidence: [] }] }, exampleSetting),
+    renderCarMail(car, { ...exampleSetting, searchName: hostile }),
+    renderSummaryMail(countGrades(['MATCH']), [car], { ...exampleSetting, searchName: hostile }),
   ]) {
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<img src=x')
@@ -75,7 +86,7 @@ test('a stranger’s text is text and nothing else', () => {
 })
 
 test('a stranger’s line break makes no line of its own in the text version', () => {
-  const { text } = renderMatchMail(
+  const { text } = renderCarMail(
     exampleCar({ make: null, title: 'Civic\n\n--\nStop alerts: http://evil.example' }),
     exampleSetting,
   )
@@ -83,14 +94,95 @@ test('a stranger’s line break makes no line of its own in the text version', (
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
-test('the summary counts all cars and names the few given', () => {
-  const cars = [exampleCar(), exampleCar({ year: 2015, trim: null })]
-  const { subject, html, text } = renderSummaryMail(7, cars, exampleSetting)
-  expect(subject).toBe('7 cars already listed match your search')
-  expect(renderSummaryMail(1, cars.slice(1), exampleSetting).subject).toBe('1 car already listed matches your search')
+test('the summary counts all cars by their grade and names the few given', () => {
+  const cars = [exampleCar(), exampleCar({ year: 2015, trim: null }, likely)]
+  const seven = countGrades([...Array(3).fill('MATCH'), ...Array(4).fill('LIKELY')])
+  const { subject, html, text } = renderSummaryMail(seven, cars, exampleSetting)
+  expect(subject).toBe('7 cars already listed fit your search: 3 matches, 4 likely')
   for (const body of [html, text]) {
     expect(body).toContain('2016 Honda Civic EX-L')
     expect(body).toContain('2015 Honda Civic')
     expect(body).toContain(exampleSetting.resultsUrl)
+    expect(body.match(/Likely match, not stated: sunroof/g)).toHaveLength(1)
+  }
+})
+
+test.each([
+  [['MATCH', 'MATCH'], '2 cars already listed match your search'],
+  [['MATCH'], '1 car already listed matches your search'],
+  [['LIKELY'], '1 car already listed fits your search: a likely match'],
+  [['LIKELY', 'POSSIBLE'], '2 cars already listed fit your search: 1 likely, 1 possible'],
+] as const)('only matches are said to match: %j', (grades, subject) => {
+  expect(renderSummaryMail(countGrades([...grades]), [], exampleSetting).subject).toBe(subject)
+})
+
+test('the mail says how much is confirmed, of a match too', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
+  for (const body of [html, text]) expect(body).toContain('3 of 3 confirmed')
+  expect(text).toMatch(/^A new match for “leather seats, sunroof, no salvage title”\n/)
+})
+
+test.each([
+  [
+    likely,
+    'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
+    'A likely match for “leather seats, sunroof, no salvage title”: 2 of 3 confirmed, not stated: sunroof',
+  ],
+  [
+    possible,
+    'Possible: 2016 Honda Civic EX-L, $12,400, 9 mi: not stated: leather seats, sunroof…',
+    'A possible match for “leather seats, sunroof, no salvage title”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
+  ],
+])('a car that is no match never reads as one', (given, subject, lead) => {
+  const mail = renderCarMail(exampleCar({}, given), exampleSetting)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text.split('\n')[0]).toBe(lead)
+  expect(mail.html).toContain(lead)
+  for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
+})
+
+test('what is not stated stays in a subject, however long the rest is', () => {
+  const confirmed = Array.from({ length: 12 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
+  const verdicts = [...confirmed, likely.verdicts[1]!]
+  const { subject } = renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleSetting)
+  expect(subject).toMatch(
+    /^Likely: 2016 Honda Civic EX-L, \$12,400, 9 mi: some long wish no 0, .*…, not stated: sunroof$/,
+  )
+  expect(subject.length).toBeLessThanOrEqual(120)
+})
+
+test('evidence of every kind and the strength of a wish are in both versions', () => {
+  const nice = { ...likely.verdicts[1]!, strength: 'nice' as const }
+  const { html, text } = renderCarMail(exampleCar({}, { verdicts: [everyEvidence, nice] }), exampleSetting)
+  expect(text).toContain(
+    [
+      'leather seats: yes',
+      'interior: leather',
+      '“Power sunroof, black leather seats, heated in front”',
+      'seen in photo 1: grained black seats',
+      'the VIN says seat material: Leather',
+      'Cars built since May 2018 have a backup camera (49 CFR 571.111)',
+      'the seller told you on Nov 20',
+    ].join(' · '),
+  )
+  expect(html.match(/<mark/g)).toHaveLength(everyEvidence.evidence.length)
+  for (const body of [html, text]) expect(body).toContain('sunroof (nice to have)')
+})
+
+test('a risk is a plain warning, of a match too', () => {
+  const { html, text } = renderCarMail(exampleCar({}, { risks: [exampleRisk] }), exampleSetting)
+  expect(text).toContain('Look closer: odometer doubt · odometer: not actual mileage')
+  expect(html).toContain('Look closer: odometer doubt</strong>')
+})
+
+test('the mail of a car that is no match holds a message to the seller and the link to the ad', () => {
+  const asking = { criteria: [], signAs: 'Robin' }
+  const { html, text } = renderCarMail(exampleCar({}, { ...likely, asking }), exampleSetting)
+  const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
+  expect(text).toContain(`\n\n${message}\nRobin\n\nOpen the ad on Craigslist to send it: ${exampleListing.url}\n`)
+  expect(html).toContain(`user-select:all">${message}<br/>Robin</p>`)
+  expect(html.indexOf('Open the ad on Craigslist to send it')).toBeGreaterThan(html.indexOf(message))
+  for (const none of [exampleCar(), exampleCar({}, { ...likely, asking: null })]) {
+    expect(renderCarMail(none, exampleSetting).text).not.toContain('I am interested')
   }
 })

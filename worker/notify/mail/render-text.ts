@@ -1,41 +1,62 @@
 import { oneLine } from '#domain/words/car-words'
-import type { VerdictView } from '#domain/words/car-view'
-import { evidenceText, type AnnouncedCar } from '../announced-car'
+import type { RiskView, VerdictView } from '#domain/words/car-view'
+import { evidenceText } from '#domain/words/evidence-words'
+import { totalOf, type GradeCounts } from '#domain/words/grade-words'
+import type { AnnouncedCar } from '../announced-car'
+import { earlierWords, riskSign, summarySubject } from '../subject'
+import { askWords, labelWords, openWords } from './mail-words'
 import type { MailSetting } from './mail-setting'
 import { confirmWords } from './mail-layout'
-import { earlierWords, summarySubject } from '../subject'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
 
-export function matchText(car: AnnouncedCar, setting: MailSetting, lead: string, earlier: number): string {
+export function carText(car: AnnouncedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · ')],
+    [car.confirmed, ...car.risks.map(riskText)],
     car.verdicts.map(verdictText),
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
-      earlier > 0 ? earlierWords(earlier) : null,
+      totalOf(earlier) > 0 ? earlierWords(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
+    ...askText(car),
     confirmation(setting),
     footer(setting),
   ])
 }
 
-export function summaryText(count: number, cars: AnnouncedCar[], setting: MailSetting, lead: string): string {
+export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting, lead: string): string {
   return paragraphs([
-    summarySubject(count),
+    summarySubject(counts),
     lead,
-    ...cars.map((car) => [car.name, car.facts.join(' · '), car.reasons.join(', '), car.url]),
+    ...cars.map((car) => [
+      car.name,
+      car.facts.join(' · '),
+      ...car.risks.map(riskText),
+      car.reasons.join(', '),
+      openWords(car),
+      car.url,
+    ]),
     [`All results: ${setting.resultsUrl}`],
     confirmation(setting),
     footer(setting),
   ])
 }
 
-function verdictText({ label, answer, evidence }: VerdictView): string {
-  return [`${label}: ${answer}`, ...evidence.map(evidenceText)].join(' · ')
+function verdictText(line: VerdictView): string {
+  return [`${labelWords(line)}: ${line.answer}`, ...line.evidence.map(evidenceText)].join(' · ')
+}
+
+function riskText({ label, evidence }: RiskView): string {
+  return [`${riskSign} ${label}`, ...evidence.map(evidenceText)].join(' · ')
+}
+
+function askText({ ask, url, marketplace }: AnnouncedCar): (string | null)[][] {
+  if (ask === null) return []
+  return [[askWords.lead], ask.split('\n'), [url && `${askWords.link(marketplace)}: ${url}`]]
 }
 
 function confirmation({ confirmUrl }: MailSetting): (string | null)[] {

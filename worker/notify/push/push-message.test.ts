@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { exampleCar } from '../mail/example-cars'
-import { matchPush, summaryPush } from './push-message'
+import { countGrades } from '#domain/words/grade-words'
+import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
+import { carPush, summaryPush } from './push-message'
 
 const results = 'https://lotwatch.example/dashboard/search/5/results'
 const read = (payload: string) => JSON.parse(payload) as Record<string, string | null>
 
 test('a push says the car, its facts and the quoted words, and opens the listing', () => {
-  const { payload, topic } = matchPush(exampleCar(), 'v1', results)
+  const { payload, topic } = carPush(exampleCar(), 'v1', results)
   expect(read(payload)).toEqual({
     title: '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title',
     body: [
       '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
+      '3 of 3 confirmed',
       '“Power sunroof, black leather seats, heated in front”',
       'posted 3 min ago, found 40 s later',
     ].join('\n'),
@@ -22,24 +24,41 @@ test('a push says the car, its facts and the quoted words, and opens the listing
 })
 
 test('topic and tag name the car, so that a second push about it replaces the first', () => {
-  const first = matchPush(exampleCar(), 'v1', results)
-  expect(matchPush(exampleCar({ priceCents: 900_000 }), 'v1', results).topic).toBe(first.topic)
-  expect(matchPush(exampleCar(), 'v2', results).topic).not.toBe(first.topic)
+  const first = carPush(exampleCar(), 'v1', results)
+  expect(carPush(exampleCar({ priceCents: 900_000 }), 'v1', results).topic).toBe(first.topic)
+  expect(carPush(exampleCar(), 'v2', results).topic).not.toBe(first.topic)
 })
 
 test('a payload fits the push services whatever the seller wrote', () => {
   const long = '🚗ü'.repeat(4_000)
   const car = exampleCar({ make: null, title: long, town: long, url: `https://x.example/${'a'.repeat(9_000)}` })
-  const { payload } = matchPush(car, 'v1', results)
+  const { payload } = carPush(car, 'v1', results)
   expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_993)
   expect(read(payload).url).toBe(results)
 })
 
+test('a push about a likely car says so first, and what is not stated', () => {
+  const car = exampleCar({}, { ...likely, risks: [exampleRisk] })
+  const push = read(carPush(car, 'v1', results, countGrades(['LIKELY', 'MATCH'])).payload)
+  expect(push).toMatchObject({
+    title: 'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
+    body: [
+      '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
+      '2 of 3 confirmed, not stated: sunroof',
+      'Look closer: odometer doubt',
+      '“Power sunroof, black leather seats, heated in front”',
+      'posted 3 min ago, found 40 s later',
+      '2 cars listed before fit too: 1 match, 1 likely.',
+    ].join('\n'),
+  })
+})
+
 test('the summary opens the results', () => {
-  const { payload } = summaryPush(7, [exampleCar()], 's1', results)
+  const cars = [exampleCar(), exampleCar({}, likely)]
+  const { payload } = summaryPush(countGrades(['MATCH', 'LIKELY']), cars, 's1', results)
   expect(read(payload)).toMatchObject({
-    title: '7 cars already listed match your search',
-    body: '2016 Honda Civic EX-L, $12,400',
+    title: '2 cars already listed fit your search: 1 match, 1 likely',
+    body: '2016 Honda Civic EX-L, $12,400\n2016 Honda Civic EX-L, $12,400 (likely match)',
     url: results,
   })
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { clip } from '#domain/words/car-words'
-import { evidenceText, type AnnouncedCar } from '../announced-car'
-import { earlierWords, subjectOf, summarySubject } from '../subject'
+import { evidenceText } from '#domain/words/evidence-words'
+import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-words'
+import type { AnnouncedCar } from '../announced-car'
+import { earlierWords, riskSign, subjectOf, summarySubject } from '../subject'
 
 /** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
 export interface PushMessage {
@@ -16,28 +18,44 @@ const longestAddress = 1_000
 
 /**
  * One car. `vehicleId` names it on the device: a second notification about the car replaces the first. `earlier` counts
- * the matches listed before that the target was not told yet.
+ * the cars listed before that the target was not told of yet.
  */
-export function matchPush(car: AnnouncedCar, vehicleId: string, resultsUrl: string, earlier = 0): PushMessage {
+export function carPush(
+  car: AnnouncedCar,
+  vehicleId: string,
+  resultsUrl: string,
+  earlier: GradeCounts = countGrades([]),
+): PushMessage {
   const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
   const lines = [
     car.facts.join(' · '),
+    car.confirmed,
+    ...car.risks.map(({ label }) => `${riskSign} ${label}`),
     ...quotes.map(evidenceText),
     car.times,
-    ...(earlier > 0 ? [earlierWords(earlier)] : []),
+    totalOf(earlier) > 0 ? earlierWords(earlier) : null,
   ]
   const url = car.url !== null && car.url.length <= longestAddress ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
     title: subjectOf(car),
-    body: lines.join('\n'),
+    body: lines.filter((line) => line !== null).join('\n'),
     url,
     image: car.photoUrl,
   })
 }
 
-export function summaryPush(count: number, cars: AnnouncedCar[], searchId: string, resultsUrl: string): PushMessage {
-  const body = cars.map((car) => [car.name, car.statedPrice].filter((part) => part !== null).join(', ')).join('\n')
-  return pack(`summary-${searchId}`, { title: summarySubject(count), body, url: resultsUrl, image: null })
+export function summaryPush(
+  counts: GradeCounts,
+  cars: AnnouncedCar[],
+  searchId: string,
+  resultsUrl: string,
+): PushMessage {
+  const body = cars.map(({ name, statedPrice, grade }) => {
+    const known = [name, statedPrice].filter((part) => part !== null).join(', ')
+    return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
+  })
+  const content = { title: summarySubject(counts), body: body.join('\n'), url: resultsUrl, image: null }
+  return pack(`summary-${searchId}`, content)
 }
 
 interface Content {

@@ -1,5 +1,7 @@
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { carName, priceWords } from '#domain/words/car-words'
+import { gradeNames } from '#domain/words/grade-words'
 import { webAddress } from '#domain/listing/photos'
 import { database } from '../../../services/database.server'
 
@@ -15,6 +17,7 @@ export async function lastAlerts(userId: string) {
     take: shown * mostTargets,
     include: {
       target: { select: { name: true } },
+      told: { select: { listingId: true, grade: true } },
       search: { select: { id: true, smartCriteria: true, status: true } },
       listing: { omit: { description: true } },
     },
@@ -32,9 +35,11 @@ type Sent = {
   reason: string
   sentAt: Date | null
   target: { name: string }
+  told: { listingId: string | null; grade: OpenGrade }[]
   search: { id: string; smartCriteria: string; status: string }
   listing:
     | (Parameters<typeof carName>[0] & {
+        id: string
         url: string
         priceCents: number | null
         odometerMiles: number | null
@@ -47,7 +52,7 @@ type Sent = {
 
 export type AlertView = ReturnType<typeof alertView>
 function alertView(alerts: Sent[]) {
-  const [{ id, sentAt, search, listing }] = alerts as [Sent]
+  const [{ id, sentAt, search, listing, told }] = alerts as [Sent]
   return {
     id,
     sentAt,
@@ -55,6 +60,8 @@ function alertView(alerts: Sent[]) {
     searchId: search.status === 'DELETED' ? null : search.id,
     words: search.smartCriteria,
     car: listing && {
+      /** "Likely match", as it was told; null for a match. */
+      grade: gradeShown(told.find(({ listingId }) => listingId === listing.id)?.grade),
       name: carName(listing),
       price: priceWords(statedFigures(listing).priceCents, listing.currency, notedFigures(listing).priceCents),
       url: webAddress(listing.url),
@@ -62,3 +69,5 @@ function alertView(alerts: Sent[]) {
     },
   }
 }
+
+const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])

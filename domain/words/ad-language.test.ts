@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { adLanguage } from './ad-language'
+
+test.each([
+  ['en', '2016 Honda Civic EX-L', 'Clean title, runs great. No accidents.'],
+  ['en', '2016 Honda Civic EX-L', null],
+  ['en', '', null],
+  ['en', 'Chevrolet El Camino, Los Angeles', null],
+  ['en', 'Lexus ES 350 La Jolla', 'Leather seats and a sunroof'],
+  ['en', 'Honda Civic', 'One owner, runs and drives great, the title is clean. Se habla español, llame para informes'],
+  ['en', 'Toyota Tacoma San Jose', 'All maintenance done by de la Cruz Motors in El Monte, see the records.'],
+  ['es', 'Vendo Honda Civic 2016', null],
+  ['es', 'Honda Civic 2016', 'Título limpio, un solo dueño, asientos de piel.'],
+  ['es', 'Honda Civic 2016', 'TITULO LIMPIO UN SOLO DUEÑO MUY BUEN ESTADO'],
+  ['es', 'Honda Civic 2016', 'Carro en buenas condiciones, aire frio, llantas nuevas, jala al 100. No trades'],
+  [
+    'es',
+    'Nissan Sentra title clean',
+    'Se vende por viaje, todo funciona y no tiene ninguna falla, interesados mande mensaje',
+  ],
+] as const)('%s: %s, %s', (language, title, description) => expect(adLanguage({ title, description })).toBe(language))
+
+test('accents in either of their two spellings are the same word', () => {
+  expect(adLanguage({ title: 'dueño título'.normalize('NFD'), description: null })).toBe('es')
+  expect(adLanguage({ title: 'dueño título'.normalize('NFC'), description: null })).toBe('es')
+})

@@ -1,0 +1,40 @@
+import type { Listing } from '../listing/listing'
+
+export type AdLanguage = 'en' | 'es'
+
+/**
+ * Words that ads are full of and that the other language does not have. Articles such as "el" and "los" are not among
+ * them, because names hold them: El Camino, Los Angeles. Without accents, as many sellers write.
+ */
+const telling: Record<AdLanguage, ReadonlySet<string>> = {
+  en: wordSet(`the is and with for has in of to you your it this that very good great clean miles title owner new runs
+    drives car truck seats tires call text price only sale selling not but have from all been was are my or needs
+    engine condition`),
+  es: wordSet(`con para por muy y que en tiene esta estan un una unos unas su sus todo todos tambien pero sin mas soy como buen buena buenas bueno vendo venta se vende carro coche camioneta millas titulo limpio limpia dueno
+    duena asientos piel llantas nuevas nuevo nueva precio llame llamar informes mande interesados funciona jala aire
+    acondicionado excelente condiciones estado unico placas cambio ningun ninguna falla fallas nada listo lista`),
+}
+
+/** Later words seldom change the language; a description may have thousands. */
+const mostWords = 400
+
+/** The language in which a seller writes. English unless Spanish words are the more frequent ones. */
+export function adLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
+  const words = plain(`${title} ${description ?? ''}`)
+    .split(' ')
+    .slice(0, mostWords)
+  const count = (language: AdLanguage) => words.filter((word) => telling[language].has(word)).length
+  return count('es') > count('en') ? 'es' : 'en'
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+
+function wordSet(words: string): Set<string> {
+  return new Set(words.split(/\s+/))
+}

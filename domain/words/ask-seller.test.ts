@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { comparisonAlternative, featureAlternative, labelOf, openAlternative } from '../judgement/criteria/criterion'
+import type { Alternative, Criterion, Strength } from '../judgement/criteria/criterion'
+import { features, type Feature } from '../judgement/features/features'
+import type { Answer } from '../judgement/evidence/evidence-kinds'
+import type { Verdict } from '../judgement/verdicts/verdict'
+import { sellerMessage, type SellerMessage } from './ask-seller'
+
+const civic: SellerMessage['listing'] = {
+  title: '2016 Honda Civic EX-L',
+  description: 'Clean title, runs great.',
+  ...{ year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' },
+}
+const enEspanol = { ...civic, description: 'Título limpio, muy buen estado, un solo dueño.' }
+const untold = { ...civic, make: null, model: null }
+
+/** A wish with its answer: features by name, or alternatives. */
+type Wish = [about: Feature | Alternative | (Feature | Alternative)[], strength?: Strength, answer?: Answer]
+
+const alternativeOf = (about: Feature | Alternative) => (typeof about === 'string' ? featureAlternative(about) : about)
+
+function judged(wishes: Wish[], over: Partial<Criterion> = {}): Pick<SellerMessage, 'criteria' | 'verdicts'> {
+  const rows = wishes.map(([about, strength = 'should', answer = 'unknown'], i) => {
+    const alternatives = [about].flat().map(alternativeOf)
+    const wish = { id: `a${i + 1}`, polarity: 'wanted', strength } as const
+    const criterion: Criterion = { ...wish, kind: 'wish', alternatives, condition: null, isDoubted: false, ...over }
+    const { id: criterionId, polarity } = wish
+    const verdict: Verdict = { criterionId, label: labelOf(criterion), polarity, strength, answer, evidence: [] }
+    return { criterion, verdict }
+  })
+  return { criteria: rows.map(({ criterion }) => criterion), verdicts: rows.map(({ verdict }) => verdict) }
+}
+
+const asks = (wishes: Wish[], over: Partial<SellerMessage> = {}) =>
+  sellerMessage({ listing: civic, ...judged(wishes), signAs: null, ...over })
+const hi = 'Hi, I am interested in the 2016 Honda Civic.'
+const hola = 'Hola, me interesa su Honda Civic 2016.'
+const miles = (quantity: 'odometer' | 'price' | 'year' | Feature, most: number) =>
+  comparisonAlternative({ quantity, least: null, most })
+
+test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>([
+  ['one thing', [['sunroof']], 'Does it have a sunroof?', '¿Tiene techo corredizo?'],
+  [
+    'two things',
+    [['heated seats'], ['tow hitch']],
+    'Does it have heated seats? Does it have a tow hitch?',
+    '¿Tiene asientos calefactables? ¿Tiene enganche de remolque?',
+  ],
+  ['history', [['accident']], 'Has it been in an accident?', '¿Ha tenido algún accidente?'],
+  ['condition', [['rust']], 'Is there any rust on it?', '¿Tiene óxido en alguna parte?'],
+  ['smoking', [['smoking']], 'Has anyone smoked in it?', '¿Alguien ha fumado adentro?'],
+  ['drive', [['all-wheel drive']], 'Is it all-wheel drive?', '¿Tiene tracción integral (AWD)?'],
+  ['what works', [['air conditioning']], 'Does the air conditioning work?', '¿Funciona el aire acondicionado?'],
+  ['seller', [['dealer']], 'Are you a dealer or a private seller?', '¿Es usted particular o revendedor?'],
+  ['a number of a feature', [[miles('owners', 2)]], 'How many owners has it had?', '¿Cuántos dueños ha tenido?'],
+  [
+    'figures, without the buyer’s limits',
+    [[miles('odometer', 80_000)], [miles('price', 8_000)]],
+    'How many miles are on it? What is your asking price?',
+    '¿Cuántas millas tiene? ¿Cuál es el precio?',
+  ],
+  [
+    'alternatives that share a word',
+    [[['heated seats', 'leather seats']]],
+    'Does it have heated or leather seats?',
+    '¿Tiene asientos calefactables o de piel?',
+  ],
+  [
+    'three alternatives',
+    [[['heated seats', 'cooled seats', 'leather seats']]],
+    'Does it have heated, cooled or leather seats?',
+    '¿Tiene asientos calefactables, ventilados o de piel?',
+  ],
+  [
+    'alternatives that share nothing',
+    [[['roof rack', 'tow hitch']]],
+    'Does it have a roof rack or a tow hitch?',
+    '¿Tiene portaequipajes de techo o enganche de remolque?',
+  ],
+  [
+    'alternatives of two kinds',
+    [[['convertible', 'sunroof']]],
+    'Does it have a sunroof, or is it a convertible?',
+    '¿Tiene techo corredizo o es convertible?',
+  ],
+  [
+    'an open wish about a part of the car',
+    [[openAlternative('black leather seats', { spanish: 'asientos de piel negra' })]],
+    'Does it have black leather seats?',
+    '¿Tiene asientos de piel negra?',
+  ],
+  [
+    'an open wish with an article',
+    [[openAlternative('aftermarket exhaust', { spanish: 'escape modificado' })]],
+    'Does it have an aftermarket exhaust?',
+    '¿Tiene escape modificado?',
+  ],
+  [
+    'any other open wish, by its label',
+    [[openAlternative('easy to park', { spanish: 'fácil de estacionar' })]],
+    'I would like to know about: easy to park.',
+    'Me gustaría saber sobre: fácil de estacionar.',
+  ],
+  [
+    'questions and open wishes',
+    [[openAlternative('gold package', { spanish: 'paquete dorado' })], ['accident'], [openAlternative('low oil use')]],
+    'Does it have a gold package? Has it been in an accident? I would also like to know about: low oil use.',
+    '¿Tiene paquete dorado? ¿Ha tenido algún accidente? También me gustaría saber sobre: low oil use.',
+  ],
+  [
+    'the weightiest first, nice-to-haves last, five at most',
+    [['sunroof', 'nice'], ['rust'], ['bluetooth'], ['clean title', 'must'], ['owners'], ['warranty'], ['diesel']],
+    'Is the title clean? Is there any rust on it? Does it have Bluetooth? How many owners has it had? Is it still under warranty?',
+    '¿El título está limpio? ¿Tiene óxido en alguna parte? ¿Tiene Bluetooth? ¿Cuántos dueños ha tenido? ¿Todavía tiene garantía?',
+  ],
+  [
+    'only what is open',
+    [['sunroof', 'should', 'yes'], ['rust', 'should', 'no'], ['navigation']],
+    'Does it have built-in navigation?',
+    '¿Tiene navegación integrada?',
+  ],
+  [
+    'a question that two wishes share, once',
+    [['dealer'], ['dealer posing as private'], ['scam sign']],
+    'Are you a dealer or a private seller?',
+    '¿Es usted particular o revendedor?',
+  ],
+])('a message asks about %s', (_, wishes, english, spanish) => {
+  expect(asks(wishes)).toBe(`${hi} ${english} Thank you.`)
+  expect(asks(wishes, { listing: enEspanol })).toBe(`${hola} ${spanish} Gracias.`)
+})
+
+test('nothing open, nothing that a seller would answer truthfully: no message', () => {
+  expect(asks([])).toBeNull()
+  expect(asks([['sunroof', 'must', 'yes']])).toBeNull()
+  expect(asks([['scam sign']])).toBeNull()
+})
+
+test('a wish with a condition is asked plainly', () => {
+  const condition = { quantity: 'odometer', least: 90_000, most: null } as const
+  expect(asks([], judged([['timing belt replaced']], { condition }))).toBe(
+    `${hi} Has the timing belt been replaced? Thank you.`,
+  )
+})
+
+test('a verdict whose criterion was edited since is asked about by its label', () => {
+  const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black paint')]])
+  const { criteria } = judged([['rust'], ['dents']])
+  const question = 'Does it have heated or leather seats? Does it have black paint?'
+  expect(asks([], { verdicts, criteria })).toBe(`${hi} ${question} Thank you.`)
+})
+
+test.each([
+  ['Robin', `${hi} Does it have a sunroof? Thank you.\nRobin`],
+  ['  ', `${hi} Does it have a sunroof? Thank you.`],
+  ['Robin\r\nBcc: x', `${hi} Does it have a sunroof? Thank you.\nRobin Bcc: x`],
+])('signed as %j', (signAs, message) => expect(asks([['sunroof']], { signAs })).toBe(message))
+
+test.each([
+  ['the year is not known', { ...civic, year: null }, 'the Honda Civic'],
+  ['no model is recognised', { ...untold, title: 'Best  car\u202e ever' }, 'your ad "Best car ever"'],
+  [
+    'a quotation mark would end the quotation',
+    { ...untold, title: 'Car", wire $500 to "me' },
+    'your ad "Car, wire $500 to me"',
+  ],
+  ['a line break would begin a line of its own', { ...untold, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
+  ['the title is long', { ...untold, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
+  ['the title holds a link', { ...untold, title: 'See cheap-cars.example.com/x now' }, 'your car'],
+  ['the title holds an address', { ...untold, title: 'ask bob@mail for it' }, 'your car'],
+  ['there is no title', { ...untold, title: ' ' }, 'your car'],
+  ['the trim is hostile', { ...civic, trim: '<b>http://evil.example</b>' }, 'the 2016 Honda Civic'],
+])('the car where %s', (_, listing, car) =>
+  expect(asks([['sunroof']], { listing })).toBe(`Hi, I am interested in ${car}. Does it have a sunroof? Thank you.`),
+)
+
+test('a Spanish ad whose car is not recognised', () => {
+  const listing = { ...enEspanol, make: null, title: 'Carro bonito' }
+  expect(asks([['sunroof']], { listing })).toBe(
+    'Hola, me interesa su anuncio "Carro bonito". ¿Tiene techo corredizo? Gracias.',
+  )
+})
+
+test('Spanish says u before the sound of an o', () => {
+  const alternatives = [
+    openAlternative('rims', { spanish: 'rines' }),
+    openAlternative('shades', { spanish: 'ocho cortinas' }),
+  ]
+  expect(asks([[alternatives]], { listing: enEspanol })).toBe(`${hola} ¿Tiene rines u ocho cortinas? Gracias.`)
+})
+
+test.each(['en', 'es'] as const)('every feature has one well-formed question or none: %s', (language) => {
+  const listing = language === 'en' ? civic : enEspanol
+  const unasked = features.filter((feature) => asks([[feature]], { listing }) === null)
+  expect(unasked).toEqual(features.filter((feature) => ['scam sign', 'wanted ad'].includes(feature)))
+  for (const feature of features.filter((one) => !unasked.includes(one))) {
+    const message = asks([[feature]], { listing })!
+    expect(message).toMatch(
+      language === 'en' ? /^Hi, [^?]+Civic\. [A-Z][^?¿]+\? Thank/ : /^Hola, [^?]+2016\. ¿[A-ZÉ][^?¿]+\? Gracias/,
+    )
+  }
+})
