@@ -60,7 +60,7 @@ const arrows = {
     listing: ['catalogue'],
     judgement: ['listing'],
     words: ['catalogue', 'listing', 'judgement'],
-    search: ['catalogue', 'listing', 'places'],
+    search: ['catalogue', 'listing', 'judgement', 'places'],
     plans: ['search'],
     crawl: ['plans', 'words'],
   },

@@ -9,7 +9,7 @@ test('an action costs what it causes: crawls, listings to filter, a call of the 
   expect(priceOf('resume', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
   expect(priceOf('run-now', search)).toEqual({ compiles: 0, requests: 4, rows: 0 })
   expect(priceOf('compile-again', search, true)).toEqual({ compiles: 1, requests: 0, rows: 400 })
-  expect(priceOf('remove-criterion', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
+  expect(priceOf('change-criteria', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
 })
 
 test('a search for every model costs as much as one model, a countrywide one as much as ten places', () => {

@@ -1,7 +1,8 @@
+import type { TellPolicy } from '../judgement/verdicts/policy'
 import type { SearchFilters } from './search'
 
 /** A form or API request after its checks, with its place still in words. */
-export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude' | 'radiusMiles'> {
+export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude' | 'radiusMiles'>, TellPolicy {
   smartCriteria: string
   country: 'US'
   /** `value` is the gazetteer's feature id if the place was picked from its suggestions, else ''. */

@@ -21,6 +21,8 @@ test('a make alone searches every marketplace', () => {
     countrywide: false,
     smartCriteria: '',
     marketplaces: ['cargurus', 'facebook', 'craigslist'],
+    tellAtOnce: 'LIKELY',
+    tellsRest: true,
   })
 })
 
@@ -91,7 +93,11 @@ test.each([
   [{ marketplaces: [] }, 'marketplaces'],
   [{ marketplaces: ['ebay'] }, 'marketplaces'],
   [{ country: 'CA' }, 'country'],
-  [{ smartCriteria: 'x'.repeat(1001) }, 'smartCriteria'],
+  [{ smartCriteria: 'x'.repeat(501) }, 'smartCriteria'],
+  [{ tellAtOnce: 'REJECTED' }, 'tellAtOnce'],
+  [{ tellAtOnce: ['match', 'likely'] }, 'tellAtOnce'],
+  [{ tellsRest: 'perhaps' }, 'tellsRest'],
+  [{ tellsRest: 0 }, 'tellsRest'],
 ])('%j is refused beside its field', (given, field) => {
   expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
 })
@@ -110,4 +116,29 @@ test('a place is kept as its suggestion or as typed', () => {
 test('a value nested too deeply is refused like any other that cannot be understood', () => {
   const nested = JSON.parse(`${'{"id":'.repeat(9_000)}1${'}'.repeat(9_000)}`)
   expect(parseSearch({ make: nested }, year)).toMatchObject({ errors: { make: 'Please select a make.' } })
+})
+
+test('what is told at once may be written in either case, and the rest may be left out', () => {
+  const policy = (given: object) => {
+    const { tellAtOnce, tellsRest } = draftOf({ make: 'honda', ...given })
+    return [tellAtOnce, tellsRest]
+  }
+  expect(policy({ tellAtOnce: 'match', tellsRest: false })).toEqual(['MATCH', false])
+  expect(policy({ tellAtOnce: 'POSSIBLE', tellsRest: 'on' })).toEqual(['POSSIBLE', true])
+  expect(policy({ tellAtOnce: null, tellsRest: null })).toEqual(['LIKELY', true])
+})
+
+test('words have at most 500 characters, however line breaks are sent; longer stored ones may stay', () => {
+  const words = `${'x'.repeat(249)}\r\n${'y'.repeat(250)}`
+  expect(draftOf({ make: 'honda', smartCriteria: words }).smartCriteria).toBe(words)
+  const long = 'x'.repeat(640)
+  expect(errorsOf({ make: 'honda', smartCriteria: long })).toEqual({
+    smartCriteria: 'Smart search criteria can have at most 500 characters; yours have 640.',
+  })
+  expect(parseSearch({ make: 'honda', smartCriteria: long }, year, long)).toMatchObject({ ok: true })
+  expect(parseSearch({ make: 'honda', smartCriteria: `${long}!` }, year, long)).toMatchObject({ ok: false })
+  const stored = 'leather\nno rust'
+  expect(parseSearch({ make: 'honda', smartCriteria: 'leather\r\nno rust' }, year, stored)).toMatchObject({
+    draft: { smartCriteria: stored },
+  })
 })

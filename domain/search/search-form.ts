@@ -3,7 +3,18 @@ import { findMake, findModel } from '../catalogue/names/catalogue'
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { maxModels } from './search'
 import type { SearchDraft } from './search-draft'
-import { firstYear, maxCriteriaLength, tooManyModels, type SearchErrors, type SearchField } from './search-rules'
+import {
+  criteriaLength,
+  firstYear,
+  isSameText,
+  maxCriteriaLength,
+  tooLongWords,
+  tooManyModels,
+  type SearchErrors,
+  type SearchField,
+} from './search-rules'
+import { defaultPolicy } from '../judgement/verdicts/policy'
+import { openGrades } from '../judgement/verdicts/grade'
 import { bodyTypes, transmissions } from '../vocabulary'
 
 /** The largest figures that a search accepts. */
@@ -26,6 +37,7 @@ function text(given: unknown, depth = 0): string {
 }
 /** An option may hold an option; anything nested deeper is an attack. */
 const deepest = 2
+const isOn = (given: unknown) => given === true || ['on', 'true', '1'].includes(text(given))
 const isNothing = (given: unknown) => given === undefined || given === null || given === ''
 /** A value that cannot be understood becomes a word on no list, so that it is refused and not ignored. */
 const texts = (given: unknown) =>
@@ -58,7 +70,7 @@ function keysOf<Key extends string>(words: Record<Key, string>, problem: string)
   })
 }
 
-const fields = (currentYear: number) => ({
+const fields = (currentYear: number, storedWords: string) => ({
   make: z
     .unknown()
     .transform((given) => findMake(text(given))?.id)
@@ -77,8 +89,10 @@ const fields = (currentYear: number) => ({
   smartCriteria: z
     .string({ error: 'Smart search criteria must be text.' })
     .nullish()
-    .transform((given) => text(given))
-    .pipe(z.string().max(maxCriteriaLength, `Smart search criteria can have at most ${maxCriteriaLength} characters.`)),
+    .transform((given) => (isSameText(text(given), storedWords) ? storedWords : text(given)))
+    .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
+      error: ({ input }) => tooLongWords(String(input)),
+    }),
   country: z
     .unknown()
     .transform((given) => text(given).toUpperCase() || 'US')
@@ -93,25 +107,37 @@ const fields = (currentYear: number) => ({
     return location.label || location.value ? location : null
   }),
   radius: whole('Radius', 1, most.radiusMiles),
-  countrywide: z.unknown().transform((given) => given === true || ['on', 'true', '1'].includes(text(given))),
+  countrywide: z.unknown().transform(isOn),
   marketplaces: z
     .unknown()
     .transform((given): unknown => given ?? [...marketplaces])
     .pipe(keysOf(marketplaceLabels, 'Please choose marketplaces from the list.') as z.ZodType<Marketplace[], unknown>)
     .refine((chosen) => chosen.length > 0, 'Please choose at least one marketplace.'),
+  tellAtOnce: z
+    .unknown()
+    .transform((given) => (isNothing(given) ? defaultPolicy.tellAtOnce : text(given).toUpperCase()))
+    .pipe(z.enum(openGrades, { error: 'Please choose from the list what you are told of at once.' })),
+  tellsRest: z.unknown().transform((given, ctx) => {
+    if (isNothing(given)) return defaultPolicy.tellsRest
+    if (given === false || isOn(given)) return given !== false
+    ctx.addIssue('Whether the rest comes in a daily digest must be true or false.')
+    return z.NEVER
+  }),
 })
 
 /**
  * Checks a form or a JSON request; all problems are named at once, one per field. The caller resolves the place.
- * `currentYear` is the end of the range of construction years.
+ * `currentYear` is the end of the range of construction years. `storedWords` are the search's present words, which may
+ * stay as they are even if they are longer than new ones may be.
  */
 export function parseSearch(
   given: Record<string, unknown>,
   currentYear: number,
+  storedWords = '',
 ): { ok: true; draft: SearchDraft } | { ok: false; errors: SearchErrors } {
   const values: Partial<Record<SearchField, unknown>> = {}
   const errors: SearchErrors = {}
-  for (const [name, field] of Object.entries(fields(currentYear)) as [SearchField, z.ZodType][]) {
+  for (const [name, field] of Object.entries(fields(currentYear, storedWords)) as [SearchField, z.ZodType][]) {
     const result = field.safeParse(given[name])
     if (result.success) values[name] = result.data
     else errors[name] = result.error.issues[0]!.message

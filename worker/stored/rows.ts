@@ -37,10 +37,13 @@ export function toFilters(row: SearchRow): SearchFilters {
   }
 }
 
-/** Null until the search's words are compiled. A search without words needs no compiling. */
+/**
+ * Null until the search's words are compiled. A search without words needs no compiling; it has the wishes that the
+ * buyer added.
+ */
 export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): Criterion[] | null {
-  if (row.smartCriteria.trim() === '') return []
-  return row.criteria as Criterion[] | null
+  const criteria = row.criteria as Criterion[] | null
+  return criteria ?? (row.smartCriteria.trim() === '' ? [] : null)
 }
 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]

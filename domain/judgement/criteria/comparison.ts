@@ -1,5 +1,5 @@
 import { thousands } from '../../figures'
-import { featureEntry, isFeature, isNumeric, type Feature } from '../features/features'
+import { featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
 
 /** A number that a wish can be about: a figure of the listing itself, or a feature that is a number. */
 export type Quantity = ListingFigure | Feature
@@ -17,8 +17,21 @@ export interface Comparison {
 export const isListingFigure = (quantity: string): quantity is ListingFigure =>
   listingFigures.some((figure) => figure === quantity)
 
-export const isQuantity = (text: string): text is Quantity =>
-  isListingFigure(text) || (isFeature(text) && isNumeric(text))
+/** What buyers and models call the listing's own figures. */
+const figureNames: Record<ListingFigure, string[]> = {
+  price: ['price', 'dollars', 'usd', 'bucks', 'dólares', 'precio'],
+  odometer: ['odometer', 'mileage', 'miles', 'mi', 'millas', 'kilometraje'],
+  year: ['year', 'model year', 'construction year', 'año'],
+}
+
+/** The quantity that a name means, by its name or another wording; null for any other text. */
+export function quantityNamed(name: string): Quantity | null {
+  const plain = name.trim().toLowerCase()
+  const figure = listingFigures.find((one) => figureNames[one].includes(plain))
+  if (figure) return figure
+  const feature = featureNamed(plain)?.feature
+  return feature && isNumeric(feature) ? feature : null
+}
 
 /** The comparison if it can be made: a known quantity, and a range that is not empty. Else null. */
 export function soundComparison(given: {
@@ -27,8 +40,8 @@ export function soundComparison(given: {
   most: number | null
 }): Comparison | null {
   const { least, most } = given
-  const quantity = given.quantity.trim().toLowerCase()
-  if (!isQuantity(quantity) || (least === null && most === null)) return null
+  const quantity = quantityNamed(given.quantity)
+  if (quantity === null || (least === null && most === null)) return null
   if ([least, most].some((end) => end !== null && !(end >= 0 && end <= largest))) return null
   return least !== null && most !== null && least > most ? null : { quantity, least, most }
 }
@@ -40,9 +53,17 @@ export function isWithin({ least, most }: Comparison, value: number): boolean {
   return (least === null || value >= least) && (most === null || value <= most)
 }
 
-/** "under $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp". */
+/** Units that other quantities have too, or that say little alone: their name stands behind them. */
+const vagueUnits = ['mi', 'lb', 'L']
+
+/** "at most $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp", "at least 5,000 lb towing capacity". */
 export function comparisonWords(comparison: Comparison): string {
-  const { quantity, least, most } = comparison
+  const { quantity } = comparison
+  const isVague = !isListingFigure(quantity) && vagueUnits.includes(featureEntry(quantity).unit ?? '')
+  return isVague ? `${rangeWords(comparison)} ${quantity}` : rangeWords(comparison)
+}
+
+function rangeWords({ quantity, least, most }: Comparison): string {
   const figure = (value: number) => quantityWords(quantity, value)
   if (quantity === 'year') {
     if (least === null) return `${most} or older`

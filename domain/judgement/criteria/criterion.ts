@@ -33,7 +33,7 @@ export interface Criterion {
   kind: CriterionKind
   polarity: Polarity
   strength: Strength
-  /** At least one. Only a wanted criterion has several; any one of them fulfils it. */
+  /** At least one. Only a wanted criterion has several, or one that was wanted and is doubted; any one fulfils it. */
   alternatives: Alternative[]
   /** The wish applies only to cars for which this holds: "timing belt done if over 90k". */
   condition: Comparison | null
@@ -43,13 +43,20 @@ export interface Criterion {
 
 /** The most criteria that one search has. */
 export const maxCriteria = 20
-/** In characters. */
+/** The most alternatives that one wish has. */
+export const maxAlternatives = 8
+/** Of one alternative, in characters. */
 export const longestLabel = 80
 
 /** "heated seats or leather seats", "timing belt replaced (if at least 90,000 mi)". */
 export function labelOf({ alternatives, condition }: Pick<Criterion, 'alternatives' | 'condition'>): string {
   const label = alternatives.map((alternative) => alternative.label).join(' or ')
   return condition === null ? label : `${label} (if ${comparisonWords(condition)})`
+}
+
+/** Equal for criteria that say the same twice. A permission beside a wish about the same thing says something else. */
+export function wishKey(criterion: Pick<Criterion, 'kind' | 'alternatives' | 'condition'>): string {
+  return criterion.kind === 'permission' ? `accepts ${labelOf(criterion)}` : labelOf(criterion)
 }
 
 /** The wording under which the answer to an alternative is stored, the same for every search with that wording. */
@@ -60,7 +67,8 @@ export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
 /** Lower case, on one line, cut; without control characters and lone surrogates, which cannot be stored. */
 export function plainWording(text: string): string {
   const plain = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  return plain.toLowerCase().slice(0, longestLabel).trim()
+  // Cut between characters: half of an emoji is a lone surrogate.
+  return [...plain.toLowerCase()].slice(0, longestLabel).join('').trim()
 }
 
 /** A known feature as an alternative, always with the same label, so that all wordings share its answers. */

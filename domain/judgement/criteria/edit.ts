@@ -1,5 +1,14 @@
 import { isListingFigure } from './comparison'
-import { labelOf, maxCriteria, plainWording, type Criterion, type Polarity, type Strength } from './criterion'
+import {
+  labelOf,
+  longestLabel,
+  maxAlternatives,
+  maxCriteria,
+  wishKey,
+  type Criterion,
+  type Polarity,
+  type Strength,
+} from './criterion'
 import { withDoubt } from './from-drafts'
 import { readWording } from './wording'
 
@@ -13,18 +22,32 @@ export interface CriterionChange {
 /** A change that cannot be made, in words for the buyer. */
 export class CriterionRefused extends Error {}
 
-/** Changes one criterion; null where there is none of that id. Throws `CriterionRefused`. */
+/**
+ * Changes one criterion; null where there is none of that id. A permission or a remark that is changed becomes a wish.
+ * Throws `CriterionRefused`.
+ */
 export function changeCriterion(criteria: Criterion[], id: string, change: CriterionChange): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
-  return settled(criteria.flatMap((criterion) => (criterion === before ? changed(before, change) : [criterion])))
+  return settled(
+    criteria.flatMap((criterion) => (criterion === before ? changed(before, change) : [criterion])),
+    criteria,
+  )
 }
 
-/** Adds a wish of the buyer's at the end. Throws `CriterionRefused`. */
+/** Adds what the buyer words at the end. Asks back where nobody wants such a thing. Throws `CriterionRefused`. */
 export function addCriterion(criteria: Criterion[], given: Required<CriterionChange>): Criterion[] {
   const { polarity, strength, wording } = given
-  const blank: Criterion = { ...{ id: '', kind: 'wish', polarity, strength, alternatives: [] }, ...plainWish }
-  return settled([...criteria, ...changed(blank, { wording, polarity })])
+  const blank: Criterion = {
+    id: '',
+    kind: 'wish',
+    polarity,
+    strength,
+    alternatives: [],
+    condition: null,
+    isDoubted: false,
+  }
+  return settled([...criteria, ...reworded(blank, { wording })], criteria)
 }
 
 /** Null where there is none of that id. */
@@ -33,36 +56,74 @@ export function removeCriterion(criteria: Criterion[], id: string): Criterion[] 
   return left.length === criteria.length ? null : left
 }
 
-const plainWish = { condition: null, isDoubted: false }
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** An unwanted "rust or dents" becomes two criteria, since either one speaks against a car. */
-function changed(before: Criterion, { wording, polarity, strength = before.strength }: CriterionChange): Criterion[] {
-  const chosen = polarity ? { polarity, isDoubted: false } : {}
-  if (wording === undefined || plainWording(wording) === labelOf(before)) return [{ ...before, strength, ...chosen }]
-  const read = readWording(wording)
-  if (!read) throw new CriterionRefused('Say in a few words what the car must have or must not have.')
-  const given = read.polarity ?? polarity ?? before.polarity
-  const after: Criterion = {
-    ...before,
-    ...plainWish,
-    kind: 'wish',
-    strength,
-    polarity: given,
-    alternatives: read.alternatives,
-  }
-  if (given === 'unwanted') {
-    return read.alternatives.map((only, i) => ({ ...after, id: i === 0 ? before.id : '', alternatives: [only] }))
-  }
-  return [polarity ? after : withDoubt(after)]
+function changed(before: Criterion, change: CriterionChange): Criterion[] {
+  const { wording, polarity, strength = before.strength } = change
+  if (wording !== undefined && onOneLine(wording) !== onOneLine(labelOf(before))) return reworded(before, change)
+  const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
+  return apart(before.kind === 'wish' || polarity ? after : withDoubt(after))
 }
 
-function settled(criteria: Criterion[]): Criterion[] {
-  if (criteria.length > maxCriteria) throw new CriterionRefused(`A search has at most ${maxCriteria} wishes.`)
-  const labels = criteria.map(labelOf)
-  const repeated = labels.find((label, i) => labels.indexOf(label) !== i)
-  if (repeated) throw new CriterionRefused(`“${repeated}” is there already.`)
-  let last = Math.max(0, ...criteria.map(({ id }) => Number(id.slice(1)) || 0))
-  return criteria.map((criterion) => (criterion.id === '' ? { ...criterion, id: `a${(last += 1)}` } : criterion))
+/** A doubted criterion was worded as wanted. */
+const meantPolarity = ({ polarity, isDoubted }: Criterion): Polarity => (isDoubted ? 'wanted' : polarity)
+
+function reworded(before: Criterion, { wording = '', polarity, strength = before.strength }: CriterionChange) {
+  const wishes = readWording(wording)
+  if (wishes.length === 0) throw new CriterionRefused('Say in a few words what the car must have or must not have.')
+  return wishes.flatMap((read, i): Criterion[] => {
+    refuseTooLong(
+      read.alternatives.map(({ label }) => label),
+      wording,
+    )
+    const { alternatives, condition } = read
+    const after: Criterion = {
+      id: i === 0 ? before.id : '',
+      kind: 'wish',
+      polarity: read.polarity ?? polarity ?? meantPolarity(before),
+      strength: read.strength ?? strength,
+      alternatives,
+      condition,
+      isDoubted: false,
+    }
+    return apart(polarity ? after : withDoubt(after))
+  })
+}
+
+/** An unwanted "rust or dents" is two criteria, since either one speaks against a car. */
+function apart(criterion: Criterion): Criterion[] {
+  if (criterion.polarity === 'wanted' || criterion.isDoubted) return [criterion]
+  return criterion.alternatives.map((only, i) => ({
+    ...criterion,
+    id: i === 0 ? criterion.id : '',
+    alternatives: [only],
+  }))
+}
+
+/** A label that was cut has lost words of the buyer's. */
+function refuseTooLong(labels: string[], wording: string): void {
+  if (labels.length > maxAlternatives) {
+    throw new CriterionRefused(
+      `One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`,
+    )
+  }
+  const isCut =
+    labels.some((label) => [...label].length >= longestLabel - 1) && onOneLine(wording).length > longestLabel
+  if (isCut) throw new CriterionRefused(`Say it in at most ${longestLabel} characters.`)
+}
+
+/** Numbers the new criteria. What stood twice before is no reason to refuse a change of something else. */
+function settled(after: Criterion[], before: Criterion[]): Criterion[] {
+  if (after.length > maxCriteria) throw new CriterionRefused(`A search has at most ${maxCriteria} wishes.`)
+  const stood = new Set(before.map((criterion) => `${criterion.id} ${wishKey(criterion)}`))
+  const keys = after.map(wishKey)
+  const repeated = after.find((criterion, i) => {
+    const isOld = stood.has(`${criterion.id} ${keys[i]}`)
+    return !isOld && keys.indexOf(keys[i]!) !== keys.lastIndexOf(keys[i]!)
+  })
+  if (repeated) throw new CriterionRefused(`“${labelOf(repeated)}” is there already.`)
+  let last = Math.max(0, ...after.map(({ id }) => Number(id.slice(1)) || 0))
+  return after.map((criterion) => (criterion.id === '' ? { ...criterion, id: `a${(last += 1)}` } : criterion))
 }
 
 /** The fields of the search form that can hold a wish about price, mileage or year instead, with their values. */
@@ -72,7 +133,7 @@ export type FormRange = Partial<
 
 const fieldStems = { price: 'price', odometer: 'mileage', year: 'year' } as const
 
-/** The form's range that means the same as this wish; null for any other wish. */
+/** The form's range that means the same as this wish, in whole numbers; null for any other wish. */
 export function asFormRange({ kind, polarity, alternatives, condition }: Criterion): FormRange | null {
   const [only, ...others] = alternatives
   const comparison = only?.comparison
@@ -80,5 +141,8 @@ export function asFormRange({ kind, polarity, alternatives, condition }: Criteri
   if (!isListingFigure(comparison.quantity)) return null
   const stem = fieldStems[comparison.quantity]
   const { least, most } = comparison
-  return { ...(least !== null && { [`${stem}From`]: least }), ...(most !== null && { [`${stem}To`]: most }) }
+  return {
+    ...(least !== null && { [`${stem}From`]: Math.ceil(least) }),
+    ...(most !== null && { [`${stem}To`]: Math.floor(most) }),
+  }
 }

@@ -1,16 +1,20 @@
 import { featureEntry, featureNamed, isFeature, isNumeric, type Feature } from '../features/features'
-import { soundComparison, type Comparison } from './comparison'
+import { soundComparison } from './comparison'
 import {
   comparisonAlternative,
   featureAlternative,
-  labelOf,
+  longestLabel,
+  maxAlternatives,
   maxCriteria,
   openAlternative,
   plainWording,
+  wishKey,
   type Alternative,
   type Criterion,
 } from './criterion'
 import { leftOver } from './left-over'
+import { parseComparison } from './parse-comparison'
+import { withoutDenial } from './wording'
 
 /** A criterion as the model compiled it from the words, before it is checked and numbered. */
 export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
@@ -35,24 +39,32 @@ export interface ComparisonDraft {
 /**
  * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
  * wanted and unwanted, the first wins. Words that no draft covers become remarks, so that nothing is dropped in silence.
- * If nothing was compiled, the words become one wish themselves: without it every car would match.
+ * If nothing was compiled, the words become wishes themselves: without any, every car would match.
  */
 export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
   for (const criterion of drafts.flatMap(checked)) {
-    const key = labelOf(criterion)
-    if (key === '' || seen.has(key)) continue
+    const key = wishKey(criterion)
+    if (seen.has(key)) continue
     seen.add(key)
     criteria.push({ ...criterion, id: `a${criteria.length + 1}` })
     if (criteria.length === maxCriteria) return criteria
   }
-  if (criteria.length === 0) return [{ ...wish, id: 'a1', alternatives: [openAlternative(words)] }]
+  if (criteria.length === 0) return asWritten(words)
   const remarks = leftOver(words, drafts).filter((text) => !seen.has(plainWording(text)))
   for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
     criteria.push({ ...wish, kind: 'remark', id: `a${criteria.length + 1}`, alternatives: [openAlternative(text)] })
   }
   return criteria
+}
+
+/** The words as open questions: whole if they are short, else part by part. */
+function asWritten(words: string): Criterion[] {
+  const parts = [...words.trim()].length <= longestLabel ? [] : leftOver(words, [])
+  return (parts.length > 0 ? parts : [words])
+    .slice(0, maxCriteria)
+    .map((part, i) => ({ ...wish, id: `a${i + 1}`, alternatives: [openAlternative(part)] }))
 }
 
 type Unnumbered = Omit<Criterion, 'id'>
@@ -66,27 +78,42 @@ const wish = {
 } as const
 
 /** The parts of one draft: an unwanted "rust or accidents" is two criteria, since either one speaks against a car. */
-function checked({ kind, polarity, strength, alternatives, condition }: CriterionDraft): Unnumbered[] {
-  const usable = alternatives.map(alternativeFrom).filter(({ alternative }) => alternative.label !== '')
+function checked(draft: CriterionDraft): Unnumbered[] {
+  const { kind, polarity, strength } = draft
+  const condition = draft.condition && soundComparison(draft.condition)
+  const rest = { ...wish, kind, strength, condition }
+  if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
+  const usable = draft.alternatives
+    .map(alternativeFrom)
+    .filter(({ alternative }) => alternative.label !== '')
+    .slice(0, maxAlternatives)
   if (usable.length === 0) return []
-  const rest = { ...wish, kind, strength, condition: condition && soundComparison(condition) }
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: usable.map(({ alternative }) => alternative) }]
-  if (usable.length > 1 && polarity === 'wanted' && !usable.some(({ isOpposite }) => isOpposite)) {
+  if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
     const several = usable.map(({ alternative }) => alternative)
     return [withDoubt({ ...rest, polarity, alternatives: several })]
   }
-  return usable.map(({ alternative, isOpposite }) =>
-    withDoubt({
-      ...rest,
-      polarity: isOpposite ? turned(polarity, alternative) : polarity,
-      alternatives: [alternative],
-    }),
+  return usable.map(({ alternative, denied }) =>
+    withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
   )
 }
 
+/** A wish whose condition nobody can check by numbers is one open question, with its condition in it. */
+function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered, 'alternatives'>): Unnumbered[] {
+  const asked = openAlternative(words.trim() || alternatives.map(({ label }) => label).join(' or '))
+  return asked.label === '' ? [] : [{ ...rest, alternatives: [asked] }]
+}
+
+/**
+ * Whether a draft's label denies the thing: by a word of its own ("not a rental"), or as the opposite of a feature
+ * ("smoke-free").
+ */
+type Denied = 'by a word' | 'as the opposite' | null
+
 /** "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it. */
-function turned(polarity: Criterion['polarity'], { feature }: Alternative): Criterion['polarity'] {
-  if (feature !== null && featureEntry(feature).meant === 'unwanted') return 'unwanted'
+function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
+  if (denied === null) return polarity
+  if (denied === 'by a word' || (feature !== null && featureEntry(feature).meant === 'unwanted')) return 'unwanted'
   return polarity === 'wanted' ? 'unwanted' : 'wanted'
 }
 
@@ -101,19 +128,21 @@ export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternativ
   return { ...criterion, polarity: 'unwanted', isDoubted: true }
 }
 
-function alternativeFrom(draft: AlternativeDraft): { alternative: Alternative; isOpposite: boolean } {
-  const comparison: Comparison | null = draft.comparison && soundComparison(draft.comparison)
-  if (comparison) return { alternative: comparisonAlternative(comparison), isOpposite: false }
+function alternativeFrom(draft: AlternativeDraft): { alternative: Alternative; denied: Denied } {
+  const comparison = (draft.comparison && soundComparison(draft.comparison)) ?? parseComparison(draft.label)
   const byLabel = featureNamed(draft.label)
   const feature = knownFeature(draft.feature) ?? byLabel?.feature ?? null
-  if (feature === null || isNumeric(feature)) {
-    const { label, visible, spanish } = draft
-    return { alternative: openAlternative(label, { visible, spanish }), isOpposite: false }
+  const isAsked = feature === null || isNumeric(feature)
+  if (comparison && (isAsked || draft.comparison))
+    return { alternative: comparisonAlternative(comparison), denied: null }
+  if (!isAsked) {
+    const isOpposite = byLabel?.feature === feature && byLabel.isOpposite
+    const denied = isOpposite ? 'as the opposite' : withoutDenial(draft.label).isDenied ? 'by a word' : null
+    return { alternative: featureAlternative(feature), denied }
   }
-  return {
-    alternative: featureAlternative(feature),
-    isOpposite: byLabel?.feature === feature && byLabel.isOpposite,
-  }
+  const { text, isDenied } = withoutDenial(draft.label.trim())
+  const { visible, spanish } = draft
+  return { alternative: openAlternative(text, { visible, spanish }), denied: isDenied ? 'by a word' : null }
 }
 
 function knownFeature(name: string | null): Feature | null {

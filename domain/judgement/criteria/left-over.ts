@@ -7,7 +7,7 @@ interface Covering {
 
 /** Words that carry no wish of their own, in English and Spanish. */
 const fillers = new Set(
-  `a about above add all also am an and any are around as at be been but by can car cars color colour could do doesn don
+  `a about above add all also am an and any are around as asap at be been but by call can car cars color colour contact could do doesn don
   eg especially etc ever extra find for from get give good great has have having hello help here hi hope i ideal ideally
   if im in interested into is it its ive just kind know least less like likes looking love me might more most must my
   near need needs needed never new nice no non not nothing of ok okay on one only optional or other our over please plus
@@ -30,10 +30,14 @@ export function leftOver(words: string, criteria: Covering[]): string[] {
     const tokens = sentence.split(/\s+/).filter((token) => token !== '')
     const open = tokens.map((token) => isOpen(token, covered))
     const [first, last] = [open.indexOf(true), open.lastIndexOf(true)]
-    if (first >= 0) gaps.push(tokens.slice(first, last + 1).join(' '))
+    // "Not yellow" must not be shown as "yellow".
+    const start = denials.has(bare(tokens[first - 1] ?? '')) ? first - 1 : first
+    if (first >= 0) gaps.push(tokens.slice(start, last + 1).join(' '))
   }
   return gaps
 }
+
+const denials = new Set(['no', 'not', 'without', 'never', 'sin'])
 
 function coveringWords({ words, alternatives }: Covering): string[] {
   const named = alternatives.flatMap(({ label, feature }) => {
@@ -61,4 +65,5 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const stem = (word: string) => word.replace(/(?:es|s)$/, '')
+/** "tire" and "tires" are one word, as are "mile" and "miles". */
+const stem = (word: string) => word.replace(/(?:es|s|e)$/, '')

@@ -1,70 +1,166 @@
-import { featureNamed, isNumeric } from '../features/features'
-import { soundComparison, type Comparison, type Quantity } from './comparison'
+import { featureEntry, isNumeric, features } from '../features/features'
+import { isListingFigure, quantityNamed, soundComparison, type Comparison, type Quantity } from './comparison'
 
-const number = String.raw`\$?\s{0,2}(\d[\d,]{0,12}(?:\.\d+)?)\s{0,2}(k|thousand|mil)?`
-const upTo = String.raw`(?:under|below|less than|fewer than|at most|no more than|not more than|up to|max(?:imum)?(?: of)?|within|menos de|máximo|hasta)`
-const from = String.raw`(?:over|above|more than|at least|no less than|not less than|min(?:imum)?(?: of)?|from|más de|mínimo|desde|por lo menos)`
+const number = String.raw`\$?\s{0,2}(\d[\d,]{0,12}(?:\.\d{1,3})?)\s{0,2}(?:(k|thousand|grand|mil)\b)?`
+/** Before a number. The strict ones leave out the number itself: "less than 2 owners" is one owner. */
+const bounds = {
+  most: /^(?:at most|no(?:t)? more than|no newer than|up to|max(?:imum)?(?: of)?|within|máximo|hasta)\b/,
+  least:
+    /^(?:at least|no(?:t)? (?:less|older) than|min(?:imum)?(?: of)?|from|since|por lo menos|al menos|mínimo|desde)\b/,
+  strictlyMost: /^(?:under|below|less than|fewer than|older than|before|menos de)\b/,
+  strictlyLeast: /^(?:over|above|more than|newer than|after|más de)\b/,
+}
 /** "1 or 2", "2015 to 2018", "1-2". */
-const range = new RegExp(String.raw`^(?:between )?${number}\s{0,2}(?:or|to|and|–|-|o|a)\s{0,2}${number}(?=\D|$)`, 'i')
-const most = new RegExp(`^${upTo}\\s{1,3}${number}`, 'i')
-const least = new RegExp(`^${from}\\s{1,3}${number}`, 'i')
-const alone = new RegExp(`^${number}`, 'i')
-/** "2015 or newer", "300 hp or more", "15k miles max". */
-const openAbove =
-  /\b(?:or (?:newer|later|more|better|above|higher|up)|\+|plus|and (?:newer|up)|min(?:imum)?|o más(?: nuevo)?)\W{0,3}$/i
-const openBelow = /\b(?:or (?:older|less|under|below|fewer)|max(?:imum)?|o menos)\W{0,3}$/i
+const range = new RegExp(String.raw`^(?:between |entre )?${number}\s{0,2}(?:or|to|and|–|-|o|a|y)\s{0,2}${number}`)
+const alone = new RegExp(`^${number}`)
+/** After a number: "2015 or newer", "300 hp or more", "15k miles max". */
+const orMore =
+  /\s?(?:\+|\b(?:(?:or|and) (?:newer|later|more|better|above|higher|up)|plus|min(?:imum)?|o más(?: nuevo)?)\b)/
+const orLess = /\s?\b(?:or (?:older|less|under|below|fewer)|max(?:imum)?|o menos)\b/
 
 /**
- * The comparison that a short wording states: "under 80k miles", "under $8k", "2015 or newer", "1 or 2 owners", "at
- * least 300 hp". Null for any other text, also where the quantity is not clear.
+ * The comparison that a short wording states and nothing else: "under 80k miles", "under $8k", "2015 or newer", "1 or 2
+ * owners", "at least 300 hp", "mileage under 80k". Null for any other text, also where the quantity is not clear.
  */
 export function parseComparison(text: string): Comparison | null {
-  const wording = text.trim().toLowerCase()
-  const ends = endsOf(wording)
-  const quantity = ends && quantityOf(wording, ends)
-  return quantity ? soundComparison({ quantity, least: ends.least, most: ends.most }) : null
+  const wording = withDigits(text.toLowerCase().replace(/\s+/g, ' ').trim())
+  const cylinders = /^[vi]-?(\d{1,2})(?: engine| motor)?$/.exec(wording)
+  if (cylinders) return exactly('cylinders', Number(cylinders[1]))
+  const lead = /^([^\d$]{2,24}?):? (?=\S)/
+  for (let rest = wording, name = ''; ;) {
+    const found = comparisonOf(name, rest)
+    const next = lead.exec(rest)
+    if (found || !next) return found
+    name = `${name} ${next[1]}`.trim()
+    rest = rest.slice(next[0].length)
+  }
 }
 
-interface Ends {
+const exactly = (quantity: Quantity, figure: number) => soundComparison({ quantity, least: figure, most: figure })
+
+interface Bound {
   least: number | null
   most: number | null
+  /** Whether the number itself is left out. */
+  isStrict: boolean
+  /** One number without a word that says which end it is. */
+  isAlone: boolean
+  /** What stands after the numbers: the quantity. */
+  rest: string
 }
 
-function endsOf(wording: string): Ends | null {
+/** `name`: words before the numbers, which belong to the quantity. */
+function comparisonOf(name: string, wording: string): Comparison | null {
+  const bound = boundOf(wording)
+  if (!bound) return null
+  const quantity = quantityOf(`${bound.rest} ${name}`, wording, bound)
+  if (!quantity) return null
+  const step = bound.isStrict && isCount(quantity) ? 1 : 0
+  const least = bound.least === null ? null : bound.least + step
+  const most = bound.most === null ? null : bound.most - step
+  if (bound.isAlone && fewer.includes(quantity)) return soundComparison({ quantity, least: null, most })
+  if (bound.isAlone && more.includes(quantity)) return soundComparison({ quantity, least, most: null })
+  return soundComparison({ quantity, least, most })
+}
+
+/** Of these a single number is the most, or the least, that the buyer accepts. */
+const fewer: Quantity[] = ['price', 'odometer', 'owners']
+const more: Quantity[] = ['horsepower', 'fuel economy', 'towing capacity', 'electric range', 'keys']
+const counted = ['owners', 'keys', 'seats', 'doors', 'cylinders']
+const isCount = (quantity: Quantity) =>
+  quantity === 'year' || (!isListingFigure(quantity) && counted.includes(featureEntry(quantity).unit ?? ''))
+
+function boundOf(wording: string): Bound | null {
   const both = range.exec(wording)
-  if (both) return { least: value(both[1], both[2] ?? both[4]), most: value(both[3], both[4]) }
-  const atMost = most.exec(wording)
-  if (atMost) return { least: null, most: value(atMost[1], atMost[2]) }
-  const atLeast = least.exec(wording)
-  if (atLeast) return { least: value(atLeast[1], atLeast[2]), most: null }
+  if (both) {
+    const figures = [value(both[1], both[2] ?? both[4]), value(both[3], both[4])].sort((a, b) => a - b)
+    const ends = { least: figures[0]!, most: figures[1]! }
+    return { ...ends, isStrict: false, isAlone: false, rest: wording.slice(both[0].length) }
+  }
+  for (const [kind, pattern] of Object.entries(bounds)) {
+    const word = pattern.exec(wording)
+    const figure = word && alone.exec(wording.slice(word[0].length).trim())
+    if (!word || !figure) continue
+    const end = value(figure[1], figure[2])
+    const isMost = /most$/i.test(kind)
+    const rest = wording.slice(word[0].length).trim().slice(figure[0].length)
+    return {
+      least: isMost ? null : end,
+      most: isMost ? end : null,
+      isStrict: /^strict/.test(kind),
+      isAlone: false,
+      rest,
+    }
+  }
+  return singleBound(wording)
+}
+
+function singleBound(wording: string): Bound | null {
   const single = alone.exec(wording)
   if (!single) return null
-  const only = value(single[1], single[2])
-  if (openAbove.test(wording) || /^\S*\d\+/.test(wording)) return { least: only, most: null }
-  if (openBelow.test(wording)) return { least: null, most: only }
-  return { least: only, most: only }
+  const end = value(single[1], single[2])
+  const rest = wording.slice(single[0].length)
+  const isMore = orMore.test(rest)
+  const isLess = !isMore && orLess.test(rest)
+  return {
+    least: isLess ? null : end,
+    most: isMore ? null : end,
+    isStrict: false,
+    isAlone: !isMore && !isLess,
+    rest: rest.replace(isMore ? orMore : orLess, ''),
+  }
 }
 
 const thousand = 1_000
 const value = (digits = '', suffix?: string) => Number(digits.replaceAll(',', '')) * (suffix ? thousand : 1)
 
+/** Numbers that buyers write as words. */
+const digitsOf: Record<string, string> = {
+  ...{ one: '1', single: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
+  ...{ un: '1', una: '1', dos: '2', tres: '3', cuatro: '4', cinco: '5', seis: '6', siete: '7', ocho: '8' },
+}
+const withDigits = (wording: string) => wording.replace(/\p{L}+/gu, (word) => digitsOf[word] ?? word)
+
 /** Model years that a buyer may write without the word "year". */
 const years = { first: 1900, last: 2099 }
+/** Words for an amount: "under 2000" is rather about dollars than about years. */
+const amounts = /^(?:under|below|less|fewer|over|above|more|menos|más|at most|up to|max)/
+/** Words beside a quantity that change nothing about it. */
+const spare = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'on',
+  'in',
+  'is',
+  'it',
+  'with',
+  'original',
+  'actual',
+  'total',
+  'only',
+  'de',
+])
+const units = new Set(features.filter(isNumeric).flatMap((feature) => unitNames(featureEntry(feature).unit!)))
+function unitNames(unit: string): string[] {
+  const plain = unit.toLowerCase()
+  const others = plain === 'mi' ? ['mile', 'miles'] : plain === 'l' ? ['liter', 'liters'] : []
+  return [plain, plain.endsWith('s') ? plain.slice(0, -1) : `${plain}s`, ...others]
+}
 
-function quantityOf(wording: string, { least, most }: Ends): Quantity | null {
-  if (wording.includes('$') || /\b(?:dollars|bucks|dólares)\b/.test(wording)) return 'price'
-  const unit = /\b(?:miles|mi|millas|odometer|mileage)\b/.test(wording)
-  if (unit && !/\b(?:range|gallon|per)\b/.test(wording)) return 'odometer'
-  const words = wording
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
+/** The quantity, if the words around the numbers name one and say nothing else. */
+function quantityOf(around: string, wording: string, { least, most }: Bound): Quantity | null {
+  const words = around
+    .replace(/[^\p{L}\s]+/gu, ' ')
     .split(' ')
-  for (let length = 3; length >= 1; length -= 1) {
-    for (let at = 0; at + length <= words.length; at += 1) {
-      const named = featureNamed(words.slice(at, at + length).join(' '))
-      if (named && isNumeric(named.feature)) return named.feature
-    }
+    .filter((word) => word !== '' && !spare.has(word))
+  if (words.length === 0) {
+    if (wording.includes('$')) return 'price'
+    const isYear = [least, most].every((end) => end === null || (end >= years.first && end <= years.last))
+    return isYear && /(?<!\d)\d{4}(?!\d)/.test(wording) && !amounts.test(wording) ? 'year' : null
   }
-  const isYear = [least, most].every((end) => end === null || (end >= years.first && end <= years.last))
-  return isYear && /^\D{0,12}\d{4}\b(?:\s|-|–|$|\+)/.test(wording) ? 'year' : null
+  const name = words.join(' ')
+  const behindUnit = units.has(words[0]!) ? words.slice(1).join(' ') : ''
+  return quantityNamed(name) ?? quantityNamed(`${name}s`) ?? (behindUnit ? quantityNamed(behindUnit) : null)
 }

@@ -36,7 +36,9 @@ const plain = (text: string) =>
     .replace(/[-\s]+/g, ' ')
     .trim()
 
+// A later line wins where two features share a wording.
 const wordings = new Map<string, NamedFeature>()
+for (const feature of features) wordings.set(plain(table[feature].spanish), { feature, isOpposite: false })
 for (const feature of features) {
   for (const opposite of table[feature].opposites) wordings.set(plain(opposite), { feature, isOpposite: true })
 }

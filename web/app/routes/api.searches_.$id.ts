@@ -15,8 +15,8 @@ export const loader = endpoint({
   async PUT({ request, params }) {
     const user = await requireEntitledCaller(request)
     const owned = { id: params.id!, userId: user.id }
-    await ownSearch(owned)
-    const checked = await checkSearch(await readJson(request))
+    const { smartCriteria } = await ownSearch(owned)
+    const checked = await checkSearch(await readJson(request), smartCriteria)
     if (!checked.ok) return refusedSearch(checked.errors)
     return answer(await updateSearch(owned, checked.fields))
   },

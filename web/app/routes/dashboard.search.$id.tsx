@@ -3,15 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { criteriaOf } from '../features/searches/criteria/criteria'
-import { compileAgain, removeCriterion } from '../features/searches/criteria/change-criteria.server'
-import { emptyValues, valuesFromForm, valuesOf } from '../features/searches/form/form-values'
+import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
+import { emptyValues, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
 import {
+  changeWishes,
   formAgain,
   formChoices,
   orFormAgain,
   previewForm,
   saveForm,
+  typedForm,
   updateModels,
 } from '../features/searches/form/search-screen.server'
 import {
@@ -29,8 +31,8 @@ import { title } from '../ui/title'
 export const meta = title('Search')
 
 const intents = z.enum([
-  ...(['save', 'preview', 'update-models', 'remove-criterion', 'compile-again'] as const),
-  ...(['pause', 'resume', 'run-now'] as const),
+  ...(['save', 'preview', 'update-models', 'pause', 'resume', 'run-now'] as const),
+  ...criteriaIntents,
 ])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -45,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values,
     criteria: search && criteriaOf(search),
     hasWords: values.smartCriteria !== '',
+    typedWishes: {},
     preview: null,
     ...formChoices(values.make),
   }
@@ -53,29 +56,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const { form, problem } = await readTypedForm(request)
-  if (problem !== null) return formAgain(valuesFromForm(form), { form: problem }, 400)
-  const [named, about = ''] = String(form.get('intent') ?? 'save').split(':')
+  const typed = typedForm(form)
+  if (problem !== null) return formAgain(typed, { form: problem }, 400)
+  const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
-  const values = () => valuesFromForm(form)
   /** Handles the buttons of a search's card, which do not send the search's fields. */
   const fromCard = (work: (owned: Owned) => Promise<void>) =>
     orFormAgain(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
-      async () => valuesOf(await ownSearch(owned)),
+      async () => ({ values: valuesOf(await ownSearch(owned)), wishes: {} }),
     )
   switch (intent) {
     case 'save':
-      return saveForm({ id: owned.id === 'new' ? null : owned.id, owner: user, values: values() })
+      return saveForm({ id: owned.id === 'new' ? null : owned.id, owner: user, typed })
     case 'preview':
-      return previewForm(values())
+      return previewForm(typed)
     case 'update-models':
-      return updateModels(values())
-    case 'remove-criterion':
-      return orFormAgain(() => removeCriterion(owned, about).then(() => formAgain(values(), {}, 200)), values)
-    case 'compile-again':
-      return orFormAgain(() => compileAgain(owned).then(() => formAgain(values(), {}, 200)), values)
+      return updateModels(typed)
     case 'pause':
       return fromCard(pauseSearch)
     case 'resume':
@@ -83,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'run-now':
       return fromCard(runSearchNow)
     default:
-      return intent satisfies never
+      return changeWishes(owned, { intent, id: criterionId, typed })
   }
 }
 

@@ -1,7 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
+import { refusedWish } from '../features/searches/criteria/refused-wish.server'
+import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
@@ -15,7 +18,7 @@ import { title } from '../ui/title'
 
 export const meta = title('Results')
 
-const intents = z.enum(['hide', 'not-a-match', 'bring-back'])
+const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...criteriaIntents])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
@@ -25,18 +28,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     results: await resultsOf(search, sortOrderOf(query.get('sort')), new Date()),
     hidden: isUuid(justHidden) ? justHidden : null,
+    isChanged: query.has('changed'),
   }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const form = await readForm(request)
-  const { data: intent } = intents.safeParse(form.get('intent'))
+  const [named, criterionId = ''] = String(form.get('intent')).split(':')
+  const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
   const listingId = form.get('listingId')
   const to = new URL(request.url)
-  to.searchParams.delete('hidden')
+  for (const said of ['hidden', 'changed']) to.searchParams.delete(said)
   switch (intent) {
     case 'hide':
     case 'not-a-match':
@@ -46,12 +51,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'bring-back':
       await bringBack(owned, listingId)
       break
-    default:
-      return intent satisfies never
+    default: {
+      const refused = await refusedWish(owned, { intent, id: criterionId, typed: typedWishes(form) })
+      if (refused) return refused
+      to.searchParams.set('changed', '')
+    }
   }
   return redirect(`/dashboard/search/${owned.id}/results${to.searchParams.size > 0 ? `?${to.searchParams}` : ''}`)
 }
 
 export default function Results() {
-  return <ResultsScreen {...useLoaderData<typeof loader>()} />
+  return <ResultsScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
 }

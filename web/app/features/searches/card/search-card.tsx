@@ -2,7 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { dateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
-import { FunnelLine, HealthList, CompiledCriteria } from '../funnel/funnel'
+import { CompiledCriteria } from '../criteria/compiled-criteria'
+import { FunnelLine, HealthList } from '../funnel/funnel'
 import type { SearchCard as Card } from './search-cards.server'
 
 /** One search: the person's own words, the filters as a sentence, its health and its funnel. */

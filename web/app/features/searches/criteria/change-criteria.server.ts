@@ -1,41 +1,100 @@
-import { priceOf, type SearchAction } from '#domain/plans/action-price'
+import { priceOf } from '#domain/plans/action-price'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { asFormRange, CriterionRefused, removeCriterion, type FormRange } from '#domain/judgement/criteria/edit'
+import { parseSearch } from '#domain/search/search-form'
+import type { SearchField } from '#domain/search/search-rules'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { wakeSearch } from '../../../services/temporal.server'
-import { criteriaOf } from './criteria'
 import { charge } from '../store/charge.server'
-import { ownSearch, startOfWatching, type Owned } from '../store/search-store.server'
+import { criteriaJson, judgedAgain, lockSearch, type Owned } from '../store/search-store.server'
+import { criteriaOf } from './criteria'
+
+/** Null where there is no such criterion. Throws `CriterionRefused`. */
+export type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
- * Removes one criterion and has all candidates filtered and judged again. 404 for an unknown criterion, 429 when the
- * day's allowance is used up.
+ * Changes the criteria and has all cars judged again, without a new compilation. Nothing happens if the change changes
+ * nothing. 404 for an unknown criterion, 429 when the day's allowance is used up; throws what `change` throws.
  */
-export async function removeCriterion(owned: Owned, criterionId: string): Promise<void> {
-  const search = await ownSearch(owned)
-  const left = criteriaOf(search)?.filter((criterion) => criterion.id !== criterionId)
-  if (!left || left.length === criteriaOf(search)!.length) throw notFound('That wish')
-  await storeCriteria(search, left, 'remove-criterion')
+export async function changeCriteria(owned: Owned, change: Change): Promise<void> {
+  const isChanged = await database().$transaction(async (tx) => {
+    const search = await lockSearch(tx, owned)
+    const criteria = edited(search, change)
+    if (criteria === null) return false
+    await tx.search.update({
+      where: { id: search.id },
+      data: { criteria: criteriaJson(criteria), ...judgedAgain() },
+    })
+    await charge(tx, search.userId, priceOf('change-criteria', search))
+    return true
+  })
+  if (isChanged) await wakeSearch(owned.id, 'changed')
+}
+
+/** The search's criteria after a change; null if they are the same. 404 for an unknown criterion. */
+export function edited(search: Search, change: Change): Criterion[] | null {
+  const before = criteriaOf(search)
+  const after = before && change(before)
+  if (!after) throw notFound('That wish')
+  return JSON.stringify(after) === JSON.stringify(before) ? null : after
+}
+
+/**
+ * Has a form field hold a wish about price, mileage or year, and takes the wish out. Where the field is set already, the
+ * narrower range stays. Returns the fields as they are stored. 404 for any other wish; throws `CriterionRefused` for a
+ * range that the form does not accept.
+ */
+export async function moveToField(owned: Owned, criterionId: string): Promise<FormRange> {
+  const range = await database().$transaction(async (tx) => {
+    const search = await lockSearch(tx, owned)
+    const criteria = criteriaOf(search) ?? []
+    const wish = criteria.find(({ id }) => id === criterionId)
+    const wanted = wish && asFormRange(wish)
+    if (!wanted) throw notFound('That wish')
+    const range = narrower(search, wanted)
+    refuseImpossible(search, range)
+    const left = removeCriterion(criteria, criterionId)!
+    const data = { ...range, criteria: criteriaJson(left), ...judgedAgain() }
+    const changed = await tx.search.update({ where: { id: search.id }, data })
+    await charge(tx, search.userId, priceOf('change', changed))
+    return range
+  })
+  await wakeSearch(owned.id, 'changed')
+  return range
+}
+
+function narrower(search: Search, range: FormRange): FormRange {
+  const fields = Object.entries(range) as [keyof FormRange, number][]
+  return Object.fromEntries(
+    fields.map(([name, wanted]) => {
+      const set = search[name]
+      if (set === null) return [name, wanted]
+      return [name, name.endsWith('To') ? Math.min(set, wanted) : Math.max(set, wanted)]
+    }),
+  )
+}
+
+function refuseImpossible(search: Search, range: FormRange): void {
+  const checked = parseSearch({ ...search, ...range, location: null }, new Date().getFullYear(), search.smartCriteria)
+  if (checked.ok) return
+  const stems = Object.keys(range).map((name) => name.replace(/(?:From|To)$/, ''))
+  const concerned = (Object.keys(checked.errors) as SearchField[]).find((name) =>
+    stems.includes(name.replace(/(?:From|To)$/, '')),
+  )
+  if (concerned) throw new CriterionRefused(checked.errors[concerned])
 }
 
 /** Has the words compiled again; until then no car is a match. 429 when the day's allowance is used up. */
 export async function compileAgain(owned: Owned): Promise<void> {
-  const search = await ownSearch(owned)
-  if (search.smartCriteria !== '') await storeCriteria(search, null, 'compile-again')
-}
-
-/** Changes nothing if the search has changed since it was loaded. */
-async function storeCriteria(search: Search, criteria: Criterion[] | null, action: SearchAction): Promise<void> {
-  const { id, version, userId } = search
-  const stored = criteria === null ? Prisma.DbNull : (criteria as unknown as Prisma.InputJsonValue)
-  await database().$transaction(async (tx) => {
-    const { count } = await tx.search.updateMany({
-      where: { id, version },
-      data: { criteria: stored, version: { increment: 1 }, ...startOfWatching() },
-    })
-    if (count > 0) await charge(tx, userId, priceOf(action, search, criteria === null))
+  const isChanged = await database().$transaction(async (tx) => {
+    const search = await lockSearch(tx, owned)
+    if (search.smartCriteria === '') return false
+    await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...judgedAgain() } })
+    await charge(tx, search.userId, priceOf('compile-again', search, true))
+    return true
   })
-  await wakeSearch(id, 'changed')
+  if (isChanged) await wakeSearch(owned.id, 'changed')
 }

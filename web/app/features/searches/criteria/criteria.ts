@@ -1,5 +1,7 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 
-/** A search's compiled criteria; null until the model has compiled the words. */
-export const criteriaOf = (search: { criteria: unknown }): Criterion[] | null =>
-  Array.isArray(search.criteria) ? (search.criteria as Criterion[]) : null
+/** A search's criteria; null until the model has compiled the words. Without words there are those that were added. */
+export function criteriaOf({ criteria, smartCriteria }: { criteria: unknown; smartCriteria: string }) {
+  if (Array.isArray(criteria)) return criteria as Criterion[]
+  return smartCriteria === '' ? [] : null
+}

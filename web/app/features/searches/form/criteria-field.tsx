@@ -1,22 +1,28 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
+import { criteriaLength, maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
-import { CriteriaChips } from '../criteria/criteria-chips'
+import { CriteriaEditor } from '../criteria/criteria-editor'
+import type { TypedWishes } from '../criteria/wish-fields'
 
 interface CriteriaFieldProps {
   words: string
-  error: SearchErrors['smartCriteria']
-  /** The compiled criteria of the stored words, and whether there are words. */
+  errors: SearchErrors & Record<string, string | undefined>
+  /** The criteria of the stored search, and whether it has words. */
   criteria: Criterion[] | null
   hasWords: boolean
+  /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
+  typedWishes: TypedWishes
 }
 
-const hint =
+const about =
   'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
+const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
 
-/** The person's own words, and under them their compiled criteria. */
-export function CriteriaField({ words, error, criteria, hasWords, searchCall }: CriteriaFieldProps) {
+/** The person's own words, and under them the criteria that are looked for. */
+export function CriteriaField({ words, errors, criteria, hasWords, searchCall, typedWishes }: CriteriaFieldProps) {
+  const error = errors.smartCriteria
+  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
   return (
     <div className="field own-words">
       <label htmlFor="smartCriteria">Smart search criteria</label>
@@ -29,7 +35,22 @@ export function CriteriaField({ words, error, criteria, hasWords, searchCall }: 
         defaultValue={words}
         {...describe({ name: 'smartCriteria', hint, error })}
       />
-      <CriteriaChips criteria={criteria} hasWords={hasWords} searchCall={searchCall} />
+      {searchCall === null ? (
+        <p className="hint">
+          Once saved, it is shown here how your words are read, and you can change each wish, take it out, or add one.
+        </p>
+      ) : (
+        <CriteriaEditor
+          criteria={criteria}
+          hasWords={hasWords}
+          searchCall={searchCall}
+          typed={typedWishes}
+          errors={errors}
+        />
+      )}
+      {hasWords && (
+        <p className="hint">Changed words are read anew; what you changed in the wishes is then read anew too.</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { defaultPolicy } from '#domain/judgement/verdicts/policy'
 import { marketplaces } from '#domain/marketplaces'
 import type { Search } from '#prisma/generated/client'
 
@@ -19,6 +20,8 @@ export interface SearchFormValues {
   radius: string
   countrywide: boolean
   marketplaces: string[]
+  tellAtOnce: string
+  tellsRest: boolean
 }
 
 export const emptyValues: SearchFormValues = {
@@ -38,6 +41,7 @@ export const emptyValues: SearchFormValues = {
   radius: '',
   countrywide: false,
   marketplaces: [...marketplaces],
+  ...defaultPolicy,
 }
 
 export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValues {
@@ -60,6 +64,9 @@ export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValu
     radius: one('radius'),
     countrywide: form.has('countrywide'),
     marketplaces: many('marketplaces'),
+    tellAtOnce: one('tellAtOnce') || defaultPolicy.tellAtOnce,
+    // A box that is not ticked is not sent; where no choice is sent at all, the fields were not there.
+    tellsRest: form.has('tellAtOnce') ? form.has('tellsRest') : defaultPolicy.tellsRest,
   }
 }
 
@@ -82,5 +89,7 @@ export function valuesOf(search: Search): SearchFormValues {
     radius: figure(search.radiusMiles),
     countrywide: search.countrywide,
     marketplaces: search.marketplaces,
+    tellAtOnce: search.tellAtOnce,
+    tellsRest: search.tellsRest,
   }
 }

@@ -18,6 +18,7 @@ export function FigureRange({
 }: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
   const figure = (name: typeof from | typeof to, label: string) => (
     <TextField
+      key={values[name]} // a wish may have become this field
       label={`${label} (${unit})`}
       name={name}
       inputMode="numeric"
@@ -38,7 +39,7 @@ export function FigureRange({
 /** `years`, newest first. */
 export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
   const year = (name: 'yearFrom' | 'yearTo', label: string) => (
-    <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+    <SelectField key={values[name]} label={label} name={name} defaultValue={values[name]} error={errors[name]}>
       <option value="">Any</option>
       {years.map((y) => (
         <option key={y} value={y}>

@@ -6,6 +6,7 @@ import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
 import { Submit } from '../../../ui/submit'
+import type { TypedWishes } from '../criteria/wish-fields'
 import { CancelLink } from './cancel-link'
 import { CarFields } from './car-fields'
 import type { NamedOption } from './combobox/named-option'
@@ -13,13 +14,14 @@ import { Choices } from './choices'
 import { CriteriaField } from './criteria-field'
 import type { SearchFormValues } from './form-values'
 import { PlaceFields } from './place-fields'
+import { PolicyField } from './policy-field'
 import type { Preview } from '../preview/preview.server'
 import { PreviewPanel } from '../preview/preview-panel'
 import { FigureRange, YearRange } from './range-fields'
 
 export interface SearchFormProps {
   values: SearchFormValues
-  errors: SearchErrors & { form?: string }
+  errors: SearchErrors & Record<string, string | undefined>
   makes: NamedOption[]
   /** Models of the chosen make. */
   models: NamedOption[]
@@ -31,6 +33,7 @@ export interface SearchFormProps {
   hasWords: boolean
   /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
+  typedWishes: TypedWishes
   preview: Preview | null
   cancelPath: string
 }
@@ -78,11 +81,15 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         <Part title="What else, in your own words?">
           <CriteriaField
             words={values.smartCriteria}
-            error={errors.smartCriteria}
+            errors={errors}
             criteria={given.criteria}
             hasWords={given.hasWords}
             searchCall={given.searchCall}
+            typedWishes={given.typedWishes}
           />
+        </Part>
+        <Part title="When do you want to hear?">
+          <PolicyField values={values} errors={errors} />
         </Part>
         <PreviewPanel preview={given.preview} />
         <div className="actions">

@@ -5,10 +5,12 @@ import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
 import { checkSearch } from '../store/check-search.server'
-import type { SearchFormValues } from './form-values'
+import { actOnCriteria, editTyped, WishRefused, type CriteriaIntent } from '../criteria/act-on-criteria.server'
+import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
+import { valuesFromForm, type SearchFormValues } from './form-values'
 import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/proof/lock-owner.server'
-import { createSearch, updateSearch } from '../store/search-store.server'
+import { createSearch, ownSearch, updateSearch, type Owned } from '../store/search-store.server'
 
 /** What was typed, with the options of the form. */
 export function formChoices(make: string) {
@@ -25,50 +27,77 @@ export function formChoices(make: string) {
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-/** The form with everything typed and its errors. */
+/** Everything that was typed into the form: the search's fields, and those of its wishes. */
+export interface TypedForm {
+  values: SearchFormValues
+  wishes: TypedWishes
+}
+
+/** A search's form as it was typed. */
+export const typedForm = (form: FormData): TypedForm => ({ values: valuesFromForm(form), wishes: typedWishes(form) })
+
+/** The form with everything typed and its errors, by field. */
 export function formAgain(
-  values: SearchFormValues,
-  errors: SearchErrors & { form?: string },
+  { values, wishes }: TypedForm,
+  errors: SearchErrors & Record<string, string>,
   status: number,
   preview: Preview | null = null,
 ) {
-  return data({ values, errors, preview, ...formChoices(values.make) }, { status })
+  return data({ values, typedWishes: wishes, errors, preview, ...formChoices(values.make) }, { status })
 }
 
 /** The form with its seven-day preview, or with the errors to fix first. */
-export async function previewForm(values: SearchFormValues) {
-  const checked = await checkSearch({ ...values })
-  if (!checked.ok) return formAgain(values, checked.errors, 400)
-  return formAgain(values, {}, 200, await previewOf({ ...values }, new Date()))
+export async function previewForm(typed: TypedForm) {
+  const given = { ...typed.values }
+  const checked = await checkSearch(given, given.smartCriteria)
+  if (!checked.ok) return formAgain(typed, checked.errors, 400)
+  return formAgain(typed, {}, 200, await previewOf(given, new Date()))
 }
 
 /** The form with the models of the chosen make; chosen models of another make are dropped. */
-export function updateModels(values: SearchFormValues) {
+export function updateModels({ values, wishes }: TypedForm) {
   const known = formChoices(values.make).models.map((model) => model.id)
-  return formAgain({ ...values, models: values.models.filter((id) => known.includes(id)) }, {}, 200)
+  const models = values.models.filter((id) => known.includes(id))
+  return formAgain({ values: { ...values, models }, wishes }, {}, 200)
 }
 
-/** Stores the form as a new search (`id` null) or updates its search, then redirects to the Searches tab. */
-export async function saveForm({ id, owner, values }: { id: string | null; owner: Owner; values: SearchFormValues }) {
-  const checked = await checkSearch({ ...values })
-  if (!checked.ok) return formAgain(values, checked.errors, 400)
+/**
+ * Stores the form as a new search (`id` null) or updates its search and what was typed into its wishes, then redirects
+ * to the Searches tab.
+ */
+export async function saveForm({ id, owner, typed }: { id: string | null; owner: Owner; typed: TypedForm }) {
+  const owned = id === null ? null : { id, userId: owner.id }
+  const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
+  const checked = await checkSearch({ ...typed.values }, storedWords)
+  if (!checked.ok) return formAgain(typed, checked.errors, 400)
   const save = async () => {
-    if (id === null) await createSearch({ owner, fields: checked.fields })
-    else await updateSearch({ id, userId: owner.id }, checked.fields)
+    if (owned === null) await createSearch({ owner, fields: checked.fields })
+    else await updateSearch(owned, checked.fields, editTyped(typed.wishes))
     return redirect('/dashboard/searches')
   }
-  return orFormAgain(save, () => values)
+  return orFormAgain(save, () => typed)
 }
 
-/** Runs the form's action. If a limit refuses it, answers the form again with the limit's message. */
-export async function orFormAgain<Answer>(
-  work: () => Promise<Answer>,
-  values: () => SearchFormValues | Promise<SearchFormValues>,
+/** Does what a button of the criteria asks for, and answers the form with everything else as it was typed. */
+export function changeWishes(
+  owned: Owned,
+  { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedForm },
 ) {
+  const change = async () => {
+    const done = await actOnCriteria(owned, { intent, id, typed: typed.wishes })
+    const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
+    return formAgain({ values: { ...typed.values, ...moved }, wishes: done.typed }, {}, 200)
+  }
+  return orFormAgain(change, () => typed)
+}
+
+/** Runs the form's action. If a limit or a wish refuses it, answers the form again with the sentence. */
+export async function orFormAgain<Answer>(work: () => Promise<Answer>, typed: () => TypedForm | Promise<TypedForm>) {
   try {
     return await work()
   } catch (thrown) {
+    if (thrown instanceof WishRefused) return formAgain(await typed(), { [thrown.field]: thrown.message }, 400)
     if (!(thrown instanceof HttpError) || ![403, 429].includes(thrown.status)) throw thrown
-    return formAgain(await values(), { form: thrown.reason }, thrown.status)
+    return formAgain(await typed(), { form: thrown.reason }, thrown.status)
   }
 }

@@ -1,4 +1,3 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
 import { exactTime } from '../../../ui/ago'
@@ -61,21 +60,3 @@ function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funn
 }
 
 const matches = (count: number) => (count === 1 ? '1 match' : `${thousands(count)} matches`)
-
-/** The compiled criteria of the buyer's words. */
-export function CompiledCriteria({ criteria, hasWords }: { criteria: Criterion[] | null; hasWords: boolean }) {
-  if (!hasWords) return null
-  if (criteria === null)
-    return <p className="soft">Your words have not been read yet. No car is called a match before.</p>
-  if (criteria.length === 0)
-    return <p className="soft">Nothing of your words is looked for: any car in range matches.</p>
-  return (
-    <ul className="chips" aria-label="Understood as">
-      {criteria.map(({ id, polarity, label }) => (
-        <li key={id} className={polarity}>
-          {polarity === 'wanted' ? 'wants' : 'not'}: <strong>{label}</strong>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -55,5 +55,10 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   )
 }
 
+/** Wishes and the policy filter no cars, so changing them counts nothing again. */
+const counts = (name: string) => !/^(?:wish-|tell)/.test(name)
+
 const queryOf = (form: HTMLFormElement) =>
-  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
+  new URLSearchParams(
+    [...new FormData(form)].filter(([name]) => counts(name)).map(([name, value]) => [name, String(value)]),
+  ).toString()

@@ -18,7 +18,8 @@ const mostCounted = 5_000
 
 /** How many cars of the last seven days pass the form's filters, in words, or what the form still needs. */
 export async function previewOf(given: Record<string, unknown>, now: Date): Promise<Preview> {
-  const checked = await checkSearch(given)
+  // Words that are too long keep nobody from counting cars: they do not filter.
+  const checked = await checkSearch(given, String(given.smartCriteria ?? ''))
   if (checked.ok) return countedPreview(checked.fields, now)
   const headline = checked.errors.make
     ? 'Choose a make to see how many cars pass.'

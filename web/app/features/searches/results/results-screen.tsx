@@ -1,21 +1,41 @@
 import { Form, Link } from '@remix-run/react'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
-import { FunnelLine, HealthList, CompiledCriteria } from '../funnel/funnel'
+import { CriteriaPanel } from '../criteria/criteria-panel'
+import type { RefusedWish } from '../criteria/refused-wish.server'
+import { FunnelLine, HealthList } from '../funnel/funnel'
 import { NoMatches } from './results-empty'
 import { Pile } from './results-pile'
 import type { Results } from './results-view.server'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
 
-export function ResultsScreen({ results, hidden }: { results: Results; hidden: string | null }) {
+interface ResultsScreenProps {
+  results: Results
+  hidden: string | null
+  /** Whether the criteria were just changed here. */
+  isChanged: boolean
+  refused: RefusedWish | undefined
+}
+
+export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
   useGentleRefresh()
   const { now, matches, possible, unread, nearMisses, hidden: hiddenCars } = results
   return (
     <>
       <Heading results={results} />
       {hidden && <HiddenNotice listingId={hidden} />}
+      {isChanged && (
+        <p className="panel marked" role="status">
+          Your wishes are changed. All cars are judged by them again, which takes a moment.
+        </p>
+      )}
       <div className="results-frame">
         <aside className="panel results-health" aria-label="What is being looked at">
-          <CompiledCriteria criteria={results.criteria} hasWords={results.words !== ''} />
+          <CriteriaPanel
+            searchId={results.id}
+            criteria={results.criteria}
+            hasWords={results.words !== ''}
+            refused={refused}
+          />
           <HealthList health={results.health} />
           <FunnelLine funnel={results.funnel} today={results.today} />
           {results.held && <p className="small">{results.held}</p>}

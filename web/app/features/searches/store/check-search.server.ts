@@ -15,9 +15,12 @@ export type SearchFields = Fields
 
 export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
-/** Checks the fields of a form or a call, and finds the place that they name. */
-export async function checkSearch(given: Record<string, unknown>): Promise<CheckedSearch> {
-  const parsed = parseSearch(given, new Date().getFullYear())
+/**
+ * Checks the fields of a form or a call, and finds the place that they name. `storedWords`: those of the search that is
+ * changed.
+ */
+export async function checkSearch(given: Record<string, unknown>, storedWords = ''): Promise<CheckedSearch> {
+  const parsed = parseSearch(given, new Date().getFullYear(), storedWords)
   // The place is checked even when other fields are wrong, so that all errors are shown together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location) : null

@@ -1,3 +1,4 @@
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { mostKept, priceOf } from '#domain/plans/action-price'
 import { searchLimits } from '#domain/plans/plans'
 import { Prisma, type Transaction } from '#platform/database'
@@ -47,34 +48,50 @@ export async function createSearch({ owner, fields }: { owner: Owner; fields: Se
   return search
 }
 
-// Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
-
-/**
- * Changes a search, and has its candidates filtered and judged again. 404 when it was deleted meanwhile, 429 when the
- * day's allowance is used up.
- */
-export async function updateSearch(owned: Owned, fields: SearchFields): Promise<Search> {
-  const before = await ownSearch(owned)
-  if (isSame(before, fields)) return before
-  const wordsChanged = before.smartCriteria !== fields.smartCriteria
-  const price = priceOf('change', { ...before, ...fields }, wordsChanged && fields.smartCriteria !== '')
-  const search = await database().$transaction(async (tx) => {
-    const [changed] = await tx.search.updateManyAndReturn({
-      where: { id: before.id, status: { not: 'DELETED' } },
-      data: {
-        ...fields,
-        ...startOfWatching(),
-        version: { increment: 1 },
-        ...(wordsChanged && { criteria: criteriaToCompile(fields.smartCriteria) }),
-      },
-    })
-    if (!changed) throw notFound('That search')
-    await charge(tx, owned.userId, price)
-    return changed
-  })
-  await wakeSearch(search.id, 'changed')
+/** The search, locked until the transaction ends; 404 when it was deleted meanwhile. */
+export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search> {
+  const { id } = await ownSearch(owned)
+  await tx.$executeRaw`SELECT id FROM "Search" WHERE id = ${id}::uuid FOR UPDATE`
+  const search = await tx.search.findUniqueOrThrow({ where: { id } })
+  if (search.status === 'DELETED') throw notFound('That search')
   return search
 }
+
+/** Criteria as the buyer edited them; null for no edit. Called with the locked search. */
+export type EditCriteria = (search: Search) => Criterion[] | null
+
+/**
+ * Changes a search, and has its candidates filtered and judged again. If only the policy is changed, alerts follow it
+ * from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
+ * compiled anew. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
+ */
+export async function updateSearch(
+  owned: Owned,
+  fields: SearchFields,
+  edit: EditCriteria = () => null,
+): Promise<Search> {
+  const { search, isToJudge } = await database().$transaction(async (tx) => {
+    const before = await lockSearch(tx, owned)
+    const { id } = before
+    const { tellAtOnce, tellsRest, ...asked } = fields
+    const policy = { tellAtOnce, tellsRest }
+    const wordsChanged = before.smartCriteria !== fields.smartCriteria
+    const edited = wordsChanged ? null : edit(before)
+    if (isSame(before, asked) && !edited) {
+      if (isSame(before, policy)) return { search: before, isToJudge: false }
+      return { search: await tx.search.update({ where: { id }, data: policy }), isToJudge: false }
+    }
+    const criteria = wordsChanged ? criteriaToCompile(fields.smartCriteria) : edited && criteriaJson(edited)
+    const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
+    const search = await tx.search.update({ where: { id }, data })
+    await charge(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
+    return { search, isToJudge: true }
+  })
+  if (isToJudge) await wakeSearch(search.id, 'changed')
+  return search
+}
+
+// Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
 
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
@@ -97,7 +114,10 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
     if (count === 0) return
     // Alerts from before the pause are no news; the summary covers what still matches.
     const failure = 'the search was paused before it was sent'
-    await tx.alert.updateMany({ where: { searchId: id, status: { in: ['PENDING', 'DIGEST'] } }, data: { status: 'DEAD', failure } })
+    await tx.alert.updateMany({
+      where: { searchId: id, status: { in: ['PENDING', 'DIGEST'] } },
+      data: { status: 'DEAD', failure },
+    })
     await charge(tx, owner.id, priceOf('resume', search))
   })
   await wakeSearch(id, 'changed')
@@ -117,8 +137,13 @@ export async function deleteSearch(owned: Owned): Promise<void> {
   await wakeSearch(id, 'deleted')
 }
 
+/** Has all cars of a search filtered and judged again. Stored readings and answers serve again. */
+export const judgedAgain = () => ({ version: { increment: 1 }, ...startOfWatching() })
+
+export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
+
 /** Cars posted from now on are news; older ones are backfill, which gets one summary. */
-export const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
+const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
 
 /** Empty when there are no words to compile; else null until the model has compiled them. */
 const criteriaToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
@@ -142,7 +167,7 @@ async function claimRoom(tx: Transaction, userId: string): Promise<void> {
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 
-function isSame(before: Search, fields: SearchFields): boolean {
+function isSame(before: Search, fields: Partial<SearchFields>): boolean {
   return Object.entries(fields).every(([name, value]) => {
     const old = before[name as keyof SearchFields]
     return JSON.stringify(old) === JSON.stringify(value)

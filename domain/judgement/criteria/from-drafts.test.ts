@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { recorded } from './fixtures/recorded-answers'
+import { criterionKey, labelOf, maxCriteria } from './criterion'
+import { criteriaFrom, type AlternativeDraft, type CriterionDraft } from './from-drafts'
+
+const draft = (label: string, over: Partial<CriterionDraft> & Partial<AlternativeDraft> = {}): CriterionDraft => {
+  const { feature = null, comparison = null, spanish = null, visible = false, ...rest } = over
+  return {
+    ...{ words: label, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null },
+    alternatives: [{ label, feature, comparison, spanish, visible }],
+    ...rest,
+  }
+}
+const said = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).join(', ')) =>
+  criteriaFrom(drafts, words).map((one) => {
+    const kind = one.kind === 'wish' ? one.polarity : one.kind
+    return `${one.isDoubted ? 'doubted ' : ''}${kind} ${labelOf(one)}`
+  })
+
+test.each(recorded)('“$words” is read as a strong model means it', ({ words, answer, criteria }) => {
+  expect(criteriaFrom(answer, words)).toEqual(criteria.map((one, i) => ({ id: `a${i + 1}`, ...one })))
+})
+
+test('the same wishes in Spanish and English share their stored answers', () => {
+  const keysOf = (words: string) => {
+    const { answer } = recorded.find((one) => one.words === words)!
+    return criteriaFrom(answer, words).flatMap(({ alternatives }) => alternatives.map(criterionKey))
+  }
+  expect(keysOf('sin accidentes, asientos de piel')).toEqual(keysOf('no accidents, leather seats'))
+})
+
+test('criteria are numbered and lower case; empty ones and repeats are left out', () => {
+  const drafts = [
+    draft(' Leather  Seats', { feature: 'leather seats' }),
+    draft('leather', { feature: 'Leather Seats ' }),
+    draft('  '),
+    draft('Black Paint', { feature: 'colour', visible: true }),
+    draft('no leather seats', { polarity: 'unwanted', feature: 'leather seats' }),
+  ]
+  const criteria = criteriaFrom(drafts, 'leather, black paint')
+  expect(criteria.map(({ id }) => id)).toEqual(['a1', 'a2'])
+  expect(criteria.map(labelOf)).toEqual(['leather seats', 'black paint'])
+  expect(criteria[1]!.alternatives).toEqual([
+    { label: 'black paint', spanish: null, feature: null, comparison: null, visible: true },
+  ])
+})
+
+test('a feature that the model does not name is found by the wording', () => {
+  expect(said([draft('moonroof'), draft('quemacocos', { spanish: null })])).toEqual(['wanted sunroof'])
+  expect(said([draft('4x4')])).toEqual(['wanted four-wheel drive'])
+})
+
+test.each([
+  ['a denied label that is wanted', draft('no rust', { feature: 'rust' }), 'unwanted rust'],
+  ['a denied label that is unwanted', draft('no rust', { feature: 'rust', polarity: 'unwanted' }), 'unwanted rust'],
+  [
+    'a denied label of a feature by name',
+    draft('not a rental', { feature: 'rental history' }),
+    'unwanted rental history',
+  ],
+  ['a private seller', draft('private seller'), 'unwanted dealer'],
+  ['no private seller', draft('private seller', { polarity: 'unwanted' }), 'wanted dealer'],
+  ['a denied open question', draft('no engine swap marks', { polarity: 'unwanted' }), 'unwanted engine swap marks'],
+  ['a wanted denial of an open question', draft('without stickers'), 'unwanted stickers'],
+])('%s is turned the right way', (_, given, expected) => {
+  expect(said([given])).toEqual([expected])
+})
+
+test('several unwanted things are criteria of their own, several wanted ones alternatives of one', () => {
+  const both = [draft('rust').alternatives[0]!, draft('dents').alternatives[0]!]
+  const either = { words: 'rust or dents', alternatives: both }
+  expect(said([draft('x', { ...either, polarity: 'unwanted' })])).toEqual(['unwanted rust', 'unwanted dents'])
+  expect(said([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
+  const mixed = [draft('sunroof').alternatives[0]!, draft('rust').alternatives[0]!]
+  expect(said([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
+})
+
+test('a permission stands beside a wish about the same thing', () => {
+  const drafts = [
+    draft('salvage', { polarity: 'unwanted' }),
+    draft('rebuilt title', { kind: 'permission' }),
+    draft('branded title', { kind: 'permission' }),
+  ]
+  expect(said(drafts)).toEqual(['unwanted salvage title', 'permission salvage title'])
+})
+
+test('numbers that the model did not compare are compared all the same', () => {
+  expect(said([draft('under 80k miles', { comparison: { quantity: 'mileage', least: null, most: 80_000 } })])).toEqual([
+    'wanted at most 80,000 mi',
+  ])
+  expect(said([draft('under 80k miles', { comparison: { quantity: 'wear', least: null, most: 1 } })])).toEqual([
+    'wanted at most 80,000 mi',
+  ])
+  expect(said([draft('2 owners at most')])).toEqual(['wanted 2 owners at most'])
+  expect(said([draft('at most 2 owners')])).toEqual(['wanted at most 2 owners'])
+  const impossible = { quantity: 'year', least: 2020, most: 2010 }
+  expect(said([draft('modern', { comparison: impossible })])).toEqual(['wanted modern'])
+})
+
+test('a condition that cannot be compared stays in the question', () => {
+  const condition = { quantity: 'age', least: 10, most: null }
+  const given = draft('timing belt', { words: 'timing belt done if it is old', condition })
+  expect(said([given])).toEqual(['wanted timing belt done if it is old'])
+  expect(said([{ ...given, words: '' }], 'timing belt')).toEqual(['wanted timing belt'])
+})
+
+test('words that no draft covers become remarks, so that nothing is dropped in silence', () => {
+  expect(said([draft('sunroof')], 'sunroof and honest vibes. Please call! Not yellow.')).toEqual([
+    'wanted sunroof',
+    'remark honest vibes',
+    'remark not yellow',
+  ])
+})
+
+test('if nothing was compiled, the words themselves are looked for: whole, or part by part', () => {
+  expect(said([], 'Room for my cello')).toEqual(['wanted room for my cello'])
+  expect(said([draft(' ')], 'Room for my cello')).toEqual(['wanted room for my cello'])
+  const long = 'A trunk that holds a cello in its hard case, windows that a dog can look out of, and an honest seller'
+  expect(said([], long)).toEqual([
+    'wanted trunk that holds a cello in its hard case',
+    'wanted windows that a dog can look out',
+    'wanted honest seller',
+  ])
+})
+
+test('a search has at most twenty criteria, remarks included', () => {
+  const many = Array.from({ length: maxCriteria + 5 }, (_, i) => draft(`wish ${i}`))
+  expect(criteriaFrom(many, 'wish')).toHaveLength(maxCriteria)
+  const rest = Array.from({ length: 9 }, (_, i) => `remark${i}`).join('. ')
+  expect(criteriaFrom(many.slice(0, maxCriteria - 2), `wish. ${rest}`)).toHaveLength(maxCriteria)
+})
+
+test('a label is never cut inside a character', () => {
+  const [only] = criteriaFrom([draft(`${'x'.repeat(79)}🚗🚗`)], 'x')
+  expect(only!.alternatives[0]!.label).toBe(`${'x'.repeat(79)}🚗`)
+})

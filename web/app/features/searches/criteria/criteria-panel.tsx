@@ -1,0 +1,31 @@
+import { Form } from '@remix-run/react'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { CriteriaEditor } from './criteria-editor'
+import type { RefusedWish } from './refused-wish.server'
+
+interface CriteriaPanelProps {
+  searchId: string
+  criteria: Criterion[] | null
+  hasWords: boolean
+  refused: RefusedWish | undefined
+}
+
+/** The criteria in a form of their own, where there is no search form around them. */
+export function CriteriaPanel({ searchId, criteria, hasWords, refused }: CriteriaPanelProps) {
+  const { typed = {}, errors = {} } = refused ?? {}
+  return (
+    <Form method="post" className="wish-form" preventScrollReset noValidate>
+      {/* Enter presses a form's first submit button. */}
+      <button name="intent" value="save-criteria" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary errors={errors} about={refused} />
+      <CriteriaEditor
+        criteria={criteria}
+        hasWords={hasWords}
+        searchCall={`/api/searches/${searchId}`}
+        typed={typed}
+        errors={errors}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Polarity, Strength } from '#domain/judgement/criteria/criterion'
+
+/** A wish as typed into its fields. All of it is text, so that it can be shown again unchanged. */
+export interface TypedWish {
+  /** The label that the fields were shown for; '' for a wish to add. */
+  shown: string
+  polarity: string
+  strength: string
+  wording: string
+}
+/** By the criterion's id, or `newWish`. */
+export type TypedWishes = Record<string, TypedWish>
+
+/** The id of the fields for a wish that is to be added. */
+export const newWish = 'new'
+
+export type WishPart = keyof TypedWish
+export const fieldOf = (id: string, part: WishPart): string => `wish-${id}-${part}`
+
+export function typedWishes(form: FormData): TypedWishes {
+  const typed: TypedWishes = {}
+  for (const [name, value] of form) {
+    const [, id, part] = /^wish-(a\d{1,4}|new)-(shown|polarity|strength|wording)$/.exec(name) ?? []
+    if (!id || !part) continue
+    typed[id] ??= { shown: '', polarity: '', strength: '', wording: '' }
+    typed[id][part as WishPart] = String(value)
+  }
+  return typed
+}
+
+export const polarityOptions: Record<Polarity, string> = { wanted: 'wanted', unwanted: 'not wanted' }
+export const strengthOptions: Record<Strength, string> = {
+  must: 'must: no alert at once before it is confirmed',
+  should: 'should: an alert unless it is ruled out',
+  nice: 'nice to have: never a reason to reject',
+}

@@ -1,0 +1,32 @@
+import { labelOf, type Criterion, type Strength } from '#domain/judgement/criteria/criterion'
+
+const signs = { wants: '✓', not: '✕', accepts: '○', 'not judged': '–' }
+
+/** How a criterion bears on a car, in a word. */
+export function bearing({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>): keyof typeof signs {
+  if (kind === 'permission') return 'accepts'
+  if (kind === 'remark') return 'not judged'
+  return polarity === 'wanted' ? 'wants' : 'not'
+}
+
+const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
+
+/** "✓ wants: leather seats · must", "not judged: good vibes". */
+export function WishLabel({ criterion }: { criterion: Criterion }) {
+  const word = bearing(criterion)
+  const strength = criterion.kind === 'wish' ? strengthWords[criterion.strength] : null
+  return (
+    <>
+      <span className="wish-sign" aria-hidden="true">
+        {signs[word]}{' '}
+      </span>
+      {word}: <strong>{labelOf(criterion)}</strong>
+      {strength && <span className="wish-strength"> · {strength}</span>}
+      {criterion.isDoubted && <span className="wish-strength"> · please answer</span>}
+    </>
+  )
+}
+
+/** The class of a criterion's chip. */
+export const chipClass = (criterion: Criterion) =>
+  criterion.kind === 'wish' ? `wish ${criterion.polarity}` : `wish ${criterion.kind}`

@@ -1,0 +1,37 @@
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
+import type { SearchErrors } from '#domain/search/search-rules'
+import { Checkbox, Notes } from '../../../ui/field'
+import type { SearchFormValues } from './form-values'
+
+const choices: Record<OpenGrade, { label: string; means: string }> = {
+  MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
+  LIKELY: {
+    label: 'Matches and likely ones',
+    means: 'Also cars that nothing speaks against and with at least one wish confirmed.',
+  },
+  POSSIBLE: {
+    label: 'Everything that nothing speaks against',
+    means: 'Also cars whose seller says little about your wishes.',
+  },
+}
+
+const hint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
+
+/** What is told at once, and whether the rest comes in the daily digest. */
+export function PolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  return (
+    <fieldset id="tellAtOnce" tabIndex={-1}>
+      <legend>Tell me at once of:</legend>
+      <Notes name="tellAtOnce" hint={hint} error={errors.tellAtOnce} />
+      {Object.entries(choices).map(([grade, { label, means }]) => (
+        <label key={grade} className="check choice">
+          <input type="radio" name="tellAtOnce" value={grade} defaultChecked={values.tellAtOnce === grade} />
+          <span>
+            {label} <span className="hint">{means}</span>
+          </span>
+        </label>
+      ))}
+      <Checkbox label="The rest in a daily digest" name="tellsRest" defaultChecked={values.tellsRest} />
+    </fieldset>
+  )
+}
