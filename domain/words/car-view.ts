@@ -72,7 +72,11 @@ function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos:
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
     }
     case 'photo':
-      return { ...evidence, seen: evidence.seen ?? null, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
+      return {
+        ...evidence,
+        seen: evidence.seen ?? null,
+        url: photos.find(({ number }) => number === evidence.photo)?.url ?? null,
+      }
     default:
       return evidence
   }

@@ -1,5 +1,6 @@
 import { exactTimeWords, priceWords, reasonsFor, timesWords } from '#domain/words/car-words'
-import { viewCar, type CarToView, type CarView, type EvidenceView } from '#domain/words/car-view'
+import { viewCar, type CarToView, type CarView } from '#domain/words/car-view'
+export { evidenceText, evidenceWords } from '#domain/words/evidence-words'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import type { Listing } from '#domain/listing/listing'
 import { trustedPhotos } from '#domain/listing/photos'
@@ -40,28 +41,4 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     times: timesWords(listing.postedAt, foundAt, now),
     asOf: exactTimeWords(now),
   }
-}
-
-/** The evidence in words; `marked` is the evidence itself. */
-export function evidenceWords(evidence: EvidenceView): { before: string; marked: string; after: string } {
-  switch (evidence.kind) {
-    case 'quote':
-      return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
-    case 'photo':
-      return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: evidence.seen ? `: ${evidence.seen}` : '' }
-    case 'attribute':
-      return { before: `${evidence.label}: `, marked: evidence.value, after: '' }
-    case 'vin':
-      return { before: `the VIN says ${evidence.label}: `, marked: evidence.value, after: '' }
-    case 'rule':
-      return { before: '', marked: evidence.rule, after: ` (${evidence.source})` }
-    case 'seller':
-      return { before: 'the seller told you on ', marked: evidence.on, after: '' }
-  }
-}
-
-/** The same text without the mark. */
-export function evidenceText(evidence: EvidenceView): string {
-  const { before, marked, after } = evidenceWords(evidence)
-  return `${before}${marked}${after}`
 }

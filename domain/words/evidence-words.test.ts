@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { evidenceText, evidenceWords } from './evidence-words'
+
+test.each([
+  [{ kind: 'attribute', label: 'drive', value: 'awd' }, 'drive: awd'],
+  [{ kind: 'quote', before: 'black ', quote: 'leather seats', after: ', heated' }, '“black leather seats, heated”'],
+  [{ kind: 'photo', photo: 3, seen: 'a sunroof', url: null }, 'seen in photo 3: a sunroof'],
+  [{ kind: 'photo', photo: 3, seen: null, url: null }, 'seen in photo 3'],
+  [{ kind: 'vin', label: 'drive type', value: 'AWD' }, 'the VIN says drive type: AWD'],
+  [
+    { kind: 'rule', rule: 'required from May 2018', source: '49 CFR 571.111' },
+    'required from May 2018 (49 CFR 571.111)',
+  ],
+  [{ kind: 'seller', on: '2026-11-21' }, 'the seller told you on Nov 21'],
+] as const)('%j reads %s', (evidence, words) => expect(evidenceText(evidence)).toBe(words))
+
+test('the mark covers the evidence itself', () => {
+  const marked = { before: 'the VIN says drive type: ', marked: 'AWD', after: '' }
+  expect(evidenceWords({ kind: 'vin', label: 'drive type', value: 'AWD' })).toEqual(marked)
+})

@@ -1,0 +1,30 @@
+import type { EvidenceView } from './car-view'
+
+/** The evidence in words, for any medium; `marked` is the evidence itself. Nothing is escaped. */
+export function evidenceWords(evidence: EvidenceView): { before: string; marked: string; after: string } {
+  switch (evidence.kind) {
+    case 'quote':
+      return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }
+    case 'photo':
+      return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: evidence.seen ? `: ${evidence.seen}` : '' }
+    case 'attribute':
+      return { before: `${evidence.label}: `, marked: evidence.value, after: '' }
+    case 'vin':
+      return { before: `the VIN says ${evidence.label}: `, marked: evidence.value, after: '' }
+    case 'rule':
+      return { before: '', marked: evidence.rule, after: ` (${evidence.source})` }
+    case 'seller':
+      return { before: 'the seller told you on ', marked: dayWords(evidence.on), after: '' }
+  }
+}
+
+/** The same text without the mark. */
+export function evidenceText(evidence: EvidenceView): string {
+  const { before, marked, after } = evidenceWords(evidence)
+  return `${before}${marked}${after}`
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** "Nov 21" from YYYY-MM-DD. */
+const dayWords = (day: string) => monthAndDay.format(new Date(day))
