@@ -21,7 +21,10 @@ const photos = [{ number: 2, url: 'https://images.craigslist.org/b.jpg' }]
 const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] = []) =>
   viewCar({
     listing: { ...listing, ...over },
-    verdicts: [{ criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence }],
+    verdicts: [
+      { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', strength: 'should', answer: 'yes', evidence },
+    ],
+    risks: [{ feature: 'odometer doubt', answer: 'yes', number: null, evidence }],
     miles: 14.2,
     photos,
   })
@@ -52,13 +55,19 @@ test('a quote stands among the words around it, and by itself if the text was ed
   expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
 })
 
+test('a risk has its name and its evidence in words', () => {
+  const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
+  const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]
+  expect(view({}, evidence).risks).toEqual([{ label: 'odometer doubt', evidence: shown }])
+})
+
 test('a photo is found by its number in the listing, and has no address where it may not be shown', () => {
   const [shown, hidden] = view({}, [
-    { kind: 'photo', photo: 2 },
-    { kind: 'photo', photo: 1 },
+    { kind: 'photo', photo: 2, seen: 'black leather' },
+    { kind: 'photo', photo: 1, seen: null },
   ]).verdicts[0]!.evidence
-  expect(shown).toEqual({ kind: 'photo', photo: 2, url: 'https://images.craigslist.org/b.jpg' })
-  expect(hidden).toEqual({ kind: 'photo', photo: 1, url: null })
+  expect(shown).toEqual({ kind: 'photo', photo: 2, seen: 'black leather', url: 'https://images.craigslist.org/b.jpg' })
+  expect(hidden).toEqual({ kind: 'photo', photo: 1, seen: null, url: null })
 })
 
 test.each([

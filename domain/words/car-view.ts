@@ -1,5 +1,6 @@
 import { quoteInContext } from '../judgement/evidence/evidence'
 import type { Evidence } from '../judgement/evidence/evidence-kinds'
+import type { Fact } from '../judgement/facts/fact'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
@@ -24,9 +25,17 @@ export interface CarView {
   url: string | null
   photoUrl: string | null
   verdicts: VerdictView[]
+  risks: RiskView[]
 }
 
 export interface VerdictView extends Omit<Verdict, 'evidence'> {
+  evidence: EvidenceView[]
+}
+
+/** A sign of fraud or of a hidden flaw, which the buyer is told of whatever the search asks for. */
+export interface RiskView {
+  /** "odometer doubt". */
+  label: string
   evidence: EvidenceView[]
 }
 
@@ -41,12 +50,15 @@ type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'curre
 export interface CarToView {
   listing: Pick<Listing, Told | 'description' | 'marketplace' | 'noted'>
   verdicts: Verdict[]
+  /** Facts about risks; none if left out. */
+  risks?: Fact[]
   miles: number | null
   /** Those that may be shown. */
   photos: NumberedPhoto[]
 }
 
-export function viewCar({ listing, verdicts, miles, photos }: CarToView): CarView {
+export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToView): CarView {
+  const inWords = (evidence: Evidence[]) => evidence.map((item) => evidenceView(item, listing, photos))
   return {
     name: carName(listing),
     price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
@@ -56,10 +68,8 @@ export function viewCar({ listing, verdicts, miles, photos }: CarToView): CarVie
     marketplace: marketplaceLabels[listing.marketplace],
     url: webAddress(listing.url),
     photoUrl: photos[0]?.url ?? null,
-    verdicts: verdicts.map((verdict) => ({
-      ...verdict,
-      evidence: verdict.evidence.map((evidence) => evidenceView(evidence, listing, photos)),
-    })),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, evidence: inWords(verdict.evidence) })),
+    risks: risks.map(({ feature, evidence }) => ({ label: feature, evidence: inWords(evidence) })),
   }
 }
 
