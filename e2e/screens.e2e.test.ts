@@ -5,7 +5,7 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
-import { json, wants } from './support/rows'
+import { asks, json } from './support/rows'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
@@ -77,7 +77,11 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
-    { as: 'full', path: `${search}/results`, shows: /\$13,900[\s\S]*Sold[\s\S]*Possible/ },
+    {
+      as: 'full',
+      path: `${search}/results`,
+      shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer doubt[\s\S]*Possible/,
+    },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
@@ -163,7 +167,7 @@ test('the criteria appear on the open form as soon as they are compiled, and not
   await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
-  const criteria = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  const criteria = json([asks('blue paint')])
   await db.search.update({ where: { id: emptyId }, data: { criteria } })
   await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')

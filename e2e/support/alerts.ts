@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Sandbox } from '#sandbox/server'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
@@ -14,6 +13,7 @@ import {
   insertSearch,
   insertUser,
   json,
+  verdict,
 } from './rows'
 import { workerDependencies } from './worker'
 
@@ -39,13 +39,10 @@ export async function delivering(
   })
 }
 
-const leather: Verdict = {
-  criterionId: 'a1',
-  label: 'leather seats',
-  polarity: 'wanted',
+const leather = verdict('leather seats', {
   answer: 'yes',
   evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
-}
+})
 
 /** A buyer with a mail address and a search for leather seats. `match` adds a matching car, `alertTo` its alert. */
 export async function alertScene(db: Database, target: Parameters<typeof insertMailTarget>[2] = {}) {

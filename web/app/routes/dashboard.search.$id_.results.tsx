@@ -5,6 +5,7 @@ import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
+import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
 import { bringBack, hideCar } from '../features/searches/store/hide.server'
 import { sortOrderOf } from '../features/searches/cars/sort-order'
 import { readForm } from '../http/body.server'
@@ -15,7 +16,7 @@ import { title } from '../ui/title'
 
 export const meta = title('Results')
 
-const intents = z.enum(['hide', 'not-a-match', 'bring-back'])
+const intents = z.enum(['hide', 'not-a-match', 'bring-back', ...sellerIntents])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, sortOrderOf(query.get('sort')), new Date()),
+    results: await resultsOf(search, sortOrderOf(query.get('sort')), signatureOf(user), new Date()),
     hidden: isUuid(justHidden) ? justHidden : null,
   }
 }
@@ -46,10 +47,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'bring-back':
       await bringBack(owned, listingId)
       break
+    case 'told-yes':
+    case 'told-no':
+    case 'take-back':
+    case 'sign-messages':
+      await receiveSellerForm(intent, owned, form)
+      // The car may be in another pile now.
+      if (isUuid(listingId)) to.hash = `car-${listingId}`
+      break
     default:
       return intent satisfies never
   }
-  return redirect(`/dashboard/search/${owned.id}/results${to.searchParams.size > 0 ? `?${to.searchParams}` : ''}`)
+  return redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
 }
 
 export default function Results() {
