@@ -82,6 +82,10 @@ async function screens(): Promise<Screen[]> {
       path: `${search}/results`,
       shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer doubt[\s\S]*Possible/,
     },
+    {
+      ...{ as: 'full', path: `${search}/results`, shows: 'The seller told me' },
+      act: (page) => page.getByText('Ask the seller').first().click(),
+    },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
@@ -136,6 +140,43 @@ test('every state shows without JavaScript as well', async () => {
     expect(withoutRefusals(troubles), screen.path).toEqual([])
     await context.close()
   }
+})
+
+test.each([true, false])('what the seller told is entered, and undone (JavaScript: %s)', async (javaScript) => {
+  const { page, troubles } = await open(javaScript, state.full.token)
+  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  const pile = (name: string) => page.getByRole('region', { name })
+  await pile('Likely').getByText('Ask the seller').click()
+  expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
+  expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
+  await pile('Likely').getByRole('button', { name: /^Yes\s*: sunroof/ }).click()
+  await pile('Matches')
+    .getByText(/sunroof.*yes.*the seller told you on/)
+    .waitFor()
+  await pile('Matches').getByRole('button', { name: /^Undo what the seller told you: sunroof/ }).click()
+  await pile('Likely').getByText('2 of 3 confirmed, not stated: sunroof').waitFor()
+
+  const signs = pile('Likely').getByLabel('Sign messages with my first name')
+  await pile('Likely').getByText('Ask the seller').click()
+  await signs.check()
+  if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
+  const message = page.locator('.likely textarea')
+  await expect.poll(() => message.inputValue()).toContain('Pat')
+  expect(troubles).toEqual([])
+  await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
+})
+
+test('a press on Copy puts the message to the seller into the clipboard', async () => {
+  const { page, context, troubles } = await open(true, state.full.token)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  const car = page.getByRole('region', { name: 'Likely' })
+  await car.getByText('Ask the seller').click()
+  await car.getByRole('button', { name: 'Copy' }).click()
+  await car.getByRole('button', { name: 'Copied' }).waitFor()
+  const message = await car.getByLabel('Message to the seller').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+  expect(troubles).toEqual([])
 })
 
 test.each([true, false])('a new password without a session (JavaScript: %s)', async (javaScript) => {

@@ -18,10 +18,11 @@ export function AskSeller({ car, signature }: { car: ShownCar; signature: Signat
       <summary>
         Ask the seller<span className="visually-hidden">: {car.name}</span>
       </summary>
-      <Message message={message} car={car} />
+      <Message key={message} message={message} car={car} />
       {signature.name !== null && <SignBox car={car} signature={signature} />}
       <fieldset className="told">
         <legend>The seller told me</legend>
+        <p className="hint">Yes: the car is so, or has it. The answer counts for you alone.</p>
         {open.map((label) => (
           <Told key={label} label={label} car={car} />
         ))}
@@ -82,7 +83,7 @@ function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
     <Form method="post" className="row sign" preventScrollReset>
       <input type="hidden" name="intent" value="sign-messages" />
       <input type="hidden" name="listingId" value={car.listingId} />
-      <label>
+      <label className="check">
         <input
           type="checkbox"
           name="signs"
