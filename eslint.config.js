@@ -127,7 +127,8 @@ const arrows = {
     criteria: ['store'],
     preview: ['store'],
     form: ['criteria', 'preview', 'store'],
-    results: ['cars', 'criteria', 'funnel'],
+    seller: ['cars', 'criteria', 'store'],
+    results: ['cars', 'criteria', 'funnel', 'seller'],
     card: ['criteria', 'funnel', 'store'],
   },
 }

@@ -100,7 +100,7 @@ test('the dashboard, the results and the form’s preview read by index', async 
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
     () => loadSearchCards(search.userId, now),
-    () => resultsOf(search, 'newest', now),
+    () => resultsOf(search, 'newest', { name: 'Robin', isUsed: false }, now),
     () => lastAlerts(search.userId),
     () => previewOf(given, now),
   ]) {

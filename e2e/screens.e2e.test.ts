@@ -5,7 +5,7 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
-import { json, wants } from './support/rows'
+import { asks, json } from './support/rows'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
@@ -77,7 +77,15 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
-    { as: 'full', path: `${search}/results`, shows: /\$13,900[\s\S]*Sold[\s\S]*Possible/ },
+    {
+      as: 'full',
+      path: `${search}/results`,
+      shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer doubt[\s\S]*Possible/,
+    },
+    {
+      ...{ as: 'full', path: `${search}/results`, shows: 'The seller told me' },
+      act: (page) => page.getByText('Ask the seller').first().click(),
+    },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
@@ -134,6 +142,43 @@ test('every state shows without JavaScript as well', async () => {
   }
 })
 
+test.each([true, false])('what the seller told is entered, and undone (JavaScript: %s)', async (javaScript) => {
+  const { page, troubles } = await open(javaScript, state.full.token)
+  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  const pile = (name: string) => page.getByRole('region', { name })
+  await pile('Likely').getByText('Ask the seller').click()
+  expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
+  expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
+  await pile('Likely').getByRole('button', { name: /^Yes\s*: sunroof/ }).click()
+  await pile('Matches')
+    .getByText(/sunroof.*yes.*the seller told you on/)
+    .waitFor()
+  await pile('Matches').getByRole('button', { name: /^Undo what the seller told you: sunroof/ }).click()
+  await pile('Likely').getByText('2 of 3 confirmed, not stated: sunroof').waitFor()
+
+  const signs = pile('Likely').getByLabel('Sign messages with my first name')
+  await pile('Likely').getByText('Ask the seller').click()
+  await signs.check()
+  if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
+  const message = page.locator('.likely textarea')
+  await expect.poll(() => message.inputValue()).toContain('Pat')
+  expect(troubles).toEqual([])
+  await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
+})
+
+test('a press on Copy puts the message to the seller into the clipboard', async () => {
+  const { page, context, troubles } = await open(true, state.full.token)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  const car = page.getByRole('region', { name: 'Likely' })
+  await car.getByText('Ask the seller').click()
+  await car.getByRole('button', { name: 'Copy' }).click()
+  await car.getByRole('button', { name: 'Copied' }).waitFor()
+  const message = await car.getByLabel('Message to the seller').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+  expect(troubles).toEqual([])
+})
+
 test.each([true, false])('a new password without a session (JavaScript: %s)', async (javaScript) => {
   const link = await resetLink(state.db, state.fresh.email)
   const allowSessions = await refuseSessions(state.db)
@@ -163,7 +208,7 @@ test('the criteria appear on the open form as soon as they are compiled, and not
   await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
-  const criteria = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  const criteria = json([asks('blue paint')])
   await db.search.update({ where: { id: emptyId }, data: { criteria } })
   await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')

@@ -4,7 +4,7 @@ import type { controlRoom } from './control'
 
 export interface MatchJson {
   listingId: string
-  stage: 'match' | 'possible'
+  stage: 'match' | 'likely' | 'possible'
   title: string
   url: string
   verdicts: { label: string; answer: string }[]

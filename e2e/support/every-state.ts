@@ -10,6 +10,8 @@ import {
   insertSearch,
   json,
   refuses,
+  saying,
+  verdict,
   wants,
 } from './rows'
 
@@ -17,17 +19,44 @@ const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const leather: Verdict = {
-  ...{ criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' },
-  evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
-}
+const leather = (answer: Verdict['answer'], ...evidence: Verdict['evidence']) =>
+  verdict('leather seats', { answer, evidence })
+const cleanTitle = verdict('salvage title', {
+  ...{ criterionId: 'a2', polarity: 'unwanted', answer: 'no' },
+  evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
+})
+const sunroof = (over: Partial<Verdict> = {}) => verdict('sunroof', { criterionId: 'a3', ...over })
 const verdicts = {
-  MATCH: [leather, { criterionId: 'a2', label: 'salvage title', polarity: 'unwanted', answer: 'no', evidence: [] }],
-  POSSIBLE: [{ ...leather, answer: 'unknown', evidence: [] }],
-  REJECTED: [{ ...leather, answer: 'no', evidence: [{ kind: 'attribute', label: 'seats', value: 'cloth' }] }],
+  MATCH: [
+    leather('yes', { kind: 'quote', quote: 'Black leather seats' }),
+    cleanTitle,
+    sunroof({ strength: 'nice' }),
+    verdict('backup camera', {
+      ...{ criterionId: 'a4', answer: 'yes', strength: 'must' },
+      evidence: [{ kind: 'rule', rule: 'every car built for the US from May 2018 has one', source: '49 CFR 571.111' }],
+    }),
+  ],
+  LIKELY: [
+    leather('yes', { kind: 'photo', photo: 2, seen: 'black perforated leather' }),
+    verdict('all-wheel drive', {
+      ...{ criterionId: 'a4', answer: 'yes' },
+      evidence: [{ kind: 'vin', label: 'drive type', value: 'AWD' }],
+    }),
+    sunroof(),
+  ],
+  POSSIBLE: [
+    leather('yes', { kind: 'seller', on: '2026-11-21' }),
+    { ...cleanTitle, answer: 'unknown', evidence: [] },
+    sunroof({ strength: 'must' }),
+  ],
+  REJECTED: [leather('no', { kind: 'seller', on: '2026-11-21' })],
   WAITING: [],
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
+/** What a card shows beside the verdicts. */
+const beside = {
+  LIKELY: { usual: ['sunroof'], risks: json([saying('odometer doubt', 'yes', 'One owner')]) },
+}
 
 /** Accounts whose screens show every state: cars of each stage, each health, an empty account, an expired trial. */
 export async function everyState(webUrl: string, databaseUrl: string) {
@@ -35,7 +64,10 @@ export async function everyState(webUrl: string, databaseUrl: string) {
   const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
   const userId = await idOf(db, full.email)
   const search = await insertSearch(db, userId, {
-    ...{ smartCriteria: 'leather seats, no salvage title', criteria: json([wants('leather seats'), refuses('rust')]) },
+    ...{
+      smartCriteria: 'leather seats, no salvage title',
+      criteria: json([wants('leather seats'), refuses('salvage title'), wants('sunroof', 'a3')]),
+    },
     ...{ priceTo: 15_000, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
   })
   await insertFeed(db, search.id, 'cargurus', { lastSuccessAt: ago(40) })
@@ -54,7 +86,7 @@ export async function everyState(webUrl: string, databaseUrl: string) {
 const idOf = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
 
 async function insertCars(db: Database, searchId: string): Promise<void> {
-  for (const stage of ['MATCH', 'MATCH', 'MATCH', 'POSSIBLE', 'WAITING', 'REJECTED', 'FILTERED'] as const) {
+  for (const stage of ['MATCH', 'MATCH', 'MATCH', 'LIKELY', 'POSSIBLE', 'WAITING', 'REJECTED', 'FILTERED'] as const) {
     const count = await db.candidate.count({ where: { searchId } })
     const listing = await insertListing(db, {
       ...{ marketplace: ['cargurus', 'facebook', 'craigslist'][count % 3]!, wasPriceCents: 1_390_000 },
@@ -64,6 +96,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
     })
     await insertCandidate(db, searchId, listing.id, {
       ...{ stage, verdicts: json(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
+      ...(stage === 'LIKELY' && beside.LIKELY),
       ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
     })
   }

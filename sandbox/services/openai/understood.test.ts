@@ -12,7 +12,7 @@ import type { ListingInput } from './listing'
 // The product's own schemas and checks, applied to what the stand-in answers.
 
 const ask = async (name: string, document: unknown) =>
-  formats[name]!({ document, photoUrls: [], readPhotos: async () => [], attention: (given) => given })
+  formats[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })
 
 async function understood(words: string): Promise<string[]> {
   const drafts = criteriaFormat.schema.parse(await ask('criteria', { words })).criteria
@@ -57,7 +57,7 @@ test('the product keeps the facts that the stand-in reads in a text, with their 
   let kept = 0
   for (const listing of listings) {
     const { facts } = readingFormat.schema.parse(await ask('reading', { listing, features: null }))
-    const content = { ...listing, photoUrls: [], titleStatus: null, transmission: null, bodyType: null }
+    const content = { ...listing, pictures: [], titleStatus: null, transmission: null, bodyType: null }
     for (const claim of facts) {
       if (factFromClaim(claim.feature as Feature, claim.number, checkEvidence(content, claim))) kept += 1
       else lost.push(claim)

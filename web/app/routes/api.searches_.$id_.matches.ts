@@ -1,15 +1,16 @@
+import { openGrades } from '#domain/judgement/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { carsOf } from '../features/searches/cars/cars.server'
 import { matchJson } from '../features/searches/search-json.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Matches and possible matches, newest posting first. */
+/** The cars that nothing speaks against, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request)
     const search = await ownSearch({ id: params.id!, userId: user.id })
-    return json((await carsOf(search, ['MATCH', 'POSSIBLE'])).map(matchJson))
+    return json((await carsOf(search, [...openGrades])).map(matchJson))
   },
 })
 export const action = loader

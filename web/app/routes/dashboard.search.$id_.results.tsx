@@ -8,6 +8,7 @@ import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
+import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
 import { bringBack, hideCar } from '../features/searches/store/hide.server'
 import { sortOrderOf } from '../features/searches/cars/sort-order'
 import { readForm } from '../http/body.server'
@@ -18,7 +19,7 @@ import { title } from '../ui/title'
 
 export const meta = title('Results')
 
-const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...criteriaIntents])
+const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...sellerIntents, ...criteriaIntents])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, sortOrderOf(query.get('sort')), new Date()),
+    results: await resultsOf(search, sortOrderOf(query.get('sort')), signatureOf(user), new Date()),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
   }
@@ -51,13 +52,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'bring-back':
       await bringBack(owned, listingId)
       break
+    case 'told-yes':
+    case 'told-no':
+    case 'take-back':
+    case 'sign-messages':
+      await receiveSellerForm(intent, owned, form)
+      // The car may be in another pile now.
+      if (isUuid(listingId)) to.hash = `car-${listingId}`
+      break
     default: {
       const refused = await refusedWish(owned, { intent, id: criterionId, typed: typedWishes(form) })
       if (refused) return refused
       to.searchParams.set('changed', '')
     }
   }
-  return redirect(`/dashboard/search/${owned.id}/results${to.searchParams.size > 0 ? `?${to.searchParams}` : ''}`)
+  return redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
 }
 
 export default function Results() {

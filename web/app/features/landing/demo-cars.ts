@@ -13,11 +13,14 @@ import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
 export const demoNow = new Date('2025-04-30T14:32:00Z')
 
 type Polarity = 'wanted' | 'unwanted'
-const criterion = (criterionId: string, polarity: Polarity, label: string) => ({ criterionId, polarity, label })
+const criterion = (criterionId: string, polarity: Polarity, label: string) => ({
+  ...{ criterionId, polarity, label },
+  strength: 'should' as const,
+})
 const quote = (before: string, words: string, after: string) => [
   { kind: 'quote' as const, before, quote: words, after },
 ]
-const photo = (number: number) => [{ kind: 'photo' as const, photo: number, url: null }]
+const photo = (number: number, seen: string) => [{ kind: 'photo' as const, photo: number, seen, url: null }]
 
 /** The times when a car was posted and found, in milliseconds before `demoNow` and after posting. */
 function times(postedAgoMs: number, foundAfterMs: number) {
@@ -29,6 +32,9 @@ function times(postedAgoMs: number, foundAfterMs: number) {
 const always = {
   reason: null,
   url: null,
+  risks: [],
+  usual: [],
+  ask: null,
   wasPrice: null,
   gone: null,
   isBackfill: false,
@@ -54,13 +60,18 @@ export const demoAlerts = [
       mileage: '71,000 mi',
       place: '14 mi away, Round Rock',
       marketplace: 'Craigslist',
+      confirmed: '3 of 3 confirmed',
       verdicts: [
         {
           ...criterion('a1', 'wanted', 'leather seats'),
           answer: 'yes' as const,
           evidence: quote('black ', 'leather seats', ', heated'),
         },
-        { ...criterion('a2', 'wanted', 'sunroof'), answer: 'yes' as const, evidence: photo(1) },
+        {
+          ...criterion('a2', 'wanted', 'sunroof'),
+          answer: 'yes' as const,
+          evidence: photo(1, 'a glass panel in the roof'),
+        },
         {
           ...criterion('a3', 'unwanted', 'salvage title'),
           answer: 'no' as const,
@@ -85,8 +96,13 @@ export const demoAlerts = [
       mileage: '88,200 mi',
       place: '6 mi away, Austin',
       marketplace: 'CarGurus',
+      confirmed: '2 of 2 confirmed',
       verdicts: [
-        { ...criterion('a1', 'wanted', 'roof rack'), answer: 'yes' as const, evidence: photo(1) },
+        {
+          ...criterion('a1', 'wanted', 'roof rack'),
+          answer: 'yes' as const,
+          evidence: photo(1, 'bars along the roof'),
+        },
         {
           ...criterion('a2', 'unwanted', 'rust'),
           answer: 'no' as const,
@@ -96,12 +112,12 @@ export const demoAlerts = [
     },
   },
   {
-    subject: '2014 Tacoma, $18,750, 31 mi: tow hitch; one owner not stated',
+    subject: '2014 Tacoma, $18,750, 31 mi: tow hitch, not stated: heated seats',
     car: {
       ...always,
       ...times(21 * minuteMs, 48 * secondMs),
       listingId: 'demo-tacoma',
-      stage: 'POSSIBLE' as const,
+      stage: 'LIKELY' as const,
       name: '2014 Toyota Tacoma',
       title: null,
       photoUrl: tacoma,
@@ -111,13 +127,14 @@ export const demoAlerts = [
       mileage: '112,000 mi',
       place: '31 mi away, San Marcos',
       marketplace: 'Facebook Marketplace',
+      confirmed: '1 of 2 confirmed, not stated: heated seats',
       verdicts: [
         {
           ...criterion('a1', 'wanted', 'tow hitch'),
           answer: 'yes' as const,
           evidence: quote('comes with a ', 'class III hitch', ''),
         },
-        { ...criterion('a2', 'wanted', 'one owner'), answer: 'unknown' as const, evidence: [] },
+        { ...criterion('a2', 'wanted', 'heated seats'), answer: 'unknown' as const, evidence: [] },
       ],
     },
   },
@@ -138,6 +155,7 @@ export const demoAlerts = [
       mileage: '79,400 mi',
       place: '22 mi away, Kyle',
       marketplace: 'CarGurus',
+      confirmed: '2 of 2 confirmed',
       verdicts: [
         {
           ...criterion('a1', 'wanted', 'Apple CarPlay'),

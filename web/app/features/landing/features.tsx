@@ -30,7 +30,7 @@ export function Features() {
               </q>
             </li>
             <li>
-              one owner · <span className="answer open">? unknown</span>
+              heated seats · <span className="answer open">? unknown</span>
             </li>
           </ul>
         </Feature>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { healthStates } from '#domain/crawl/health'
+import { strengths } from '#domain/judgement/criteria/criterion'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search/search'
 import { most } from '#domain/search/search-form'
@@ -44,8 +45,11 @@ const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, 
 
 const evidence = z.union([
   z.object({ kind: z.literal('quote'), quote: z.string() }),
-  z.object({ kind: z.literal('photo'), photo: z.number().int() }),
+  z.object({ kind: z.literal('photo'), photo: z.number().int(), seen: z.string().nullable() }),
   z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string() }),
+  z.object({ kind: z.literal('vin'), label: z.string(), value: z.string() }).describe('Decoded from the VIN.'),
+  z.object({ kind: z.literal('rule'), rule: z.string(), source: z.string() }).describe('What the law makes certain.'),
+  z.object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.') }).describe('What the seller told you.'),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
 const criterion = z.object({
@@ -62,6 +66,7 @@ const funnelCounts = z.object({
   waiting: count.describe('Not read or judged yet.'),
   judged: count,
   matched: count.describe('Cars: one that is posted twice counts once.'),
+  likely: count,
   possible: count,
 })
 const funnels = {
@@ -91,7 +96,8 @@ const search = z.object({
 
 const match = z.object({
   listingId: uuid,
-  stage: z.enum(['match', 'possible']),
+  stage: z.enum(['match', 'likely', 'possible']),
+  confirmed: z.string().nullable().describe('“2 of 3 confirmed, not stated: sunroof”; null without wishes.'),
   title: z.string(),
   url: z.string().nullable(),
   price: z.number().nullable().describe('Dollars.'),
@@ -103,8 +109,12 @@ const match = z.object({
   foundAt: dateTime,
   photoUrl: z.string().nullable(),
   verdicts: z.array(
-    z.object({ label: z.string(), polarity, answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) }),
+    z.object({
+      ...{ label: z.string(), polarity, strength: z.enum(strengths) },
+      ...{ answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) },
+    }),
   ),
+  risks: z.array(z.object({ label: z.string(), evidence: z.array(evidence) })).describe('What to look at closer.'),
   isBackfill: z.boolean().describe('Posted before the search began to watch.'),
   isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
 })
@@ -149,7 +159,7 @@ export const searchCalls: Call[] = [
   {
     method: 'get',
     path: '/api/searches/{id}/matches',
-    summary: 'Matches and possible ones, the last posted first',
+    summary: 'Matches, likely and possible ones, the last posted first',
     who: 'entitled',
     success: { status: 200, answer: z.array(match) },
   },

@@ -1,4 +1,5 @@
 import type { SearchErrors } from '#domain/search/search-rules'
+import { confirmedWords } from '#domain/judgement/verdicts/grade'
 import { json } from '../../http/endpoint.server'
 import type { Car } from './cars/cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'
@@ -44,7 +45,8 @@ export function matchJson(car: Car) {
   const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt } = car
   return {
     listingId,
-    stage: car.stage === 'MATCH' ? 'match' : 'possible',
+    stage: car.stage.toLowerCase(),
+    confirmed: confirmedWords(car.verdicts),
     title,
     url,
     price,
@@ -55,7 +57,8 @@ export function matchJson(car: Car) {
     postedAt,
     foundAt,
     photoUrl: car.photos[0]?.url ?? null,
-    verdicts: car.verdicts.map(({ label, polarity, answer, evidence }) => ({ label, polarity, answer, evidence })),
+    verdicts: car.verdicts.map(({ criterionId: _, ...verdict }) => verdict),
+    risks: car.risks.map(({ feature, evidence }) => ({ label: feature, evidence })),
     isBackfill: car.isBackfill,
     isGone: car.isGone,
   }

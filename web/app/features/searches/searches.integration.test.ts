@@ -237,6 +237,6 @@ test('matches have verdicts and evidence; cars judged under an older version are
   expect(shown.matches.cars[0].verdicts[0].evidence).toEqual([
     { kind: 'quote', before: 'Black ', quote: 'leather', after: ', heated' },
   ])
-  expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, possible: 1 })
+  expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, likely: 0, possible: 1 })
   expect(shown.today).toEqual(shown.funnel)
 })

@@ -4,6 +4,7 @@ import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { durationInWords } from '#domain/words/time-in-words'
 import { Ago } from '../../../ui/ago'
 import { CarPhoto } from './car-photo'
+import { EvidenceList } from './evidence'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
@@ -46,12 +47,17 @@ export function CarCard({ car, now, children }: { car: ShownCar; now: Date; chil
         {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        <Risks car={car} />
+        {car.confirmed && <p className="confirmed">{car.confirmed}</p>}
         {verdicts.length > 0 && (
           <ul className="verdicts">
             {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.criterionId} verdict={verdict} carName={car.name} />
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} />
             ))}
           </ul>
+        )}
+        {car.usual.length > 0 && !isMiss && (
+          <p className="small soft">Usual for this trim, not stated: {car.usual.join(', ')}</p>
         )}
         <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
@@ -60,6 +66,20 @@ export function CarCard({ car, now, children }: { car: ShownCar; now: Date; chil
         {children}
       </div>
     </article>
+  )
+}
+
+function Risks({ car: { risks, name } }: { car: ShownCar }) {
+  if (risks.length === 0) return null
+  return (
+    <ul className="risks">
+      {risks.map(({ label, evidence }) => (
+        <li key={label}>
+          <strong>Look closer: {label}</strong>
+          <EvidenceList evidence={evidence} about={`${label}, ${name}`} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

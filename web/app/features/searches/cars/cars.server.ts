@@ -1,3 +1,4 @@
+import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isJokePrice } from '#domain/listing/joke-figures'
 import { numberedPhotos, webAddress } from '#domain/listing/photos'
@@ -24,6 +25,7 @@ export async function pilesOf(search: Search, order: SortOrder) {
   }
   return {
     matches: pile('MATCH'),
+    likely: pile('LIKELY'),
     possible: pile('POSSIBLE'),
     unread: pile('WAITING'),
     rejected: pile('REJECTED'),
@@ -34,7 +36,7 @@ export async function pilesOf(search: Search, order: SortOrder) {
 export type Car = ReturnType<typeof carOf>
 
 export function carOf(found: Omit<FoundCar, 'pile' | 'total'>) {
-  const { listing, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings } = found
+  const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
   const stated = statedFigures(listing)
   return {
     listingId: listing.id,
@@ -59,6 +61,9 @@ export function carOf(found: Omit<FoundCar, 'pile' | 'total'>) {
     goneReason: listing.goneAt === null ? null : listing.goneReason,
     photos: numberedPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
+    risks: Array.isArray(risks) ? (risks as Fact[]) : [],
+    /** Labels of wishes that the ad leaves open and that such a car usually fulfils. */
+    usual,
     isBackfill,
     feedback,
     postings,

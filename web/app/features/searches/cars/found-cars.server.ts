@@ -5,7 +5,7 @@ import { database } from '../../../services/database.server'
 import type { SortOrder } from './sort-order'
 
 /** A car's pile on the results screen: its stage, unless the buyer hid it. */
-export type Pile = 'MATCH' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'HIDDEN'
+export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'HIDDEN'
 
 export interface FoundCar {
   pile: Pile
@@ -14,6 +14,8 @@ export interface FoundCar {
   stage: CandidateStage
   reason: string | null
   verdicts: unknown
+  risks: unknown
+  usual: string[]
   isBackfill: boolean
   foundAt: Date
   feedback: string | null
@@ -31,13 +33,13 @@ export interface FoundCar {
 export async function foundCars(search: Search, order: SortOrder, most: number): Promise<FoundCar[]> {
   const rows = await database().$queryRaw<Row[]>`
     WITH posting AS (
-      SELECT c."listingId", c.stage, c.reason, c.verdicts, c."isBackfill", c."foundAt", c.feedback,
+      SELECT c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
-               array_position('{MATCH,POSSIBLE,WAITING,REJECTED}'::text[], c.stage::text),
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED}'::text[], c.stage::text),
                l."postedAt" DESC NULLS LAST, l.id) AS copy
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
       WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND c.stage <> 'FILTERED'
@@ -46,19 +48,19 @@ export async function foundCars(search: Search, order: SortOrder, most: number):
       SELECT *, CASE WHEN hidden THEN 'HIDDEN' ELSE stage::text END AS pile FROM posting WHERE copy = 1
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
-             row_number() OVER (PARTITION BY pile ORDER BY ${orderings[order]}, "listingId") AS place
+             row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     )
-    SELECT p.pile, p.total::int, p.stage::text AS stage, p.reason, p.verdicts, p."isBackfill", p."foundAt",
-           p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int, l.*
+    SELECT p.pile, p.total::int, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual,
+           p."isBackfill", p."foundAt", p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int, l.*
     FROM placed p JOIN "Listing" l ON l.id = p."listingId"
     WHERE p.place <= ${most}
     ORDER BY p.pile, p.place`
-  return rows.map(
-    ({ pile, total, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings, ...listing }) => ({
-      ...{ pile, total, stage, reason, verdicts, isBackfill, foundAt, feedback, miles, postings, listing },
-    }),
-  )
+  return rows.map(({ pile, total, stage, reason, verdicts, risks, usual, ...row }) => {
+    const { isBackfill, foundAt, feedback, miles, postings, ...listing } = row
+    const judged = { pile, total, stage, reason, verdicts, risks, usual }
+    return { ...judged, isBackfill, foundAt, feedback, miles, postings, listing }
+  })
 }
 
 type Row = Omit<FoundCar, 'listing'> & Listing
@@ -72,6 +74,14 @@ const comparablePrice = Prisma.sql`
 /** The same rule as in domain/listing/stated-figures. */
 const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
+
+/**
+ * In each pile before the chosen order: cars for whose trim an open wish is usual, and, so that the buyer can undo it,
+ * cars that only the seller's word has rejected.
+ */
+const placedFirst = Prisma.sql`
+  CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0
+    WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb ELSE false END`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,

@@ -1,5 +1,9 @@
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { confirmedWords } from '#domain/judgement/verdicts/grade'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import { exactTimeWords } from '#domain/words/car-words'
+import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/search/search-sentence'
@@ -7,9 +11,18 @@ import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
 
-/** The data of a car's card: figures in words, and quotes within the seller's own text. */
-export function shownCar(car: Car) {
-  const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos } = car
+/** For the message to the seller: what the search asks for, and the buyer's first name if it ends with that. */
+export interface Asking {
+  criteria: Criterion[]
+  signAs: string | null
+}
+
+/**
+ * The data of a car's card: figures in words, and quotes within the seller's own text. With `asking`, a car that nothing
+ * speaks against and that is still listed has what to ask its seller.
+ */
+export function shownCar(car: Car, asking: Asking | null = null) {
+  const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
       ...listing,
@@ -19,7 +32,10 @@ export function shownCar(car: Car) {
       odometerMiles: car.mileage,
       noted: car.noted,
     },
-    verdicts: car.verdicts,
+    verdicts,
+    risks: car.risks.filter(
+      ({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes'),
+    ),
     miles: car.distanceMiles,
     photos,
   })
@@ -28,6 +44,10 @@ export function shownCar(car: Car) {
     listingId,
     stage,
     reason,
+    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedWords(verdicts) : null,
+    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    /** What to ask the seller; null where nothing is open or nobody can be asked. */
+    ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
     /** The seller's own title; null when it equals the name. */
     title: title === view.name ? null : title,
     photos: listing.photoUrls.length,
@@ -47,6 +67,19 @@ export function shownCar(car: Car) {
     postings: car.postings,
     feedback: car.feedback,
   }
+}
+
+const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
+
+const openLabels = (verdicts: Verdict[]) =>
+  verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
+
+function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
+  const message = sellerMessage({
+    listing: { ...listing, description: listing.description ?? '' },
+    ...{ verdicts, criteria, signAs },
+  })
+  return message === null ? null : { message, open: openLabels(verdicts) }
 }
 
 /** On a card, where "taken down" reads as no longer listed. */

@@ -1,49 +1,47 @@
+import { Form } from '@remix-run/react'
+import type { Strength } from '#domain/judgement/criteria/criterion'
+import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
 import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
+import { EvidenceList } from './evidence'
+import type { ShownCar } from './shown-car'
 
-/** *leather seats · ✓ yes · "black **leather seats**, heated"*: a sign and a word as well as the colour. */
-export function VerdictLine({ verdict, carName }: { verdict: VerdictView; carName: string }) {
-  const { label, polarity, answer, evidence } = verdict
+interface VerdictLineProps {
+  verdict: VerdictView
+  car: Pick<ShownCar, 'listingId' | 'name'>
+}
+
+/** *leather seats · ✓ yes · “black **leather seats**, heated”*: a sign and a word as well as the colour. */
+export function VerdictLine({ verdict, car }: VerdictLineProps) {
+  const { label, polarity, strength, answer, evidence } = verdict
   const tone = toneOf(verdict)
   return (
     <li>
       {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
-      {label} · <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
-      {evidence.map((item, i) => (
-        <span key={i}>
-          {' · '}
-          <EvidenceText item={item} about={`${label}, ${carName}`} />
-        </span>
-      ))}
+      {label}
+      {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>} ·{' '}
+      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
+      <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} />
+      {restsOnSeller(verdict) && <TakeBack label={label} car={car} />}
     </li>
   )
 }
 
-function EvidenceText({ item, about }: { item: VerdictView['evidence'][number]; about: string }) {
-  switch (item.kind) {
-    case 'quote':
-      return (
-        <q>
-          {item.before}
-          <mark>{item.quote}</mark>
-          {item.after}
-        </q>
-      )
-    case 'photo':
-      if (!item.url) return <>photo {item.photo}</>
-      return (
-        <a href={item.url} rel="noreferrer" target="_blank">
-          photo {item.photo}
-          <span className="visually-hidden"> showing {about}</span>
-        </a>
-      )
-    case 'attribute':
-      return (
-        <>
-          {item.label}: <mark>{item.value}</mark>
-        </>
-      )
-    default:
-      return item satisfies never
-  }
+const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
+
+/** Undoes what the buyer entered as the seller's word. */
+function TakeBack({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
+  return (
+    <Form method="post" className="take-back" preventScrollReset>
+      <input type="hidden" name="listingId" value={car.listingId} />
+      <input type="hidden" name="label" value={label} />
+      <button className="button quiet" name="intent" value="take-back">
+        Undo
+        <span className="visually-hidden">
+          {' '}
+          what the seller told you: {label}, {car.name}
+        </span>
+      </button>
+    </Form>
+  )
 }

@@ -23,8 +23,9 @@ export interface Funnel {
   filtered: number
   waiting: number
   judged: number
-  /** Vehicles, as in `possible`: a car that is posted twice counts once. */
+  /** Vehicles, as in `likely` and `possible`: a car that is posted twice counts once. */
   matched: number
+  likely: number
   possible: number
 }
 
@@ -42,7 +43,7 @@ export interface SearchFunnel extends Funnels {
   held: string | null
 }
 
-const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, possible: 0 }
+const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
 
 /** The marketplaces' health and the funnels of each search, by search id. One statement for all. */
 export async function funnelsOf(searches: Search[], now: Date): Promise<Map<string, SearchFunnel>> {
@@ -157,6 +158,7 @@ const countsWhere = (condition: Prisma.Sql) => Prisma.sql`
     'seen', count(*) FILTER (WHERE ${condition}),
     'filtered', count(*) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'),
     'waiting', count(*) FILTER (WHERE ${condition} AND car.stage = 'WAITING'),
-    'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'POSSIBLE', 'REJECTED')),
+    'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')),
     'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'MATCH'),
+    'likely', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'LIKELY'),
     'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'POSSIBLE'))`

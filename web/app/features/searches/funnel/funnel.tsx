@@ -30,7 +30,7 @@ const withoutName = (words: string, marketplace: Marketplace) => {
   return words.startsWith(name) ? words.slice(name.length) : words
 }
 
-/** "Last 24 hours: 212 seen · 31 judged · 2 matches", and the totals. */
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", and the totals. */
 export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel }) {
   if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
   return (
@@ -41,19 +41,21 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
         <span className="soft">
           {' '}
           In all: {thousands(funnel.seen)} seen · {matches(funnel.matched)}
+          {funnel.likely > 0 && ` · ${thousands(funnel.likely)} likely`}
         </span>
       )}
     </p>
   )
 }
 
-function Counts({ of: { seen, filtered, judged, waiting, matched } }: { of: Funnel }) {
+function Counts({ of: { seen, filtered, judged, waiting, matched, likely } }: { of: Funnel }) {
   return (
     <span className="counts">
       <span>{thousands(seen)} seen</span>
       {filtered > 0 && <span>{thousands(filtered)} filtered out</span>}
       <span>{thousands(judged)} judged</span>
       <strong>{matches(matched)}</strong>
+      {likely > 0 && <strong>{thousands(likely)} likely</strong>}
       {waiting > 0 && <span>{thousands(waiting)} not read yet</span>}
     </span>
   )

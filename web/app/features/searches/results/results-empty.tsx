@@ -4,7 +4,8 @@ import type { Results } from './results-view.server'
 
 /** Shown when there is no match: what was judged so far, and what would widen the search. */
 export function NoMatches({ results }: { results: Results }) {
-  const { id, health, funnel, widening, unread, possible } = results
+  const { id, health, funnel, widening, unread, likely, possible } = results
+  const open = likely.total > 0 ? 'Likely' : possible.total > 0 ? 'Possible' : null
   return (
     <div className="panel empty-state">
       <p>
@@ -16,7 +17,7 @@ export function NoMatches({ results }: { results: Results }) {
           {funnel.filtered.toLocaleString('en-US')} were outside your filters and{' '}
           {funnel.judged.toLocaleString('en-US')} were read against your words.
           {unread.total > 0 && ` ${unread.total} still wait to be read.`}
-          {possible.total > 0 && ' Some may be what you want: see “Possible” below.'}
+          {open && ` Some may be what you want: see “${open}” below.`}
         </p>
       )}
       {widening.length > 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AskSeller, type Signature } from '../seller/ask-seller'
 import { CarActions, CarCard } from '../cars/car-card'
 import type { Results } from './results-view.server'
 
@@ -8,13 +9,14 @@ interface PileProps {
   note?: string
   pile: Results['matches']
   now: Date
+  signature: Signature
   isHidden?: boolean
   /** Text of an empty pile; without it, an empty pile is not shown. */
   empty?: ReactNode
 }
 
 /** One pile of the results, with its heading. */
-export function Pile({ id, title, note, pile: { cars, total }, now, isHidden, empty }: PileProps) {
+export function Pile({ id, title, note, pile: { cars, total }, now, signature, isHidden, empty }: PileProps) {
   if (cars.length === 0 && !empty) return null
   return (
     <section className="results" aria-labelledby={id}>
@@ -25,6 +27,7 @@ export function Pile({ id, title, note, pile: { cars, total }, now, isHidden, em
       {cars.length === 0 && empty}
       {cars.map((car) => (
         <CarCard key={car.listingId} car={car} now={now}>
+          {!isHidden && <AskSeller car={car} signature={signature} />}
           <CarActions car={car} isHidden={isHidden} />
         </CarCard>
       ))}

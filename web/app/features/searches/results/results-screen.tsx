@@ -18,7 +18,8 @@ interface ResultsScreenProps {
 
 export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
   useGentleRefresh()
-  const { now, matches, possible, unread, nearMisses, hidden: hiddenCars } = results
+  const { matches, likely, possible, unread, nearMisses, hidden: hiddenCars } = results
+  const given = { now: results.now, signature: results.signature }
   return (
     <>
       <Heading results={results} />
@@ -42,32 +43,39 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
         </aside>
         <div>
           <SortLinks order={results.order} canSortByDistance={results.canSortByDistance} />
-          <Pile id="matches" title="Matches" pile={matches} now={now} empty={<NoMatches results={results} />} />
+          <Pile id="matches" title="Matches" pile={matches} {...given} empty={<NoMatches results={results} />} />
+          <Pile
+            id="likely"
+            title="Likely"
+            note="Nothing speaks against them, and at least one wish is confirmed."
+            pile={likely}
+            {...given}
+          />
           <Pile
             id="possible"
             title="Possible"
-            note="Something you asked for is not stated. The seller may know."
+            note="Nothing speaks against them; the seller says little."
             pile={possible}
-            now={now}
+            {...given}
           />
           <Pile
             id="unread"
             title="Not read yet"
             note="Within your filters; nobody has checked them against your words."
             pile={unread}
-            now={now}
+            {...given}
           />
           <Pile
             id="near-misses"
             title="Near misses"
             note="The last few that failed by one thing, and by which."
             pile={nearMisses}
-            now={now}
+            {...given}
           />
           {hiddenCars.total > 0 && (
             <details className="hidden-pile">
               <summary>Set aside ({hiddenCars.total})</summary>
-              <Pile id="hidden" title="Set aside by you" pile={hiddenCars} now={now} isHidden />
+              <Pile id="hidden" title="Set aside by you" pile={hiddenCars} {...given} isHidden />
             </details>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, json, saying, verdict } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../../routes/api.searches'
@@ -25,10 +25,12 @@ const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, 
 const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
 
 type CarOver = Parameters<typeof insertListing>[1]
-type Stage = 'MATCH' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'FILTERED'
-async function car(searchId: string, stage: Stage, over: CarOver = {}) {
+type Stage = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'FILTERED'
+type Judged = Parameters<typeof insertCandidate>[3]
+async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: Judged = {}) {
   const listing = await insertListing(web.db, over)
-  await insertCandidate(web.db, searchId, listing.id, { stage, reason: stage === 'REJECTED' ? 'Has rust' : null })
+  const reason = stage === 'REJECTED' ? 'Has rust' : null
+  await insertCandidate(web.db, searchId, listing.id, { stage, reason, ...judged })
   return listing
 }
 async function resultsAt(id: string, query = '') {
@@ -64,14 +66,80 @@ test('results are in the order of the URL, with unstated values last', async () 
   expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
+const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
+const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
+
+test('likely and possible cars have piles of their own, with what is confirmed, what is open, and what is usual', async () => {
+  const { id } = await newSearch()
+  const open = verdict('sunroof', { criterionId: 'a2' })
+  const nice = verdict('heated seats', { criterionId: 'a3', strength: 'nice' })
+  const verdicts = json([confirmed, open, nice])
+  await car(id, 'LIKELY', { title: 'likely' }, { verdicts, usual: ['sunroof', 'leather seats'] })
+  await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: json([open]) })
+  await car(id, 'MATCH', { title: 'match' }, { verdicts: json([confirmed]) })
+  await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: json([leather({ answer: 'no' })]) })
+  const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
+  const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
+  expect(words).toEqual([
+    ['match', '1 of 1 confirmed'],
+    ['likely', '1 of 2 confirmed, not stated: sunroof'],
+    ['possible', '0 of 1 confirmed, not stated: sunroof'],
+    ['rejected', null],
+  ])
+  expect([likely.cars[0]!.usual, possible.cars[0]!.usual]).toEqual([['sunroof'], []])
+  expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
+})
+
+test('cars that usually have what is open come first in their pile, then the chosen order', async () => {
+  const { id } = await newSearch()
+  for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
+    await car(id, stage, { title: 'cheap', priceCents: 900_000 })
+    await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { usual: ['sunroof'] })
+    await car(id, stage, { title: 'usual, cheaper', priceCents: 1_000_000 }, { usual: ['sunroof', 'leather seats'] })
+  }
+  const { matches, likely, possible } = await resultsAt(id, '?sort=price')
+  const usualFirst = ['usual, cheaper', 'usual', 'cheap']
+  expect([names(likely), names(possible)]).toEqual([usualFirst, usualFirst])
+  expect(names(matches)).toEqual(['cheap', 'usual, cheaper', 'usual'])
+})
+
+test('a risk is shown with its evidence, unless it is a wish of the search that the card shows anyway', async () => {
+  const { id } = await newSearch()
+  const risks = json([saying('odometer doubt', 'yes', 'One owner'), saying('salvage title', 'yes', 'heated')])
+  const salvage = verdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
+  await car(id, 'MATCH', {}, { risks, verdicts: json([salvage]) })
+  const quote = { kind: 'quote', before: '', quote: 'One owner', after: '' }
+  expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer doubt', evidence: [quote] }])
+})
+
+test('the API answers with the grade, what is confirmed, the strength of each wish and the risks', async () => {
+  const { id } = await newSearch()
+  const verdicts = [confirmed, verdict('sunroof', { criterionId: 'a2', strength: 'must' })]
+  const risks = json([saying('odometer doubt', 'yes', 'One owner')])
+  await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: json(verdicts), risks })
+  await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: json([confirmed]) })
+  await car(id, 'MATCH')
+  await car(id, 'REJECTED')
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
+    ['match', null],
+    ['likely', '1 of 1 confirmed'],
+    ['possible', '1 of 2 confirmed, not stated: sunroof'],
+  ])
+  expect(answered[2].verdicts).toEqual(verdicts.map(({ criterionId: _, ...rest }) => rest))
+  expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
+})
+
 test('a vehicle that is posted again is shown once, by the listing that is not gone and has the best stage', async () => {
   const { id } = await newSearch()
   const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
-  await car(id, 'POSSIBLE', { title: 'stands', vehicleId: first.vehicleId })
-  await car(id, 'REJECTED', { title: 'fares worse', vehicleId: first.vehicleId })
-  const { matches, possible, nearMisses } = await resultsAt(id)
-  expect([names(matches), names(possible), names(nearMisses)]).toEqual([[], ['stands'], []])
-  expect(possible.cars[0]!.postings).toBe(3)
+  const { vehicleId } = first
+  await car(id, 'LIKELY', { title: 'stands', vehicleId })
+  await car(id, 'POSSIBLE', { title: 'fares worse', vehicleId })
+  await car(id, 'REJECTED', { title: 'fares worst', vehicleId })
+  const { matches, likely, possible, nearMisses } = await resultsAt(id)
+  expect([names(matches), names(likely), names(possible), names(nearMisses)]).toEqual([[], ['stands'], [], []])
+  expect(likely.cars[0]!.postings).toBe(4)
 })
 
 test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
@@ -128,7 +196,7 @@ test('the funnel counts listings by marketplace, today and in total; a car on tw
   await web.db.candidate.updateMany({ where: { listingId: old.id }, data: { foundAt: hoursAgo(25) } })
 
   const { health, funnel, today } = await resultsAt(search.id)
-  const nothingElse = { waiting: 0, possible: 0 }
+  const nothingElse = { waiting: 0, likely: 0, possible: 0 }
   expect(funnel).toEqual({ seen: 4, filtered: 1, judged: 3, matched: 1, ...nothingElse })
   expect(today).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
   expect(health.map(({ marketplace, today }) => [marketplace, today.seen, today.filtered, today.matched])).toEqual([

@@ -26,7 +26,8 @@ export async function bringBack(owned: Owned, listingId: unknown): Promise<void>
   if (count === 0) throw notFound('That car')
 }
 
-function idOf(listingId: unknown): string {
+/** The id of a listing as a form sent it; 404 for anything else. */
+export function idOf(listingId: unknown): string {
   if (!isUuid(listingId)) throw notFound('That car')
   return listingId
 }
