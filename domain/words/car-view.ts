@@ -1,5 +1,5 @@
-import { quoteInContext } from '../judgement/evidence/evidence'
 import type { Evidence } from '../judgement/evidence/evidence-kinds'
+import { quoteInContext } from '../judgement/evidence/quote-in-context'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
@@ -72,7 +72,11 @@ function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos:
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
     }
     case 'photo':
-      return { ...evidence, seen: evidence.seen ?? null, url: photos.find(({ number }) => number === evidence.photo)?.url ?? null }
+      return {
+        ...evidence,
+        seen: evidence.seen ?? null,
+        url: photos.find(({ number }) => number === evidence.photo)?.url ?? null,
+      }
     default:
       return evidence
   }

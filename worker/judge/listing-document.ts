@@ -1,3 +1,4 @@
+import type { About } from '#domain/judgement/evidence/about'
 import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Listing } from '#domain/listing/listing'
@@ -18,7 +19,7 @@ export interface ListingDocument {
   listing: { title: string; description: string; attributes: Record<string, string>; photos: number }
   photoUrls: string[]
   /** Checks one claim of the model about this document against the listing. */
-  check(claim: Claim): Checked
+  check(claim: Claim, about: About): Checked
 }
 
 /** At most twelve photos, all from the marketplace's own image hosts. */
@@ -54,7 +55,7 @@ function documentOf(listing: Listing, photos: NumberedPhoto[]): ListingDocument 
       photos: photos.length,
     },
     photoUrls: photos.map((photo) => photo.url),
-    check: (claim) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, photos) }),
+    check: (claim, about) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, photos) }, about),
   }
 }
 
