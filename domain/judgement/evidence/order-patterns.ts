@@ -11,7 +11,7 @@ export interface OrderPattern {
   governs: 'itself' | 'clause' | 'sentence' | 'passage'
 }
 
-const reader = String.raw`(?:a\.?i\.?|ia|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de lenguaje|asistente (?:de ia|virtual)|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
+const reader = String.raw`(?:a\.?i\.?|ia|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de lenguaje|asistente (?:de ia|virtual)|inteligencia artificial|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
 /** Names that nobody has but software. */
 const certainReader = String.raw`(?:chat ?gpt|gpt-?\d|llm|openai|language model|ai (?:model|assistant|agent|reader|reviewer)|modelo de lenguaje)`
 
@@ -27,14 +27,14 @@ const earlier = String.raw`(?:all|your|previous|prior|above|system|earlier|prece
 const yes = String.raw`["'“(\[]{0,2}(?:yes|no|true|false|match|confirmed|si|verdadero|confirmado)\b["'”)\]]{0,2}`
 const closed = String.raw`(?=\s{0,2}(?:$|[.,;:!?\n)\]}<-]|(?:to|for|on|about|in|when|whenever|if|and|regarding|wherever|always|a|para|en|cuando|siempre)\b))`
 const answering = String.raw`(?:answer|respond|reply|return|output|print|say|write|mark|set|score|rate|responde|responda|respondan|contesta|conteste|contesten|di|diga|devuelve|devuelva|marca|marque|escribe|escriba)`
-const plainWords = String.raw`(?:(?!(?:is|was|are|were|will|es|son)\b)[\p{L}'’-]{1,20}\s{1,2}){0,8}`
+const plainWords = String.raw`(?:(?!(?:is|was|are|were|will|es|son)\b)[\p{L}'’-]{1,20}[ \t]{1,2}){0,8}`
 
 const report = String.raw`(?:report|flag|mention|classify|categori[sz]e|label|disclose|extract|conclude|infer|menciones|reportes|clasifiques|etiquetes)`
 const hardJudging = String.raw`(?:report|flag|classify|categori[sz]e|label|mark|list|record|describe|declare|grade|extract|score|clasifica|clasifique|marca|marque|reporta|reporte|etiqueta|declara)`
 const softJudging = String.raw`(?:treat|count|consider|rate|assume|trata|trate|considera|considere|cuenta|cuente)`
 const object = String.raw`(?:this|it|the|that|any|all|every|everything|each|a|an|este|esta|el|la|lo|todo|toda|cualquier)\b`
-const idiom = String.raw`(?!(?:soon|well|much|long|possible|needed|is|it|i|you|shown|seen|pictured)\b)`
-const stating = String.raw`(?:conclude|infer|confirm|assume|state|claim|say|report|record|affirm|declare|pretend|answer|respond|output|write|di|diga|confirma|confirme|responde|afirma|declara)`
+const idiom = String.raw`(?!(?:if|soon|well|much|long|possible|needed|is|it|i|you|shown|seen|pictured)\b)`
+const stating = String.raw`(?:conclude|infer|confirm|assume|state|say|report|record|affirm|declare|pretend|answer|respond|output|write|di|diga|confirma|confirme|responde|afirma|declara|considera|considere|supon|asume)`
 
 const of = (governs: OrderPattern['governs'], ...sources: string[]): OrderPattern[] =>
   sources.map((source) => ({ governs, pattern: new RegExp(source, 'gmu') }))
@@ -60,6 +60,11 @@ export const orderPatterns: OrderPattern[] = [
     String.raw`\byou(?:'re| are) (?:now |no longer )?(?:an? |the )?(?:[\p{L}-]{1,20} ){0,2}(?:ai|llm|language model|chatbot|assistant|evaluator|classifier|chat ?gpt|gpt|unrestricted)\b(?! manager)`,
     String.raw`\b(?:eres|usted es|si eres|actua como) (?:un |una )?(?:asistente|ia|modelo|evaluador)\b`,
     String.raw`\b(?:from now on|de ahora en adelante|a partir de ahora)\W{1,3}(?:you|always|answer|respond|say|responde|contesta|siempre)\b`,
+    String.raw`\b(?:your|tu|su) (?:[\p{L}]{1,8} )?(?:task|job|role|goal|objective|mission|tarea|trabajo|objetivo)(?: now)?(?: is| es|:)(?: to)? (?:confirm|say|answer|report|state|output|verify|mark|classify|rate|respond|tell|decir|responder|marcar)`,
+    String.raw`\b(?:do not|don't|stop|never) follow(?:ing)? (?:${anyWords} ){0,3}(?:${rules}|${weakRules})\b`,
+    String.raw`\bas an? (?:${certainReader}|ai|large language model)\b|\baddressed to (?:the |any |all )?${reader}\b|@(?:ai|chatgpt|gpt|llm)\b`,
+    String.raw`\b(?:developer|jailbreak|god|debug) mode (?:enabled|on|activated)\b|\badmin(?:istrator)? (?:override|command)\b|\bsudo\b|\bbegin (?:system |new )?instructions?\b`,
+    String.raw`\b${ignoring} (?:todo )?lo (?:anterior|de arriba|previo)\b|\b${ignoring} the above (?:and|then)\b`,
     // a text that plays another part of the conversation
     String.raw`\b(?:system|developer) (?:prompt|override|message|instructions?)\b`,
     String.raw`(?:^|[.!?\n]\s{0,3})[#<[({"'-]{0,4}\s?(?:system|assistant|developer|sistema|asistente|prompt)(?:\s(?:prompt|message|override|note|update))?["'\])}>]{0,3}\s{0,2}[:>]`,
@@ -73,16 +78,27 @@ export const orderPatterns: OrderPattern[] = [
   ),
   ...of(
     'sentence',
-    String.raw`${start}${answering}(?:\s{1,2}|\s?["'“]\s?)${plainWords}${yes}${closed}`,
+    String.raw`${start}(?!say\s{1,2}no\b)${answering}(?:[ \t]{1,2}|[ \t]?["'“][ \t]?)${plainWords}${yes}${closed}`,
     String.raw`\b(?:reveal|print|repeat|show|send|leak|output|tell|give|expose|return|muestra|revela|envia)\s(?:me\s|us\s)?(?:(?:your|tu|su)\s(?:[\p{L}]{1,12}\s){0,2}(?:keys?|prompt|instructions|secrets?|passwords?|tokens?|clave|instrucciones|contrasena)|(?:the\s)?(?:[\p{L}]{1,12}\s){0,2}(?:api ?keys?|system prompt|session tokens?))\b`,
     String.raw`\b(?:meets?|match(?:es)?|satisf(?:y|ies)|fulfil?ls?|passes) (?:all|every|each|any)(?: of)?(?: the| your)? (?:[\p{L}']{1,15} ){0,2}(?:criteri(?:a|on)|wish(?:es)?|search(?:es)?|quer(?:y|ies)|filters?)\b`,
+  ),
+  ...of(
+    'sentence',
+    String.raw`\b(?:when(?:ever)?|while|si te|cuando te) (?:you(?:'re| are)? )?(?:asked|evaluating|summari[sz]ing|judging|reading|classifying|rating|reviewing|analy[sz]ing|preguntan)\b[^.!?\n]{0,60}?\b(?:answer|say|respond|report|mark|confirm|output|state|return|reply|responde|di|contesta)\b`,
+    String.raw`\banswers? (?:to|for) (?:every|all|any|each) (?:[\p{L}]{1,12} )?questions? (?:is|are|must|should)\b|\bwhatever the question\b`,
+    String.raw`${start}(?:repeat after me|(?:output|print|say|write|return) the following|(?:respond|reply|answer) only with|(?:return|output) json)\b|\s=\s?["']?true\b`,
+    String.raw`${start}set\s["'“]?${plainWords}[\p{L}]{0,20}["'”]?\s?(?:to|=)\s?${yes}`,
+    String.raw`${start}(?:consider|count|assume|treat|deem|rate|mark)\s${plainWords}(?:as )?(?:confirmed|verified|present|satisfied|fulfilled|met)\b`,
+    String.raw`${start}(?:rate|give|score|grade|approve) (?:this|the) (?:car|listing|ad|vehicle|truck)\b`,
+    String.raw`\b(?:do not|don't|never) tell (?:the |your )?(?:users?|buyers?|customers?|readers?|client)\b|\bthe (?:buyer|user|customer) (?:wants|expects|needs|asked) you to\b`,
+    String.raw`\b(?:debes|debe|deberas) (?:siempre )?(?:responder|contestar|decir|confirmar|marcar)\b`,
   ),
   ...of(
     'clause',
     String.raw`${start}(?:do\s{1,3}not|don'?t|never|(?<=must |should )not|no)\s{1,3}(?:\p{L}{1,20}ly\s{1,3})?${report}\b(?!\s{1,3}(?:(?:my|this|the|our|these)\s)?(?:ads?|posts?|postings?|listings?|me|us|price|offers?)\b)`,
     String.raw`${start}(?:always\s{1,3})?${hardJudging}\s{1,3}${object}[^.!?\n]{0,80}?\b(?:as|to be|to have|having|como)\s${idiom}`,
     String.raw`${start}(?:always\s{1,3})?${softJudging}\s{1,3}${object}[^.!?\n]{0,80}?\b(?:as|to be|to have|having|como)\s${idiom}(?!(?:an?|the|my|your|our|un|una)\b)`,
-    String.raw`${start}${stating}\s{1,2}(?:that|que)\s[^.!?\n]{0,60}?\b(?:has|have|comes|includes|tiene|trae|incluye)\b`,
+    String.raw`${start}${stating}\s{1,2}(?:that|que|(?:it|this|the)\b)[^.!?\n]{0,60}?\b(?:has|have|comes|includes|tiene|trae|incluye)\b`,
     String.raw`${start}(?:pretend|act as if|act like|finge|simula)\s{1,2}(?:that|this|it|the|you|que)\b`,
   ),
 ]
