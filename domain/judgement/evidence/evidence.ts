@@ -99,7 +99,9 @@ function attributeEvidence(listing: ListingContent, wanted: string, about: About
   const entry = Object.entries(statedAttributes(listing)).find(([name]) => name.toLowerCase() === plain)
   if (!entry) return null
   const [label, value] = entry
-  if (isAddressedToReader(`${label}: ${value}`) || !bearsOn({ label, value }, about)) return null
+  const said = `${label}: ${value}`
+  if (isAddressedToReader(said) || !bearsOn({ label, value }, about)) return null
+  if (givesOrders(listing) && !namesIt(said, about)) return null
   return { kind: 'attribute', label: withoutLinks(label), value: withoutLinks(value) }
 }
 

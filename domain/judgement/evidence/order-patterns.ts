@@ -18,6 +18,8 @@ const certainReader = String.raw`(?:chat ?gpt|gpt-?\d|llm|openai|language model|
 /** Where an imperative starts: at a clause's start, or after a word that may precede it. */
 const start = String.raw`(?:^|[.,;:!?()[\]{}<>*–—\n"“”#|/-]\s{0,3}|\b(?:please|kindly|and|then|also|must|should|just|always|simply|now|por favor|y|siempre|tambien|you|${reader})[,:]?\s{1,3})`
 const noise = String.raw`[^\p{L}\p{N}]{0,4}`
+/** Where no clause starts, a verb is no imperative if one of these precedes it: "I will answer", "the report". */
+const unspoken = String.raw`(?<!\b(?:i|we|you|he|she|it|they|who|will|would|can|could|may|might|did|does|do|to|not|my|the|an?|your|his|her|their|is|was|que|se|lo|le|me|no)\s)\b`
 const anyWords = String.raw`(?:all|any|every|everything|the|your|my|our|these|those|of|to|that|previous|prior|earlier|above|preceding|existing|former|system|safety|other|initial|original|and|tod[oa]s?|l[oa]s?|el|sus?|tus?|cualquier|estas|previas?|anteriores)`
 const ignoring = String.raw`(?:ignor(?:e|es|ing|a|ar|ad|en)|disregard(?:ing)?|forget|overrid(?:e|ing)|bypass|olvid(?:a|e|ar|en|ate de)|descart(?:a|e|en)|haz caso omiso de)`
 const rules = String.raw`(?:instruc(?:tions?|cion(?:es)?)|prompts?|guidelines|directives?|directrices|indicaciones|constraints)`
@@ -85,6 +87,9 @@ export const orderPatterns: OrderPattern[] = [
   ...of(
     'sentence',
     String.raw`\b(?:when(?:ever)?|while|si te|cuando te) (?:you(?:'re| are)? )?(?:asked|evaluating|summari[sz]ing|judging|reading|classifying|rating|reviewing|analy[sz]ing|preguntan)\b[^.!?\n]{0,60}?\b(?:answer|say|respond|report|mark|confirm|output|state|return|reply|responde|di|contesta)\b`,
+    String.raw`${unspoken}(?:answer|respond|reply)(?: with)?\s["'“]?(?:yes|true)\b(?! or no\b)`,
+    String.raw`${unspoken}${hardJudging} (?:this|the) (?:car|listing|ad|vehicle|truck|suv) as\s${idiom}`,
+    String.raw`${unspoken}pretend (?:that )?(?:this|the) (?:car|listing|ad|vehicle|truck|suv)\b`,
     String.raw`\banswers? (?:to|for) (?:every|all|any|each) (?:[\p{L}]{1,12} )?questions? (?:is|are|must|should)\b|\bwhatever the question\b`,
     String.raw`${start}(?:repeat after me|(?:output|print|say|write|return) the following|(?:respond|reply|answer) only with|(?:return|output) json)\b|\s=\s?["']?true\b`,
     String.raw`${start}set\s["'“]?${plainWords}[\p{L}]{0,20}["'”]?\s?(?:to|=)\s?${yes}`,
