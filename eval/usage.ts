@@ -45,12 +45,14 @@ export function quotesValid({ cars }: LabelledSet, answers: Answers): number | n
   const checks = cars.flatMap((car) => {
     const document = shownCar(car)
     const claims = claimsAbout(answers, car)
-    return claims.map((claim) => document.check({ ...claim, ...quoteAlone }).answer !== 'unknown')
+    return claims.map((claim) => document.check({ ...claim, ...quoteAlone }, anything).answer !== 'unknown')
   })
   return share(checks.filter(Boolean).length, checks.length)
 }
 
 const quoteAlone = { photo: null, seen: null, attribute: null }
+/** What a quote is about does not matter here. */
+const anything = { feature: null, label: '' }
 
 function claimsAbout(answers: Answers, car: Parameters<typeof readRequest>[0]) {
   const facts = answers.get('read', readRequest(car).customId)?.facts ?? []

@@ -1,5 +1,5 @@
-import { quoteInContext } from '../judgement/evidence/evidence'
 import type { Evidence } from '../judgement/evidence/evidence-kinds'
+import { quoteInContext } from '../judgement/evidence/quote-in-context'
 import type { Fact } from '../judgement/facts/fact'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'

@@ -87,7 +87,7 @@ export function checkedAnswers(
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
-    const checked = document.check(claim)
+    const checked = document.check(claim, { feature: null, label: criterion.label })
     return [{ key: criterionKey(criterion), ...checked, isUnfounded: isUnfounded(claim, checked) }]
   })
 }

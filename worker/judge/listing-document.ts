@@ -1,3 +1,4 @@
+import type { About } from '#domain/judgement/evidence/about'
 import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Listing } from '#domain/listing/listing'
@@ -23,7 +24,7 @@ export interface ListingDocument {
   }
   picture: Montage | null
   /** Checks one claim of the model about this document against the listing. */
-  check(claim: Claim): Checked
+  check(claim: Claim, about: About): Checked
 }
 
 /**
@@ -70,7 +71,7 @@ export function documentOf(listing: Listing, picture: Montage | null): ListingDo
       columns: picture?.columns ?? 0,
     },
     picture,
-    check: (claim) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, picture) }),
+    check: (claim, about) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, picture) }, about),
   }
 }
 

@@ -24,6 +24,12 @@ export interface Reading {
 }
 
 const mostTimesAsked = 2
+/** An answer may say each feature twice, where the listing contradicts itself, and no more. */
+const mostClaims = 2 * features.length
+/** Facts that say the same of a feature. Buyers want to read the evidence of one or two. */
+const mostAlike = 2
+const isSameAnswer = (one: Fact, other: Fact) =>
+  one.feature === other.feature && one.answer === other.answer && one.number === other.number
 
 /**
  * What the model reads in a listing, once per content, model and instructions for all searches. The reading comes from
@@ -91,12 +97,12 @@ export function checkedFacts(
 ): Pick<Reading, 'facts' | 'unfounded'> {
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
-  for (const claim of answer.facts) {
+  for (const claim of answer.facts.slice(0, mostClaims)) {
     const feature = (wanted ?? features).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
-    const checked = document.check(claim)
+    const checked = document.check(claim, { feature, label: feature })
     const fact = factFromClaim(feature, claim.number, checked)
-    if (fact) facts.push(fact)
+    if (fact && facts.filter((one) => isSameAnswer(one, fact)).length < mostAlike) facts.push(fact)
     else if (isUnfounded(claim, checked)) unfounded.add(feature)
   }
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }

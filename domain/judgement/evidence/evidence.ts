@@ -1,6 +1,12 @@
 import type { Listing } from '../../listing/listing'
+import { withoutContact } from '../../listing/contact'
+import { linksIn, withoutLinks } from '../../listing/links'
+import { bearsOn, namesIt, type About } from './about'
 import { unknownAnswer, type Answer, type Checked, type Evidence } from './evidence-kinds'
 import { isAddressedToReader } from './orders-to-reader'
+import { tidy } from './quote-in-context'
+import { findQuote } from './quotes'
+import { readTexts } from './read-text'
 
 /** The part of a listing that judgement rests on. */
 export type ListingContent = Pick<
@@ -20,15 +26,18 @@ export interface Claim {
 
 /**
  * Checks a claim's evidence against the listing. A quote must occur in the title or the description, a photo number
- * must exist, an attribute must be stated. One false piece discredits the claim, and a claim without evidence counts
- * for nothing: both become unknown. Quotes are returned in the listing's own spelling.
+ * must exist, an attribute must be stated and bear on what the claim is about. One false piece discredits the claim, and
+ * a claim without evidence counts for nothing: both become unknown. Quotes are returned in the listing's own spelling.
+ *
+ * Where the listing gives orders to its reader, the model may have obeyed. Its word for what a photo shows then counts
+ * for nothing, and a quote or an attribute has to name the thing itself.
  */
-export function checkEvidence(listing: ListingContent, claim: Claim): Checked {
+export function checkEvidence(listing: ListingContent, claim: Claim, about: About): Checked {
   if (claim.answer === 'unknown') return unknownAnswer
   const pieces: (Evidence | null)[] = []
-  if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote))
+  if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote, about))
   if (claim.photo !== null) pieces.push(photoEvidence(listing, claim.photo, claim.seen))
-  if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute))
+  if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute, about))
   const found = pieces.filter((piece) => piece !== null)
   if (found.length === 0 || found.length < pieces.length) return unknownAnswer
   return { answer: claim.answer, evidence: found }
@@ -54,97 +63,56 @@ export function statedAttributes(listing: ListingContent): Record<string, string
   return stated
 }
 
-/**
- * A quote with the words around it in its sentence, at most `reach` characters on each side, cut at whole words. Null
- * when the listing does not hold the quote.
- */
-export function quoteInContext(
-  listing: Pick<Listing, 'title' | 'description'>,
-  quote: string,
-  reach = 32,
-): { before: string; marked: string; after: string } | null {
-  const found = findQuote(listing, quote)
-  if (!found) return null
-  const { text, start, end } = found
-  const earlier = text.slice(Math.max(0, start - reach), start)
-  const sentenceStart = /^.*(?:[.!?]\s|\n)\s*/s.exec(earlier)
-  const later = text.slice(end, end + reach)
-  const sentenceEnd = /[.!?](?:\s|$)|\n/.exec(later)
-  const cutBefore = !sentenceStart && start > reach
-  const cutAfter = !sentenceEnd && end + reach < text.length
-  const before = sentenceStart ? earlier.slice(sentenceStart[0].length) : earlier
-  const after = sentenceEnd ? later.slice(0, sentenceEnd.index) : later
-  return {
-    before: cutBefore ? `…${tidy(before).replace(/^\S*\s/, '')}` : tidy(before),
-    marked: tidy(text.slice(start, end)),
-    after: cutAfter ? `${tidy(after).replace(/\s\S*$/, '')}…` : tidy(after),
-  }
-}
-
-function quoteEvidence(listing: ListingContent, quote: string): Evidence | null {
-  const found = findQuote(listing, quote)
-  if (!found || isAddressedToReader(sentenceAround(found))) return null
-  return { kind: 'quote', quote: tidy(found.text.slice(found.start, found.end)) }
+function quoteEvidence(listing: ListingContent, quote: string, about: About): Evidence | null {
+  const place = findQuote(readTexts(listing), quote)
+  if (!place) return null
+  const words = tidy(place.read.text.slice(place.start, place.end)).trim()
+  if (givesOrders(listing) && !namesIt(words, about)) return null
+  return { kind: 'quote', quote: words }
 }
 
 function photoEvidence(listing: ListingContent, photo: number, seen: string | null): Evidence | null {
   const exists = Number.isInteger(photo) && photo >= 1 && photo <= listing.photoUrls.length
-  return exists ? { kind: 'photo', photo, seen: seenWords(seen) } : null
+  if (!exists || givesOrders(listing) || (seen !== null && isAddressedToReader(seen))) return null
+  return { kind: 'photo', photo, seen: seenWords(seen) }
 }
 
 /** In characters. */
 const longestSeen = 120
 
-/** The model's own words are shown to the buyer: on one line and short. */
-function seenWords(seen: string | null): string | null {
-  const plain = (seen ?? '').replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  return plain === '' ? null : plain.slice(0, longestSeen).trim()
-}
-
-function attributeEvidence(listing: ListingContent, label: string): Evidence | null {
-  const wanted = label.trim().toLowerCase()
-  const entry = Object.entries(statedAttributes(listing)).find(([name]) => name.toLowerCase() === wanted)
-  return entry ? { kind: 'attribute', label: entry[0], value: entry[1] } : null
-}
-
-interface Found {
-  text: string
-  start: number
-  end: number
-}
-
-/** Shorter quotes ("a", "no") occur everywhere and prove nothing. */
-const fewestQuoteLetters = 3
-
 /**
- * Finds whole words only, so that "rust" is not found in "trust". White space, case and typographic marks are folded.
+ * The model's own words are shown to the buyer: on one line, short, without contacts, and not at all if they hold a
+ * link or a tag.
  */
-function findQuote(listing: Pick<Listing, 'title' | 'description'>, quote: string): Found | null {
-  const bare = quote.replace(/^(?:[\s"'“”‘’…]|\.{3})+|(?:[\s"'“”‘’…]|\.{3})+$/g, '')
-  if ((bare.match(/[\p{L}\p{N}]/gu) ?? []).length < fewestQuoteLetters) return null
-  const words = bare.split(/\s+/).map((word) => [...word].map(loose).join(''))
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('\\s+')}(?![\\p{L}\\p{N}])`, 'iu')
-  for (const text of [listing.description, listing.title]) {
-    const match = text === null ? null : pattern.exec(text)
-    if (text !== null && match) return { text, start: match.index, end: match.index + match[0].length }
-  }
-  return null
+function seenWords(seen: string | null): string | null {
+  const plain = withoutContact(
+    (seen ?? '')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim(),
+  )
+  return plain === '' || linksIn(plain).length > 0 ? null : plain.slice(0, longestSeen).trim()
 }
 
-/** A pattern for one character, since models straighten quotation marks and dashes. */
-function loose(character: string): string {
-  if (/['‘’ʼ]/.test(character)) return "['‘’ʼ]"
-  if (/["“”]/.test(character)) return '["“”]'
-  if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]'
-  return character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+function attributeEvidence(listing: ListingContent, wanted: string, about: About): Evidence | null {
+  const plain = wanted.trim().toLowerCase()
+  const entry = Object.entries(statedAttributes(listing)).find(([name]) => name.toLowerCase() === plain)
+  if (!entry) return null
+  const [label, value] = entry
+  const said = `${label}: ${value}`
+  if (isAddressedToReader(said) || !bearsOn({ label, value }, about)) return null
+  if (givesOrders(listing) && !namesIt(said, about)) return null
+  return { kind: 'attribute', label: withoutLinks(label), value: withoutLinks(value) }
 }
 
-function sentenceAround({ text, start, end }: Found): string {
-  const from = Math.max(...['.', '!', '?', '\n'].map((stop) => text.lastIndexOf(stop, start - 1))) + 1
-  const rest = text.slice(end).search(/[.!?\n]/)
-  return text.slice(from, rest < 0 ? text.length : end + rest)
-}
+const giving = new WeakMap<ListingContent, boolean>()
 
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ')
+/** Whether the listing's texts or labelled facts give orders to software that reads them. Found out once a listing. */
+function givesOrders(listing: ListingContent): boolean {
+  const given =
+    giving.get(listing) ??
+    (readTexts(listing).some((text) => text.givesOrders) ||
+      Object.entries(listing.attributes).some(([label, value]) => isAddressedToReader(`${label}: ${value}`)))
+  giving.set(listing, given)
+  return given
 }

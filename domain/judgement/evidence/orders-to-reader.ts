@@ -1,22 +1,61 @@
-const reporting =
-  '(?:report|flag|mention|classify|categori[sz]e|label|rate|treat|count|consider|disclose|extract|conclude|infer|assume)'
-/** The start of an order: the start of its clause, or a word that may precede an order's verb. */
-const orderStart = String.raw`(?:^|[,;:()[\]*–—-]|\b(?:please|kindly|and|then|also|but|you|you must|you should))\W{0,3}`
-/** "Do not report salvage" says neither that the title is salvage nor that it is not. */
-const forbidding = String.raw`(?:do\s{1,3}not|don['’]?t|never|(?<=must |should )not)\s{1,3}(?:\w{1,20}ly\s{1,3})?${reporting}\b`
-/** "Report the title as clean" */
-const demanding = String.raw`(?:always\s{1,3})?${reporting}\s{1,3}(?:this|it|the|that|any|all|only|a)\b`
+import { hiddenText, orderPatterns, overriding, type OrderPattern } from './order-patterns'
+import { plainView, withoutLeet } from './plain-view'
 
-const orders = [
-  new RegExp(orderStart + forbidding, 'i'),
-  new RegExp(orderStart + demanding, 'i'),
-  /\b(ignore|disregard|forget|override)\b.{0,40}\b(instruction|prompt|rule|direction|above|previous|prior)/is,
-  /\b(answer|respond|reply|return|output|say|mark)\b.{0,30}["'“”‘’]?\b(yes|no|true|match)\b/is,
-  /\b(system prompt|language model|AI model|assistant)\b/i,
-]
+/** A part of a text that is no evidence: from `start` up to, not including, `end`. */
+export interface Order {
+  start: number
+  end: number
+  /** False for text that is hidden from people and orders nothing. */
+  isOrder: boolean
+}
 
-/** Whether a sentence gives orders to software that reads listings. Such a sentence is no evidence about the car. */
-export function isAddressedToReader(sentence: string): boolean {
-  const plain = sentence.trim()
-  return orders.some((order) => order.test(plain))
+/**
+ * Where a text gives orders to software that reads listings, each with what the order governs. All of it is no evidence
+ * about the car; the rest of the text stays evidence. In order of the patterns; parts may overlap.
+ */
+export function ordersIn(text: string): Order[] {
+  const { text: plain, at } = plainView(text)
+  const found = (patterns: OrderPattern[], searched: string, isOrder = true) =>
+    patterns.flatMap(({ pattern, governs }) =>
+      [...searched.matchAll(pattern)].map((match) => {
+        const { start, end } = governed(plain, match.index, match.index + match[0].length, governs)
+        return { start: at[start]!, end: at[end]!, isOrder }
+      }),
+    )
+  const unmasked = withoutLeet(plain)
+  return [
+    ...found([...overriding, ...orderPatterns], plain),
+    ...(unmasked === plain ? [] : found(overriding, unmasked)),
+    ...found(hiddenText, plain, false),
+  ]
+}
+
+/** Whether a text gives orders to software that reads listings. */
+export const isAddressedToReader = (text: string): boolean => ordersIn(text).some(({ isOrder }) => isOrder)
+
+/** In characters. An ad without punctuation is one sentence; an order does not speak for all of it. */
+const reach = { before: 80, clause: 120, sentence: 200, passage: 300 }
+
+/** The words of an order in `text` with those that it governs. */
+function governed(text: string, start: number, end: number, governs: OrderPattern['governs']) {
+  if (governs === 'itself') return { start, end }
+  const most = Math.min(text.length, end + reach[governs])
+  if (governs === 'clause') return { start, end: sentenceEnd(text, end, most) }
+  const from = sentenceStart(text, start, Math.max(0, start - reach.before))
+  if (governs === 'passage') return { start: from, end: most }
+  return { start: from, end: sentenceEnd(text, sentenceEnd(text, end, most) + 1, most) }
+}
+
+const stops = /[.!?\n]/
+
+function sentenceStart(text: string, from: number, least: number): number {
+  let at = from
+  while (at > least && !stops.test(text[at - 1]!)) at -= 1
+  return at
+}
+
+function sentenceEnd(text: string, from: number, most: number): number {
+  let at = Math.min(from, most)
+  while (at < most && !stops.test(text[at]!)) at += 1
+  return at
 }

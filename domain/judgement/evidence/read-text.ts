@@ -1,0 +1,48 @@
+import type { Listing } from '../../listing/listing'
+import { linksIn } from '../../listing/links'
+import { ordersIn } from './orders-to-reader'
+import { wordsOf, type Word } from './words'
+
+/** A part of a text: from `start` up to, not including, `end`. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+/** A text of a listing, prepared for quotes to be looked up in it. */
+export interface ReadText {
+  text: string
+  words: Word[]
+  /** What is said in orders to the reader and governed by them; it is evidence of nothing. */
+  orders: Span[]
+  /** Whether an order was given; text that is merely hidden from people is none. */
+  givesOrders: boolean
+  /** Links and tags, in order. */
+  unshowable: Span[]
+}
+
+type Written = Pick<Listing, 'title' | 'description'>
+
+const known = new WeakMap<Written, ReadText[]>()
+
+/** The description and the title. A listing is prepared once, since many quotes are looked up in it. */
+export function readTexts(listing: Written): ReadText[] {
+  const earlier = known.get(listing)
+  if (earlier) return earlier
+  const texts = [listing.description, listing.title].flatMap((text) => (text === null ? [] : [readText(text)]))
+  known.set(listing, texts)
+  return texts
+}
+
+function readText(text: string): ReadText {
+  const orders = ordersIn(text)
+  return {
+    text,
+    words: wordsOf(text),
+    orders,
+    givesOrders: orders.some(({ isOrder }) => isOrder),
+    unshowable: linksIn(text),
+  }
+}
