@@ -1,6 +1,6 @@
 import { criterionKey, labelOf, type Alternative, type Criterion } from '#domain/judgement/criteria/criterion'
 import { unknownAnswer, type Checked } from '#domain/judgement/evidence/evidence-kinds'
-import { featureEntry } from '#domain/judgement/features/features'
+import { featureEntry, type Feature } from '#domain/judgement/features/features'
 import type { Fact } from '#domain/judgement/facts/fact'
 import {
   combineAlternatives,
@@ -21,6 +21,8 @@ export interface JudgedListing {
   verdicts: Verdict[]
   /** Facts about risks, whatever the search asks for. */
   risks: Fact[]
+  /** Labels of open wishes that such a car usually fulfils. Never a fact. */
+  usual: string[]
 }
 
 /**
@@ -36,23 +38,37 @@ export async function judgeListing(
   asker: Asker,
 ): Promise<JudgedListing> {
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
-  const stated = await knownWithoutReading(listing)
-  const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(({ answer }) => answer !== 'unknown')
-  if (wishes.length === 0 || decide(settled).stage === 'REJECTED') {
-    return { verdicts: settled, risks: risksOf(stated.facts) }
+  const stated = await knownWithoutReading(deps, listing)
+  const judged = (verdicts: Verdict[], { facts }: Known): JudgedListing => {
+    return { verdicts, risks: risksOf(facts), usual: usualWishes(wishes, verdicts, stated.usual) }
   }
+  const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(isAnswered)
+  if (wishes.length === 0 || decide(settled).stage === 'REJECTED') return judged(settled, stated)
   const known = wishes.some(needsReading) ? await readFor(deps, listing, wishes, stated, asker) : stated
-  const risks = risksOf(known.facts)
   const byFacts = verdictsBy(wishes, known)
-  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnswered), risks }
+  if (decide(byFacts).stage === 'REJECTED') return judged(byFacts.filter(isAnswered), known)
 
   const left = openAlternatives(wishes, known)
-  if (left.length === 0) return { verdicts: byFacts, risks }
+  if (left.length === 0) return judged(byFacts, known)
   const answers = await answersFor(deps, listing, left, asker)
-  return { verdicts: verdictsBy(wishes, known, (alternative) => answers.get(criterionKey(alternative))), risks }
+  return judged(
+    verdictsBy(wishes, known, (alternative) => answers.get(criterionKey(alternative))),
+    known,
+  )
 }
 
 const isAnswered = ({ answer }: Verdict) => answer !== 'unknown'
+/** The labels of the wanted wishes that are open and that such a car usually fulfils. */
+function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
+  const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnswered(verdict))
+  return open
+    .filter(({ criterionId }) =>
+      wishes
+        .find(({ id }) => id === criterionId)
+        ?.alternatives.some(({ feature }) => feature !== null && usual.includes(feature)),
+    )
+    .map(({ label }) => label)
+}
 const risksOf = (facts: Fact[]) =>
   facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
 

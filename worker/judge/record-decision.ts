@@ -18,6 +18,8 @@ export interface DecisionToRecord {
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
+  /** Labels of open wishes that such a car usually fulfils. */
+  usual: string[]
 }
 
 /**
@@ -29,7 +31,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
   return deps.db.$transaction(async (tx) => {
     const watchingSince = await lockIfUnchanged(tx, given)
     if (watchingSince === null) return null
-    const { search, listing, decision, verdicts, risks } = given
+    const { search, listing, decision, verdicts, risks, usual } = given
     const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: 'WAITING' },
@@ -38,6 +40,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         reason: decision.reason,
         verdicts: toJson(verdicts),
         risks: toJson(risks),
+        usual,
         isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,

@@ -17,7 +17,6 @@ export const vinElements = {
   doors: 14,
   'drive type': 15,
   'fuel type': 24,
-  'gross weight': 25,
   series: 34,
   trim: 38,
   'second fuel type': 66,
