@@ -1,3 +1,4 @@
+import { statedTrim } from '#domain/catalogue/recognise/trim-of'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factsFromAttributes } from '#domain/judgement/facts/from-attributes'
 import { factsFromFlags } from '#domain/judgement/facts/from-flags'
@@ -34,10 +35,10 @@ export async function knownWithoutReading({ log }: Pick<Dependencies, 'log'>, li
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
   // A car that may be of another year or model proves nothing by the law of the stated one, and has no usual equipment.
   const byModel = isOther ? [] : factsFromRules(listing)
-  const trimmed = { ...listing, trim: trim ?? decoded?.stated.trim ?? null }
+  const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
     figures: { price, odometer: odometerMiles, year },
-    usual: isOther ? [] : usualFeatures(trimmed),
+    usual: isOther ? [] : usualFeatures({ ...listing, trim: trim ?? vinTrim }),
   }
 }

@@ -11,10 +11,14 @@ export function factsFromAttributes(listing: ListingContent): Fact[] {
     const name = label.trim().toLowerCase()
     if (optionLists.has(name)) return splitList(value).flatMap((item) => toFacts(label, item, optionMeanings(item)))
     const plain = value.trim().toLowerCase()
-    const stated = attributeMeanings[name]?.[plain] ?? parsers[name]?.(plain) ?? []
+    const stated = own(own(attributeMeanings, name) ?? {}, plain) ?? own(parsers, name)?.(plain) ?? []
     return toFacts(label, value, stated)
   })
 }
+
+/** Labels and values are strangers' words, and "constructor" is one of them. */
+const own = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 const toFacts = (label: string, value: string, meanings: Meaning[]): Fact[] =>
   meanings.map(([feature, given]) => {
@@ -33,7 +37,7 @@ const splitList = (list: string) => list.split(/[,;\n]/).filter((item) => item.t
  */
 function optionMeanings(item: string): Meaning[] {
   const plain = item.trim().toLowerCase()
-  const worded = optionWords[plain]
+  const worded = own(optionWords, plain)
   if (worded) return [worded]
   for (const wording of [plain, ...plain.split('/')]) {
     const named = featureNamed(wording)
@@ -53,7 +57,12 @@ const parsers: Record<string, (value: string) => Meaning[]> = {
   'owner count': (value) => counted('owners', /^(\d{1,2})$/.exec(value), 20),
   engine: engineMeanings,
   trim: trimMeanings,
-  'interior color': (value) => (interiorColours[value] ? [[interiorColours[value], 'yes']] : []),
+  'interior color': interiorMeanings,
+}
+
+function interiorMeanings(value: string): Meaning[] {
+  const feature = own(interiorColours, value)
+  return feature ? [[feature, 'yes']] : []
 }
 
 function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null, most: number): Meaning[] {

@@ -66,10 +66,12 @@ function fuelFacts(stated: DecodedVin['stated']): Fact[] {
 
 /** 4WD on a car's or an SUV's label may be automatic all-wheel drive, so only a pick-up's is four-wheel drive. */
 const driveWords: [RegExp, Feature][] = [
-  [/\b(?:AWD|xDrive|quattro|4MATIC\+?|SH-AWD)\b/i, 'all-wheel drive'],
+  [/\b(?:e?AWD|xDrive|quattro|4MATIC)\b/i, 'all-wheel drive'],
   [/\b(?:FWD)\b/i, 'front-wheel drive'],
   [/\b(?:RWD)\b/i, 'rear-wheel drive'],
 ]
+/** "FWD/eAWD", "S (2WD), 4S (4WD)", "AWD (Opt VBY)" */
+const unsureDrive = /\b(?:2WD|4x2|opt|optional)\b/i
 const fourWheel = /\b(?:4WD|4x4)\b/i
 
 /** From the drive type, or else the words of series and trim; nothing where they name several drives. */
@@ -79,7 +81,7 @@ function driveFacts(stated: DecodedVin['stated']): Fact[] {
     if (value === undefined) continue
     const named = driveWords.filter(([words]) => words.test(value)).map(([, feature]) => feature)
     const isFourWheel = fourWheel.test(value)
-    const isSeveral = named.length + (isFourWheel ? 1 : 0) > 1 || /\b(?:2WD|4x2)\b/i.test(value)
+    const isSeveral = named.length + (isFourWheel ? 1 : 0) > 1 || unsureDrive.test(value)
     if (isSeveral) return []
     if (named[0]) return [factOf(label, value, named[0], 'yes')]
     if (isFourWheel && stated['body class'] === 'Pickup') return [factOf(label, value, 'four-wheel drive', 'yes')]

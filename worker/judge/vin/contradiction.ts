@@ -72,18 +72,23 @@ const kin = [
   'm6 6-series',
   'q60 g37',
   'voyager town-country',
+  'xj xj6',
+  'xj xj8',
+  'xk xk8',
+  'tt tts',
 ].map((pair) => pair.split(' '))
 
-/** Words that many models of a make share. */
-const common = new Set('grand model series class new sport coupe ev hd'.split(' '))
-const wordsOf = (id: string) => id.split('-').filter((word) => !common.has(word))
+/** Words that many models of a make share. Shorter ones say nothing either: the "f" of "f-150", the "cx" of "cx-5". */
+const common = new Set('grand model series class new sport coupe'.split(' '))
+const fewestLetters = 3
+
+function wordsOf(id: string): string[] {
+  const words = id.split('-').filter((word) => word.length >= fewestLetters && !common.has(word))
+  return words.length > 0 ? words : [id]
+}
 
 function isOneModel(one: string, other: string, make: string): boolean {
   if (make === 'mini') return true // its models are bodies of one car
   if (kin.some((pair) => pair.includes(one) && pair.includes(other))) return true
-  const [own, others] = [wordsOf(one), wordsOf(other)]
-  return own.some((word) => others.some((b) => word === b || (word.length > 2 && b.length > 2 && isStart(word, b))))
+  return wordsOf(one).some((own) => wordsOf(other).some((word) => own.startsWith(word) || word.startsWith(own)))
 }
-
-/** "forte" of "forte5", "300" of "300m". */
-const isStart = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
