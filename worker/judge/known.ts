@@ -16,7 +16,7 @@ import { statedVin } from './vin/stated-vin'
 const centsPerDollar = 100
 
 /** What code knows without a reading. */
-export interface Stated extends Known {
+export interface KnownBeforeReading extends Known {
   /** What such a car usually has. Never a fact. */
   usual: Feature[]
 }
@@ -25,7 +25,10 @@ export interface Stated extends Known {
  * What is known about a listing before the model reads it: its figures, the facts that follow from its labels, its flags,
  * its VIN and the law, and what is usual for such a car. A VIN of another car says only that.
  */
-export async function knownWithoutReading({ log }: Pick<Dependencies, 'log'>, listing: Listing): Promise<Stated> {
+export async function knownWithoutReading(
+  { log }: Pick<Dependencies, 'log'>,
+  listing: Listing,
+): Promise<KnownBeforeReading> {
   const { priceCents, currency, odometerMiles, year, trim } = listing
   const isInDollars = currency === null || currency === 'USD'
   const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
