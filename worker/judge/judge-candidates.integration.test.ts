@@ -189,6 +189,7 @@ test('a decision on a search or a listing that changed meanwhile is dropped', as
     decision: { stage: 'MATCH' as const, reason: null },
     verdicts: [],
     risks: [],
+    usual: [],
   }
   await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
   expect(await recordDecision(deps, decided)).toBeNull()
@@ -245,7 +246,9 @@ test('a search that was resumed while a car was judged counts it as backfill', a
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }
-  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [] })).toEqual({ queued: 0 })
+  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], usual: [] })).toEqual({
+    queued: 0,
+  })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 

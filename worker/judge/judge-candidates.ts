@@ -121,7 +121,9 @@ async function filterAndJudge(
   const judged = await judgeListing(deps, listing, criteria, asker)
   const told = await sellerAnswers(deps.db, search.userId, car.id)
   const verdicts = withSellerAnswers(judged.verdicts, told)
-  return { ...judged, verdicts, decision: decide(verdicts) }
+  const open = new Set(verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
+  const usual = judged.usual.filter((label) => open.has(label))
+  return { ...judged, verdicts, usual, decision: decide(verdicts) }
 }
 
-const nothingJudged = { verdicts: [], risks: [], usedModel: false }
+const nothingJudged = { verdicts: [], risks: [], usual: [], usedModel: false }

@@ -1,13 +1,47 @@
+import { statedTrim } from '#domain/catalogue/recognise/trim-of'
+import type { Fact } from '#domain/judgement/facts/fact'
 import { factsFromAttributes } from '#domain/judgement/facts/from-attributes'
+import { factsFromFlags } from '#domain/judgement/facts/from-flags'
+import { factsFromVin, mismatchFact } from '#domain/judgement/facts/from-vin'
 import type { Known } from '#domain/judgement/facts/judge-facts'
+import { factsFromRules } from '#domain/judgement/facts/rules'
+import { usualFeatures } from '#domain/judgement/facts/usual'
+import type { Feature } from '#domain/judgement/features/features'
 import type { Listing } from '#domain/listing/listing'
+import type { Dependencies } from '../dependencies'
+import { contradictsAd } from './vin/contradiction'
+import { decodedVin } from './vin/decoded-vins'
+import { statedVin } from './vin/stated-vin'
 
 const centsPerDollar = 100
 
-/** What is known about a listing before the model reads it: its figures, and the facts that follow from its labels. */
-export function knownWithoutReading(listing: Listing): Promise<Known> {
-  const { priceCents, currency, odometerMiles, year } = listing
+/** What code knows without a reading. */
+export interface KnownBeforeReading extends Known {
+  /** What such a car usually has. Never a fact. */
+  usual: Feature[]
+}
+
+/**
+ * What is known about a listing before the model reads it: its figures, the facts that follow from its labels, its flags,
+ * its VIN and the law, and what is usual for such a car. A VIN of another car says only that.
+ */
+export async function knownWithoutReading(
+  { log }: Pick<Dependencies, 'log'>,
+  listing: Listing,
+): Promise<KnownBeforeReading> {
+  const { priceCents, currency, odometerMiles, year, trim } = listing
   const isInDollars = currency === null || currency === 'USD'
   const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
-  return Promise.resolve({ facts: factsFromAttributes(listing), figures: { price, odometer: odometerMiles, year } })
+  const vin = statedVin(listing)
+  const decoded = vin === null ? null : await decodedVin(vin, log)
+  const isOther = decoded !== null && contradictsAd(decoded, listing)
+  const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
+  // A car that may be of another year or model proves nothing by the law of the stated one, and has no usual equipment.
+  const byModel = isOther ? [] : factsFromRules(listing)
+  const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
+  return {
+    facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
+    figures: { price, odometer: odometerMiles, year },
+    usual: isOther ? [] : usualFeatures({ ...listing, trim: trim ?? vinTrim }),
+  }
 }

@@ -19,6 +19,8 @@ export interface DecisionToRecord {
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
+  /** Labels of open wishes that such a car usually fulfils. */
+  usual: string[]
   /** The candidate's stage when it was judged; WAITING unless newer instructions judge it again. */
   from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'
   /** Whether the model was needed. */
@@ -34,7 +36,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
   return deps.db.$transaction(async (tx) => {
     const watchingSince = await lockIfUnchanged(tx, given)
     if (watchingSince === null) return null
-    const { search, listing, decision, verdicts, risks } = given
+    const { search, listing, decision, verdicts, risks, usual } = given
     const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: given.from ?? 'WAITING' },
@@ -43,6 +45,7 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
         reason: decision.reason,
         verdicts: toJson(verdicts),
         risks: toJson(risks),
+        usual,
         isBackfill: backfill,
         searchVersion: search.version,
         listingRevision: listing.revision,

@@ -1,74 +1,79 @@
 import { expect, test } from 'vitest'
-import type { Criterion, Evidence, Fact, Feature } from './criteria'
-import type { ListingContent } from './evidence'
-import { factsFromAttributes, judgeByFacts } from './judge-facts'
+import { comparisonAlternative, featureAlternative, openAlternative, type Polarity } from '../criteria/criterion'
+import type { Evidence } from '../evidence/evidence-kinds'
+import type { Feature } from '../features/features'
+import type { Fact } from './fact'
+import { combineAlternatives, judgeAlternative, type Known } from './judge-facts'
 
-const wanted = (feature: Feature | null): Pick<Criterion, 'polarity' | 'feature'> => ({ polarity: 'wanted', feature })
-const unwanted = (feature: Feature): Pick<Criterion, 'polarity' | 'feature'> => ({ polarity: 'unwanted', feature })
 const quote = (words: string): Evidence => ({ kind: 'quote', quote: words })
 const fact = (feature: Feature, answer: 'yes' | 'no', words: string): Fact => ({
-  feature,
-  answer,
+  ...{ feature, answer, number: null },
   evidence: [quote(words)],
 })
-const stating = (attributes: Record<string, string>, titleStatus: ListingContent['titleStatus'] = null) =>
-  factsFromAttributes({
-    title: '',
-    description: null,
-    attributes,
-    photoUrls: [],
-    titleStatus,
-    transmission: null,
-    bodyType: null,
-  })
+const known = (...facts: Fact[]): Known => ({ facts, figures: { price: null, odometer: null, year: null } })
+const judge = (feature: Feature, polarity: Polarity, ...facts: Fact[]) =>
+  judgeAlternative(featureAlternative(feature), polarity, known(...facts))
 
-test('a fact answers the criterion of its feature, with its evidence', () => {
+test('a fact answers the wish for its feature, with its evidence', () => {
   const facts = [fact('leather seats', 'yes', 'black leather'), fact('sunroof', 'no', 'no sunroof')]
-  expect(judgeByFacts(wanted('leather seats'), facts)).toEqual({ answer: 'yes', evidence: [quote('black leather')] })
-  expect(judgeByFacts(wanted('sunroof'), facts)).toEqual({ answer: 'no', evidence: [quote('no sunroof')] })
-  expect(judgeByFacts(wanted('navigation'), facts)).toEqual({ answer: 'unknown', evidence: [] })
-  expect(judgeByFacts(wanted(null), facts)).toEqual({ answer: 'unknown', evidence: [] })
+  expect(judge('leather seats', 'wanted', ...facts)).toEqual({ answer: 'yes', evidence: [quote('black leather')] })
+  expect(judge('sunroof', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: [quote('no sunroof')] })
+  expect(judge('navigation', 'wanted', ...facts)).toEqual({ answer: 'unknown', evidence: [] })
+  expect(judgeAlternative(openAlternative('black paint'), 'wanted', known(...facts)).answer).toBe('unknown')
 })
 
 test('conflicting evidence means yes for an unwanted feature and unknown for a wanted one', () => {
   const facts = [fact('rust', 'no', 'no rust'), fact('rust', 'yes', 'some rust underneath')]
-  expect(judgeByFacts(unwanted('rust'), facts)).toEqual({ answer: 'yes', evidence: [quote('some rust underneath')] })
-  const leather = [fact('leather seats', 'yes', 'leather'), fact('leather seats', 'no', 'cloth seats')]
-  expect(judgeByFacts(wanted('leather seats'), leather)).toEqual({ answer: 'unknown', evidence: [] })
+  expect(judge('rust', 'unwanted', ...facts)).toEqual({ answer: 'yes', evidence: [quote('some rust underneath')] })
+  expect(judge('rust', 'wanted', ...facts).answer).toBe('unknown')
 })
 
-test('a clean title means no salvage title', () => {
-  expect(judgeByFacts(unwanted('salvage title'), [fact('clean title', 'yes', 'clean title')])).toEqual({
-    answer: 'no',
-    evidence: [quote('clean title')],
-  })
-})
-
-test('a text that says salvage outweighs the seller’s "clean"', () => {
-  const facts = [...stating({}, 'clean'), fact('salvage title', 'yes', 'salvage, repaired')]
+test('a text that says salvage outweighs every "clean"', () => {
+  const facts = [fact('clean title', 'yes', 'clean title'), fact('salvage title', 'yes', 'salvage, repaired')]
   const salvage = { answer: 'yes', evidence: [quote('salvage, repaired')] }
-  expect(judgeByFacts(unwanted('salvage title'), facts)).toEqual(salvage)
-  expect(judgeByFacts(wanted('salvage title'), facts)).toEqual(salvage)
-  expect(judgeByFacts(wanted('clean title'), facts)).toEqual({ answer: 'no', evidence: [quote('salvage, repaired')] })
+  expect(judge('salvage title', 'unwanted', ...facts)).toEqual(salvage)
+  expect(judge('salvage title', 'wanted', ...facts)).toEqual(salvage)
+  expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: [quote('salvage, repaired')] })
 })
 
-test('a title that is not salvage is not therefore clean, nor the other way round', () => {
-  expect(judgeByFacts(wanted('clean title'), [fact('salvage title', 'no', 'never salvage')]).answer).toBe('unknown')
-  expect(judgeByFacts(unwanted('salvage title'), stating({}, 'missing')).answer).toBe('unknown')
-  expect(judgeByFacts(unwanted('salvage title'), stating({}, 'lien')).answer).toBe('unknown')
+test('a clean title is no salvage title, but one that is not salvage is not therefore clean', () => {
+  expect(judge('salvage title', 'unwanted', fact('clean title', 'yes', 'clean')).answer).toBe('no')
+  expect(judge('clean title', 'wanted', fact('salvage title', 'no', 'never salvage')).answer).toBe('unknown')
 })
 
-test.each(['salvage', 'rebuilt', 'parts only'] as const)('title status "%s" is a salvage title', (status) => {
-  const facts = stating({}, status)
-  const evidence = [{ kind: 'attribute', label: 'title status', value: status }]
-  expect(judgeByFacts(unwanted('salvage title'), facts)).toEqual({ answer: 'yes', evidence })
-  expect(judgeByFacts(wanted('clean title'), facts)).toEqual({ answer: 'no', evidence })
+test('all-wheel and four-wheel drive are apart, and each excludes two driven wheels', () => {
+  const switched = fact('four-wheel drive', 'yes', '4x4')
+  expect(judge('all-wheel drive', 'wanted', switched).answer).toBe('unknown')
+  expect(judge('rear-wheel drive', 'wanted', switched).answer).toBe('no')
+  expect(judge('four-wheel drive', 'wanted', fact('front-wheel drive', 'yes', 'fwd')).answer).toBe('no')
 })
 
-test('the stated drive and transmission answer without a model', () => {
-  const facts = stating({ drive: '4wd', transmission: 'Manual' })
-  expect(judgeByFacts(wanted('all-wheel drive'), facts).answer).toBe('yes')
-  expect(judgeByFacts(wanted('automatic transmission'), facts).answer).toBe('no')
-  expect(judgeByFacts(wanted('all-wheel drive'), stating({ drive: 'fwd' })).answer).toBe('no')
-  expect(stating({ paint: 'blue', drive: 'sideways' })).toEqual([])
+test('the evidence of an answer stands strongest first, and each piece once', () => {
+  const [attribute, vin, rule]: Evidence[] = [
+    { kind: 'attribute', label: 'options', value: 'Backup Camera' },
+    { kind: 'vin', label: 'camera', value: 'Standard' },
+    { kind: 'rule', rule: 'every car', source: '49 CFR 571.111' },
+  ]
+  const said = (evidence: Evidence[]): Fact => ({ ...fact('backup camera', 'yes', ''), evidence })
+  const facts = [said([rule!, vin!]), said([quote('camera')]), said([attribute!]), said([quote('camera')])]
+  expect(judge('backup camera', 'wanted', ...facts).evidence).toEqual([attribute, quote('camera'), vin, rule])
+})
+
+test('a number is compared with every figure that is stated, and figures that disagree answer nothing', () => {
+  const six = comparisonAlternative({ quantity: 'cylinders', least: 6, most: 6 })
+  const cylinders = (number: number): Fact => ({ ...fact('cylinders', 'yes', `V${number}`), number })
+  expect(judgeAlternative(six, 'wanted', known(cylinders(6)))).toEqual({ answer: 'yes', evidence: [quote('V6')] })
+  expect(judgeAlternative(six, 'wanted', known(cylinders(4))).answer).toBe('no')
+  expect(judgeAlternative(six, 'wanted', known(cylinders(6), cylinders(8))).answer).toBe('unknown')
+})
+
+test('any alternative fulfils a wish, and only all of them together deny it', () => {
+  const [yes, no, open] = [
+    { answer: 'yes' as const, evidence: [quote('leather')] },
+    { answer: 'no' as const, evidence: [quote('no heat')] },
+    { answer: 'unknown' as const, evidence: [] },
+  ]
+  expect(combineAlternatives([no, yes])).toEqual(yes)
+  expect(combineAlternatives([no, open]).answer).toBe('unknown')
+  expect(combineAlternatives([no, no])).toEqual(no)
 })

@@ -1,6 +1,6 @@
 import { isListingFigure, isWithin, quantityWords, type Comparison, type ListingFigure } from '../criteria/comparison'
 import type { Alternative, Criterion, Polarity } from '../criteria/criterion'
-import { unknownAnswer, type Answer, type Checked, type Evidence } from '../evidence/evidence-kinds'
+import { evidenceKinds, unknownAnswer, type Answer, type Checked, type Evidence } from '../evidence/evidence-kinds'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 
@@ -68,9 +68,13 @@ function judgeComparison(comparison: Comparison, { facts, figures }: Known): Che
 
 const answerOf = (holds: boolean): Answer => (holds ? 'yes' : 'no')
 
-/** The model and the labels may point at the same words; a buyer wants to read them once. */
+/**
+ * Each piece once, the strongest kind first: the model and the labels may point at the same words, and a buyer wants to
+ * read the best of them and only once.
+ */
 function distinct(evidence: Evidence[]): Evidence[] {
-  return [...new Map(evidence.map((item) => [JSON.stringify(item), item])).values()]
+  const each = [...new Map(evidence.map((item) => [JSON.stringify(item), item])).values()]
+  return each.sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
 }
 
 /** What cannot be true of one car together. A yes to one of a line is a no to the others of it. */
@@ -85,6 +89,7 @@ const exclusions: Feature[][] = [
   ['four-wheel drive', 'rear-wheel drive'],
   ['front-wheel drive', 'rear-wheel drive'],
   ['price firm', 'price negotiable'],
+  ['black interior', 'light interior'],
   ['electric', 'diesel'],
   ['electric', 'hybrid'],
 ]

@@ -103,6 +103,11 @@ export const sale = {
       'written as a private ad and yet a trader’s: stock number, “our lot”, several cars, fees, licence',
       { isRisk: true, aliases: ['curbstoner', 'fake private seller'] },
     ],
+    'vin mismatch': [
+      'VIN de otro auto',
+      'the VIN belongs to another make, model or year than the ad names; only a program can tell, so leave it out',
+      { isRisk: true, aliases: ['wrong vin', 'vin does not match'] },
+    ],
     'parts only': [
       'solo para partes',
       'offered for parts, or only parts of a car',

@@ -113,6 +113,16 @@ export const technology = meant('wanted', {
     'electronic stability control',
     { aliases: ['esc', 'vsc', 'traction control'] },
   ],
+  'tire pressure monitor': [
+    'sensor de presión de llantas',
+    'the car warns of a flat tyre by sensors',
+    { aliases: ['tpms', 'tire pressure monitoring', 'tire pressure monitoring system'] },
+  ],
+  'front airbags': [
+    'bolsas de aire frontales',
+    'airbags for driver and front passenger',
+    { aliases: ['dual airbags', 'driver and passenger airbags'] },
+  ],
   'side airbags': [
     'bolsas de aire laterales',
     'airbags at the sides or curtain airbags',

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { factsFromAttributes } from './from-attributes'
+import { factsFromFlags } from './from-flags'
+
+const factsOf = (attributes: Record<string, string>) =>
+  factsFromAttributes({
+    ...{ title: '', description: null, photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
+    attributes,
+  })
+/** "drive: 4wd" as "four-wheel drive yes". */
+const said = (attributes: Record<string, string>) =>
+  factsOf(attributes).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
+
+test('a fact carries the label and the value that it rests on, as the site writes them', () => {
+  expect(factsOf({ 'Title Status': 'Clean' })).toEqual([
+    {
+      feature: 'clean title',
+      answer: 'yes',
+      number: null,
+      evidence: [{ kind: 'attribute', label: 'Title Status', value: 'Clean' }],
+    },
+  ])
+})
+
+test.each([
+  // Craigslist
+  ['title status', 'salvage', ['salvage title yes']],
+  ['title status', 'rebuilt', ['salvage title yes']],
+  ['title status', 'parts only', ['salvage title yes', 'parts only yes']],
+  ['title status', 'missing', ['missing title yes']],
+  ['title status', 'lien', ['lien yes']],
+  ['drive', '4wd', ['four-wheel drive yes']],
+  ['drive', 'fwd', ['front-wheel drive yes']],
+  ['fuel', 'gas', ['diesel no', 'electric no']],
+  ['fuel', 'diesel', ['diesel yes']],
+  ['cylinders', '6 cylinders', ['cylinders 6']],
+  ['transmission', 'manual', ['manual transmission yes']],
+  ['type', 'convertible', ['convertible yes']],
+  ['delivery available', 'yes', ['delivery yes']],
+  ['odometer broken', 'yes', ['odometer doubt yes']],
+  // CarGurus
+  ['transmission', 'CVT', ['automatic transmission yes', 'cvt yes']],
+  ['transmission', '8-Speed Automatic', ['automatic transmission yes']],
+  ['transmission', 'Automática', ['automatic transmission yes']],
+  ['transmission', '6-Speed Manual', ['manual transmission yes']],
+  ['transmission', '7-Speed Automated Manual', ['automatic transmission yes']],
+  ['drivetrain', 'All-Wheel Drive', ['all-wheel drive yes']],
+  ['engine', '2L I4', ['engine size 2', 'cylinders 4']],
+  ['engine', '300 hp 3.5L V6', ['engine size 3.5', 'cylinders 6', 'horsepower 300']],
+  ['engine', '2.0L I4 Turbo', ['engine size 2', 'cylinders 4', 'turbo yes']],
+  ['engine', '6.7L V8 Diesel', ['engine size 6.7', 'cylinders 8', 'diesel yes']],
+  ['engine', '2.5L H4 Hybrid', ['engine size 2.5', 'cylinders 4', 'hybrid yes']],
+  ['doors', '4 Doors', ['doors 4']],
+  ['doors', '5', ['doors 4']],
+  ['trim', 'EX Sedan FWD', ['front-wheel drive yes']],
+  ['interior color', 'Black', ['black interior yes']],
+  ['interior color', 'Beige', ['light interior yes']],
+  ['accident count', '0', ['accident no']],
+  ['accident count', '2', ['accident yes']],
+  ['owner count', '1', ['owners 1']],
+  ['is fleet', 'yes', ['rental history yes']],
+  ['is lemon', 'yes', ['lemon history yes', 'salvage title yes']],
+  ['is lemon', 'no', ['lemon history no']],
+  ['has frame damage', 'no', ['frame damage no']],
+  // Facebook
+  ['fuel', 'plugin hybrid', ['plug-in hybrid yes', 'hybrid yes']],
+  ['owners', 'two', ['owners 2']],
+  ['paid off', 'yes', ['lien no']],
+  ['paid off', 'still owed', ['lien yes']],
+  ['seller', 'private', ['dealer no']],
+  ['seller', 'dealer', ['dealer yes']],
+  ['trim', 'LX Sedan 4D', ['doors 4']],
+  ['delivery', 'Pick-up only', ['delivery no']],
+])('"%s: %s" says %j', (label, value, expected) => {
+  expect(said({ [label]: value })).toEqual(expected)
+})
+
+test.each([
+  ['paint color', 'red'],
+  ['condition', 'salvage'],
+  ['drive', 'sideways'],
+  ['drivetrain', '4WD/AWD'],
+  ['drivetrain', '4X2'],
+  ['trim', 'S (2WD), 4S AWD RWD'],
+  ['transmission', 'other'],
+  ['transmission', 'Manual w/auto-shift'],
+  ['fuel', 'other'],
+  ['cylinders', 'other'],
+  ['engine', 'Mild Hybrid'],
+  ['owners', 'four or more'],
+  ['owner count', '0'],
+  ['accident count', 'unknown'],
+  ['is fleet', 'no'],
+  ['interior color', 'Black/Red'],
+  ['seller', 'unknown'],
+  ['constructor', 'yes'],
+  ['type', 'toString'],
+  ['interior color', 'constructor'],
+  ['options', 'constructor, __proto__'],
+])('"%s: %s" leaves a doubt and says nothing', (label, value) => {
+  expect(said({ [label]: value })).toEqual([])
+})
+
+test('a list of options is split, and each option that is a known feature is one, with itself as evidence', () => {
+  const options = 'Leather Seats, Sunroof/Moonroof, Blind Spot Monitoring, Multi Zone Climate Control, Steel Wheels'
+  expect(said({ options })).toEqual([
+    'leather seats yes',
+    'sunroof yes',
+    'blind spot monitor yes',
+    'dual-zone climate control yes',
+    'alloy wheels no',
+  ])
+  expect(factsOf({ features: 'Bluetooth, Sunroof' })[1]!.evidence).toEqual([
+    { kind: 'attribute', label: 'features', value: 'Sunroof' },
+  ])
+})
+
+test('numbers, flaws, opposites and terms of the offer are no options', () => {
+  expect(
+    said({ options: 'Power, Rust, Smoke-free, Financing, Manual, Premium Package, , Quick Order Package' }),
+  ).toEqual([])
+})
+
+test('an odometer that the seller disowns is a doubt; other flags are none', () => {
+  expect(factsFromFlags({ flags: ['not-actual-mileage'] })).toMatchObject([
+    { feature: 'odometer doubt', answer: 'yes' },
+  ])
+  expect(factsFromFlags({ flags: ['joke-odometer', 'joke-price', 'disputed-car', 'no-photo'] })).toEqual([])
+})

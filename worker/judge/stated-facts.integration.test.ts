@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { useDatabase } from '../../e2e/support/database'
+import {
+  insertCandidate,
+  insertListing,
+  insertReading,
+  insertSearch,
+  insertUser,
+  json,
+  refuses,
+  wants,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { judgeCandidates } from './judge-candidates'
+
+// What code knows of a car without a model: no model is reachable here.
+const database = useDatabase()
+
+type ListingRow = Parameters<typeof insertListing>[1]
+
+async function judged(row: ListingRow, criteria: Criterion[] = [], isRead = false) {
+  const user = await insertUser(database.db)
+  const words = criteria.length === 0 ? {} : { smartCriteria: 'some words', criteria: json(criteria) }
+  const { id: searchId } = await insertSearch(database.db, user.id, { models: [], ...words })
+  const listing = await insertListing(database.db, row)
+  if (isRead) await insertReading(database.db, listing.contentHash!, [])
+  await insertCandidate(database.db, searchId, listing.id)
+  await judgeCandidates(workerDependencies(database.db), { searchId })
+  expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
+  return database.db.candidate.findFirstOrThrow({ where: { searchId } })
+}
+
+const civic2019 = '2HGFC1F76KH000001'
+
+test('a VIN of another car is a risk of the candidate, also for a search without wishes', async () => {
+  const { stage, risks } = await judged({ vin: civic2019, title: '2016 Honda Civic', year: 2016 })
+  expect(stage).toBe('MATCH')
+  expect(risks).toEqual([
+    {
+      feature: 'vin mismatch',
+      answer: 'yes',
+      number: null,
+      evidence: [{ kind: 'vin', label: 'car', value: '2019 Honda Civic' }],
+    },
+  ])
+})
+
+test('a VIN of the same car is no risk, and neither is one that cannot be decoded', async () => {
+  expect((await judged({ vin: civic2019, title: '2019 Honda Civic', year: 2019 })).risks).toEqual([])
+  expect((await judged({ vin: '1M8GDM9AXKP042788' })).risks).toEqual([])
+})
+
+test('the VIN rejects a car without a reading where it has what the buyer does not want', async () => {
+  const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019 }
+  expect(await judged(row, [refuses('turbo')])).toMatchObject({ stage: 'REJECTED', reason: 'Has turbo' })
+})
+
+test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
+  const description = 'Nice car. VIN: 2HGFC1F76KH000001'
+  const row = { title: '2020 Honda Civic', year: 2020, description }
+  const { stage, verdicts, risks } = await judged(row, [wants('backup camera')], true)
+  expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // a car of two years has no law
+  expect(risks).toMatchObject([{ feature: 'vin mismatch' }])
+  const own = await judged({ title: '2020 Honda Civic', year: 2020 }, [wants('backup camera')], true)
+  expect([own.stage, own.verdicts]).toMatchObject([
+    'MATCH',
+    [{ evidence: [{ kind: 'rule', source: '49 CFR 571.111' }] }],
+  ])
+  const turbo = await judged({ title: '2019 Honda Civic', year: 2019, description }, [wants('turbo')], true)
+  expect([turbo.stage, turbo.verdicts]).toMatchObject(['MATCH', [{ evidence: [{ kind: 'vin', label: 'turbo' }] }]])
+})
+
+test('what is usual for the trim is noted for open wishes only, and is no evidence', async () => {
+  const { stage, usual, verdicts } = await judged({}, [wants('sunroof'), wants('navigation', 'a2')], true)
+  expect([stage, usual]).toEqual(['POSSIBLE', ['sunroof']])
+  expect(verdicts).toMatchObject([
+    { answer: 'unknown', evidence: [] },
+    { answer: 'unknown', evidence: [] },
+  ])
+  const stated = await judged({ attributes: { options: 'Sunroof/Moonroof' } }, [wants('sunroof')], true)
+  expect([stated.stage, stated.usual]).toEqual(['MATCH', []])
+})
+
+test('the trim of the VIN says what is usual where the ad names none', async () => {
+  const row = { vin: civic2019, title: '2019 Honda Civic', year: 2019, trim: null }
+  expect((await judged(row, [wants('leather seats')], true)).usual).toEqual(['leather seats'])
+})
+
+test('a title brand and a disowned odometer are risks by what the listing states', async () => {
+  const { risks } = await judged({ titleStatus: 'rebuilt', flags: ['not-actual-mileage'] })
+  expect(risks).toMatchObject([{ feature: 'salvage title' }, { feature: 'odometer doubt' }])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { contradictsAd } from './contradiction'
+
+const vin = (car: string) => {
+  const [year, make = '', ...model] = car.split(' ')
+  return { year: Number(year), make, model: model.join(' '), stated: {} }
+}
+const ad = (year: number | null, make: string | null, model: string | null) => ({ year, make, model })
+
+test.each([
+  ['2012 Honda Civic', ad(2012, 'honda', 'accord')],
+  ['2012 Honda Civic', ad(2012, 'toyota', 'corolla')],
+  ['2012 Honda Civic', ad(2013, 'honda', 'civic')],
+  ['2012 Honda Civic', ad(2013, null, null)],
+  ['2015 Ford F-150', ad(2015, 'ford', 'f-250')],
+  ['2015 Mazda CX-5', ad(2015, 'mazda', 'cx-9')],
+  ['2015 BMW 328i', ad(2015, 'bmw', '5-series')],
+  ['2018 Tesla Model 3', ad(2018, 'tesla', 'model-s')],
+])('a VIN of a %s contradicts %j', (car, stated) => {
+  expect(contradictsAd(vin(car), stated)).toBe(true)
+})
+
+test.each([
+  ['2012 Honda Civic', ad(2012, 'honda', 'civic')],
+  ['2012 Honda Civic', ad(null, null, null)],
+  ['2012 Honda Civic', ad(2012, 'honda', null)],
+  // A VIN's year code repeats.
+  ['1985 Honda Accord', ad(2015, 'honda', 'accord')],
+  // The tables' names and the sellers'.
+  ['2012 Ford F-150', ad(2012, 'ford', 'f-150')],
+  ['2014 RAM 1500', ad(2014, 'dodge', 'ram-1500')],
+  ['2008 Dodge Ram', ad(2008, 'dodge', 'ram-1500')],
+  ['2015 Chevrolet Silverado', ad(2015, 'chevrolet', 'silverado-1500')],
+  ['2015 GMC Sierra', ad(2015, 'chevrolet', 'silverado-1500')],
+  ['2010 Lexus ES', ad(2010, 'toyota', 'camry')],
+  ['2012 BMW 328i', ad(2012, 'bmw', '3-series')],
+  ['2016 Toyota Scion FR-S', ad(2016, 'scion', 'fr-s')],
+  ['2012 Volkswagen GTI', ad(2012, 'volkswagen', 'golf')],
+  ['2012 Subaru Impreza', ad(2012, 'subaru', 'wrx')],
+  ['2016 Mercedes-Benz GLC-Class', ad(2016, 'mercedes-benz', 'glc')],
+  ['2014 MINI Cooper', ad(2014, 'mini', 'countryman')],
+  ['2015 Kia Forte', ad(2015, 'kia', 'forte5')],
+])('a VIN of a %s does not contradict %j', (car, stated) => {
+  expect(contradictsAd(vin(car), stated)).toBe(false)
+})

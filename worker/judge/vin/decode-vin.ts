@@ -1,0 +1,95 @@
+import { lastYear } from '#domain/catalogue/title/year'
+import { vinElements, type DecodedVin, type VinElement } from '#domain/judgement/facts/decoded-vin'
+import { isValidVin } from '#domain/listing/vehicle'
+import { modelElement, type VinTables } from './vin-tables'
+
+/**
+ * Decodes a VIN as 49 CFR 565 and NHTSA's tables define it: the maker and the model year choose the schemas, and a
+ * schema's patterns say what the other characters mean. Null for a VIN with a wrong check digit or of no known model.
+ */
+export function decodeVin(tables: VinTables, text: string): DecodedVin | null {
+  const vin = text.trim().toUpperCase()
+  const year = isValidVin(vin) ? modelYear(vin) : null
+  if (year === null) return null
+  const values = valuesOf(tables, vin, year)
+  const car = tables.models.get(values.get(modelElement) ?? '')
+  if (!car) return null
+  const stated = Object.entries(vinElements).flatMap(([name, element]) => {
+    const value = values.get(element)
+    const words = value === undefined ? undefined : (tables.words.get(element)?.get(value) ?? value)
+    return words === undefined ? [] : [[name as VinElement, words] as const]
+  })
+  return { year, ...car, stated: Object.fromEntries(stated) }
+}
+
+const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/**
+ * The tenth character repeats every thirty years; the seventh of cars and light trucks is a digit before model year 2010
+ * and a letter since (49 CFR 565.15). Null for a year to come.
+ */
+function modelYear(vin: string): number | null {
+  const at = yearLetters.indexOf(vin[9]!)
+  if (at < 0) return null
+  const year = (/\d/.test(vin[6]!) ? 1980 : 2010) + at
+  return year <= lastYear ? year : null
+}
+
+/** Makers of few cars share their first three characters and have three more (49 CFR 565.15). */
+const makerOf = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
+
+/** The value of each element that the VIN's patterns agree on. */
+function valuesOf({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
+  const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
+  const found = new Map<number, Match[]>()
+  for (const { id } of (schemas.get(makerOf(vin)) ?? []).filter(({ from, to }) => year >= from && year <= to)) {
+    for (const line of patterns.get(id)?.split('\n') ?? []) {
+      const [key = '', element = '', value = ''] = line.split('\t')
+      if (!matches(key, descriptor)) continue
+      const own = found.get(Number(element)) ?? []
+      own.push({ value, fixed: key.replaceAll('*', '').length })
+      found.set(Number(element), own)
+    }
+  }
+  return new Map([...found].flatMap(([element, own]) => agreed(own).map((value) => [element, value] as const)))
+}
+
+interface Match {
+  value: string
+  /** How many characters of its key are fixed. */
+  fixed: number
+}
+
+/** The value of the most exact patterns, if they say the same. */
+function agreed(matches: Match[]): string[] {
+  const most = Math.max(...matches.map(({ fixed }) => fixed))
+  const values = new Set(matches.filter(({ fixed }) => fixed === most).map(({ value }) => value))
+  return values.size === 1 ? [...values] : []
+}
+
+/**
+ * Whether a key such as `FC[12][EF]` or `*****|*H` fits the start of a descriptor: `*` is any character, brackets hold a
+ * set with ranges. Compared by hand, because a VIN meets hundreds of keys.
+ */
+function matches(key: string, descriptor: string): boolean {
+  let at = 0
+  for (let i = 0; i < key.length; i++, at++) {
+    const character = descriptor[at]
+    if (character === undefined) return false
+    if (key[i] === '[') {
+      const end = key.indexOf(']', i)
+      if (end < 0 || !isInSet(key.slice(i + 1, end), character)) return false
+      i = end
+    } else if (key[i] !== '*' && key[i] !== character) return false
+  }
+  return true
+}
+
+function isInSet(set: string, character: string): boolean {
+  for (let i = 0; i < set.length; i++) {
+    const isRange = set[i + 1] === '-' && i + 2 < set.length
+    if (isRange ? character >= set[i]! && character <= set[i + 2]! : character === set[i]) return true
+    if (isRange) i += 2
+  }
+  return false
+}

@@ -1,0 +1,32 @@
+import type { DecodedVin } from '#domain/judgement/facts/decoded-vin'
+import type { Logger } from '#platform/log'
+import { decodeVin } from './decode-vin'
+import { loadVinTables, type VinTables } from './vin-tables'
+
+/** One listing is judged for many searches within minutes. */
+const mostRemembered = 500
+const remembered = new Map<string, DecodedVin | null>()
+let tables: Promise<VinTables | null> | null = null
+
+/**
+ * What a VIN says; null for one that cannot be decoded. The tables are loaded once, at the first VIN. Without them every
+ * VIN says nothing: a car is judged all the same, and the operator finds one line in the log.
+ */
+export async function decodedVin(vin: string, log: Logger): Promise<DecodedVin | null> {
+  const known = remembered.get(vin)
+  if (known !== undefined) return remember(vin, known)
+  tables ??= loadVinTables().catch((err: unknown) => {
+    log.error({ err }, 'the VIN tables cannot be loaded, so VINs say nothing until the worker is started again')
+    return null
+  })
+  const loaded = await tables
+  return loaded && remember(vin, decodeVin(loaded, vin))
+}
+
+/** The least recently used one is forgotten first. */
+function remember(vin: string, decoded: DecodedVin | null): DecodedVin | null {
+  remembered.delete(vin)
+  remembered.set(vin, decoded)
+  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+  return decoded
+}
