@@ -41,7 +41,10 @@ const outside = {
   web: [closed(['worker', 'sandbox', 'eval'], meeting), contractOnly],
   worker: [closed(['web', 'sandbox', 'eval'], meeting), contractOnly],
   // It judges as the worker judges, from files, without a database.
-  eval: [closed(['web', 'workflows', 'platform', 'prisma', 'sandbox'], 'eval imports domain and worker only.')],
+  eval: [
+    closed(['web', 'workflows', 'prisma', 'sandbox'], 'eval imports domain, worker and the log only.'),
+    { regex: '^(?:#|\\.\\./(?:.*/)?)platform/(?!log$)', message: 'Of platform eval imports the log only.' },
+  ],
   sandbox: [
     closed(['web', 'worker', 'workflows', 'platform', 'prisma', 'eval'], 'The sandbox stands outside.'),
     {

@@ -1,13 +1,11 @@
 import { decide } from '#domain/judgement/verdicts/grade'
 import { defaultPolicy, tellingOf, type Telling } from '#domain/judgement/verdicts/policy'
-import { counts } from '#domain/judgement/verdicts/verdict'
+import { counts, type Verdict } from '#domain/judgement/verdicts/verdict'
 import { share } from './figures'
 import type { LabelledSet, Pair } from './labelled-set'
-import type { Method } from './methods'
 
-/** What a buyer with so many wishes hears of. Shares between 0 and 1; null where there is nothing to share. */
+/** What buyers hear of. Shares between 0 and 1; null where there is nothing to share. */
 export interface BuyersView {
-  wishes: number
   /** Cars, each with some of the wishes, that the ad does not rule out. */
   cars: number
   atOnce: number | null
@@ -40,26 +38,22 @@ function choices<Item>(items: Item[], size: number): Item[][] {
   return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-export async function buyersView(set: LabelledSet, method: Method, wishes: number): Promise<BuyersView> {
+/** `verdicts`: how the car of a case is judged by the case's wishes. */
+export async function buyersView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyersView> {
   const told: { pairs: Case; telling: Telling }[] = []
-  for (const pairs of casesOf(set, wishes)) told.push({ pairs, telling: await tellingFor(method, pairs) })
+  for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
   const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
   const at = (telling: Telling) => share(open.filter((one) => one.telling === telling).length, open.length)
   const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
   const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
   return {
-    wishes,
     cars: open.length,
     ...{ atOnce: at('at once'), inDigest: at('in the digest'), never: at('never') },
     ruledOutByTruth: share(wrong.length, atOnce.length),
   }
 }
 
-async function tellingFor(method: Method, pairs: Case): Promise<Telling> {
-  const wishes = pairs.map(({ wish }) => wish)
-  const verdicts = await method.verdicts(pairs[0]!.car, wishes)
-  return tellingOf(defaultPolicy, decide(verdicts).stage, verdicts)
-}
+const tellingFor = (verdicts: Verdict[]): Telling => tellingOf(defaultPolicy, decide(verdicts).stage, verdicts)
 
 const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
   pairs.some((pair) => counts(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))

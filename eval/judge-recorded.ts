@@ -4,6 +4,7 @@ import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { judge, type Judged, type OpenAlternative } from '#domain/judgement/verdicts/judge'
 import { checkedAnswers } from '#worker/judge/answers'
+import { createLogger } from '#platform/log'
 import { knownWithoutReading } from '#worker/judge/known'
 import { checkedFacts } from '#worker/judge/read'
 import type { Answers } from './answers'
@@ -20,6 +21,8 @@ export interface Judging {
   readonly asked: Map<Car, OpenAlternative[]>
 }
 
+const log = createLogger('eval', 'warn')
+
 export function judgingBy(answers: Answers): Judging {
   const read = new Set<Car>()
   const asked = new Map<Car, OpenAlternative[]>()
@@ -30,7 +33,7 @@ export function judgingBy(answers: Answers): Judging {
     asked,
     async judge(car, criteria) {
       let isUnread = false
-      return judge(criteria, await knownWithoutReading(car.listing), {
+      return judge(criteria, await knownWithoutReading({ log }, car.listing), {
         read(_wishes, stated) {
           read.add(car)
           const facts = factsOf(car)

@@ -1,3 +1,4 @@
+import type { BuyersView } from './buyers-view'
 import type { MethodScore, Score } from './score'
 
 /** The figures as lines for people. */
@@ -17,13 +18,13 @@ export function reportOf(score: Score, problems: string[]): string[] {
     '',
     'Of the cars that the ad does not rule out:',
     row(['', 'wishes', 'told at once', 'in the digest', 'never', 'told at once, ruled out by the truth']),
-    ...methods.flatMap(([name, { buyer }]) =>
-      buyer.map(({ wishes, atOnce, inDigest, never, ruledOutByTruth }) =>
-        row([name, String(wishes), ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)]),
-      ),
-    ),
+    viewRow('Lotwatch', 'as written', score.asWritten),
+    ...methods.flatMap(([name, { buyer }]) => buyer.map((view) => viewRow(name, String(view.wishes), view))),
   ]
 }
+
+const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: BuyersView) =>
+  row([name, wishes, ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)])
 
 const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)} %`)
 

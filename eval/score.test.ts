@@ -96,6 +96,9 @@ test('compiled words count for the wishes that came out right', async () => {
   const wrong = { ...wish, polarity: 'unwanted', alternatives: [alternative('sunroof')] }
   const compiled = { custom_id, answer: { criteria: [leather, wrong] } }
   expect((await figures([compiled])).wishesReadRight).toBe(0.5)
+  // By leather alone a is a match and c is rejected; b has no open leather, d neither, and b is ruled out by its label.
+  const { asWritten } = await figures([...readings, { ...compiled, answer: { criteria: [leather] } }])
+  expect(asWritten).toEqual({ cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 })
 })
 
 test('a criterion is judged as it was compiled, also where the wording was turned around', async () => {

@@ -1,16 +1,19 @@
 import type { Answers } from './answers'
-import { buyersView, mostWishes, type BuyersView } from './buyers-view'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { buyersView, casesOf, mostWishes, type BuyersView, type Case } from './buyers-view'
 import { figuresOf, labelFrom, type Figures, type Scored } from './figures'
-import { compiledBy, judgingBy } from './judge-recorded'
+import { compiledBy, judgingBy, type Judging } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
 import { baselines, careful, product, type Method } from './methods'
 import { allWords, neededRequests } from './needed'
 import { reportOf } from './report'
 import { quotesValid, usageOf, type Usage } from './usage'
 import { wishesReadRight } from './wishes-read'
+import type { Compiled } from './wishes'
 
 export interface MethodScore extends Figures {
-  buyer: BuyersView[]
+  /** With one wish, two, three and four. */
+  buyer: (BuyersView & { wishes: number })[]
 }
 
 export interface Score extends MethodScore, Usage {
@@ -20,6 +23,8 @@ export interface Score extends MethodScore, Usage {
   quotesValid: number | null
   /** Null where no search's words were compiled. */
   wishesReadRight: number | null
+  /** The buyer's view with all wishes of a search, as they were compiled out of its words. */
+  asWritten: BuyersView
   baselines: Record<string, MethodScore>
   /** Requests without a usable answer, and lines that cannot be used. */
   missing: Record<'compile' | 'read' | 'ask', number>
@@ -41,6 +46,7 @@ export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ re
     ...own,
     quotesValid: quotesValid(set, answers),
     wishesReadRight: wishesReadRight(set.searches, compiled),
+    asWritten: await viewAsWritten(set, compiled, judging),
     ...usageOf(set, judging, answers),
     baselines: Object.fromEntries(others),
     missing,
@@ -54,9 +60,25 @@ async function scoreMethod(set: LabelledSet, method: Method): Promise<MethodScor
   for (const { car, wish, answer } of set.pairs) {
     scored.push({ expected: answer, given: labelFrom(await method.verdicts(car, [wish]), wish.polarity) })
   }
-  const buyer: BuyersView[] = []
-  for (let wishes = 1; wishes <= mostWishes; wishes += 1) buyer.push(await buyersView(set, method, wishes))
+  const buyer: MethodScore['buyer'] = []
+  for (let wishes = 1; wishes <= mostWishes; wishes += 1) {
+    const judged = (pairs: Case) => method.verdicts(pairs[0]!.car, wishesOf(pairs))
+    buyer.push({ wishes, ...(await buyersView(casesOf(set, wishes), judged)) })
+  }
   return { ...figuresOf(scored), buyer }
+}
+
+const wishesOf = (pairs: Case) => pairs.map(({ wish }) => wish)
+
+async function viewAsWritten(set: LabelledSet, compiled: Compiled, judging: Judging): Promise<BuyersView> {
+  const criteria = new Map<Case, Criterion[]>()
+  for (const { words, cars } of set.searches) {
+    const read = compiled.get(words)
+    if (read) for (const { pairs } of cars) criteria.set(pairs, read)
+  }
+  return buyersView([...criteria.keys()], async (pairs) => {
+    return (await judging.judge(pairs[0]!.car, criteria.get(pairs)!)).verdicts
+  })
 }
 
 /** What was to be asked and is not answered, and answers that belong to nothing in the set. */

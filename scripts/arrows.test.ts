@@ -70,6 +70,8 @@ const refused = [
   ['web/app/features/notifications/add-target/other-device.tsx', '../change-targets.server'],
   ['web/app/features/notifications/target-place.server.ts', '#web/features/notifications/targets/targets.server'],
   ['web/app/routes/upgrade.tsx', '#workflows/search-workflow'],
+  ['eval/score.ts', '#platform/database'],
+  ['worker/judge/read.ts', '../../eval/car'],
 ] as const
 
 test.each(refused)('%s may not import %s', async (from, what) => {
@@ -90,6 +92,7 @@ const allowed = [
   ['worker/notify/alerts/compose.ts', '../mail/render-mail'],
   ['worker/judge/read.ts', '#workflows/contract'],
   ['domain/plans/action-price.ts', '../search/search'],
+  ['eval/requests.ts', '#worker/judge/read'],
   ['domain/catalogue/recognise/mentions.ts', '../title/lexicon'],
   ['web/app/features/searches/form/choices.tsx', '../../../ui/field'],
   ['web/app/features/accounts/google-round-trip.server.ts', './log-in/google-log-in.server'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
-import { features, type Feature } from '#domain/judgement/features/features'
+import { features, readFeatures, type Feature } from '#domain/judgement/features/features'
 import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -98,7 +98,7 @@ export function checkedFacts(
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
   for (const claim of answer.facts.slice(0, mostClaims)) {
-    const feature = (wanted ?? features).find((name) => name === claim.feature.trim().toLowerCase())
+    const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
     const checked = document.check(claim, { feature, label: feature })
     const fact = factFromClaim(feature, claim.number, checked)

@@ -22,6 +22,9 @@ export const isFeature = (text: string): text is Feature => Object.hasOwn(table,
 /** Features that are a number, such as the horsepower. */
 export const isNumeric = (feature: Feature): boolean => table[feature].unit !== null
 
+/** The features that a model reads for. The others only code can know. */
+export const readFeatures = features.filter((feature) => feature !== 'vin mismatch')
+
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
 /** A wording that names a feature, or its opposite ("smoke-free"). */

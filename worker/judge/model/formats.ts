@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listingFigures } from '#domain/judgement/criteria/comparison'
 import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
-import { featureEntry, features, isNumeric } from '#domain/judgement/features/features'
+import { featureEntry, isNumeric, readFeatures } from '#domain/judgement/features/features'
 
 /** What the model is asked, and the shape of its answer. The names are part of the wire format. */
 
@@ -27,7 +27,7 @@ Leave out what is only likely or usual for such a car. Sellers' negations count:
 Absence from a photo is not a "no". What happened to a part that was replaced since ("new clutch") is no problem any more.`
 
 /** One line a feature, the same for every listing, so that services can cache it. */
-const definitions = features
+const definitions = readFeatures
   .map((feature) => {
     const { definition, unit } = featureEntry(feature)
     return `- ${feature}${unit === null ? '' : ` (a number, in ${unit})`}: ${definition}`
@@ -73,7 +73,7 @@ of their own: "no rust or accidents" is two. Of each:
   - "spanish": the same in Spanish.
   - "feature": the name below that means exactly the same, else null. A narrower wish ("black leather seats") has none.
   - "comparison": for a number, its "quantity" with "least" and "most", each included, null where open; else null. Quantities are \
-${listingFigures.join(', ')} (in whole dollars, in miles, the model year) and ${features.filter(isNumeric).join(', ')}. "under 80k miles" is odometer, most 80000; \
+${listingFigures.join(', ')} (in whole dollars, in miles, the model year) and ${readFeatures.filter(isNumeric).join(', ')}. "under 80k miles" is odometer, most 80000; \
 "1 or 2 owners" is owners, least 1, most 2; "one owner" is owners, most 1; "V6" is cylinders, least and most 6.
   - "visible": whether a photo of the car could answer it.
 - "condition": where the wish holds only for some cars ("timing belt done if over 90k"), the comparison that such a car meets; else null.

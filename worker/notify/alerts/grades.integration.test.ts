@@ -39,7 +39,7 @@ async function scene() {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
     const risks = [saying('odometer doubt', 'yes', 'One owner')]
-    return recordDecision(deps, { search, listing, decision: decide(verdicts), verdicts, risks })
+    return recordDecision(deps, { search, listing, decision: decide(verdicts), verdicts, risks, usual: [] })
   }
   return {
     ...{ user, target, to, searchId, listing, deps, judge },
