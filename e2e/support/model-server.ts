@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface WireRequest {
   instructions: string
   store: boolean
-  input: { content: { text: string }[] }[]
+  /** The document's text first, then its picture if there is one. */
+  input: { content: { text: string; image_url?: string }[] }[]
 }
 
 type Say = (request: WireRequest) => string | null | Promise<string>
