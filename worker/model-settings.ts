@@ -43,7 +43,7 @@ export function expectedMicros(env: ModelSettings, request: RequestSize): number
 }
 
 /** A long advertisement with all its photos. */
-const largeCall = { bytes: 24_000, pictureTokens: mostPictureTokens }
+const largeCall = { bytes: 28_000, pictureTokens: mostPictureTokens }
 /** Four cars are judged at a time, and backfill may take half of a budget. */
 const leastCalls = 8
 

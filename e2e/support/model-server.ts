@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface WireRequest {
   instructions: string
   store: boolean
-  input: { content: { text: string }[] }[]
+  /** The document's text first, then its picture if there is one. */
+  input: { content: { text: string; image_url?: string }[] }[]
 }
 
 /** A text; a refusal to answer; an error of the service by its status; or no answer at all. */

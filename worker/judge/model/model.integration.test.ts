@@ -205,19 +205,3 @@ test('instructions inside a listing change nothing, even when the model obeys th
   const [text] = request!.input[0]!.content
   expect(JSON.parse(text!.text)).toMatchObject({ listing: { description: `Cloth interior. ${order}`, photos: 0 } })
 })
-
-test('a listing whose photo cannot be fetched is read without photos', async () => {
-  const photoUrls = [`${sandbox.url}/craigslist/images/taken-down_600x450.jpg`]
-  const { searchId } = await scene('leather seats', [{ description: 'Leather seats.', photoUrls }])
-  const model = await startModel(({ input }) => {
-    if (input[0]!.content.length > 1) return null
-    return '{"facts":[{"feature":"leather seats","answer":"yes","quote":"Leather seats","photo":null,"attribute":null}]}'
-  })
-  expect(await judgeCandidates(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })).toMatchObject({
-    matches: 1,
-  })
-  await model.close()
-  expect(model.requests).toHaveLength(2)
-  const calls = await database.db.modelCall.findMany({ where: { searchId, purpose: 'read' } })
-  expect(calls.map((call) => call.outcome).sort()).toEqual(['invalid', 'ok'])
-})

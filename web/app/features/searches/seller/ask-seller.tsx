@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useHydrated } from '../../../ui/hydrated'
 import type { ShownCar } from '../cars/shown-car'
@@ -75,10 +75,13 @@ function Message({ message, car }: { message: string; car: ShownCar }) {
 function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
-  const { formData } = useNavigation()
-  const isUsed = formData?.get('intent') === 'sign-messages' ? formData.has('signs') : signature.isUsed
-  const sign = (signs: boolean) =>
+  // What was chosen here, until what is stored has changed.
+  const [chosen, setChosen] = useState({ isUsed: signature.isUsed, instead: signature.isUsed })
+  const isUsed = chosen.instead === signature.isUsed ? chosen.isUsed : signature.isUsed
+  const sign = (signs: boolean) => {
+    setChosen({ isUsed: signs, instead: signature.isUsed })
     submit({ intent: 'sign-messages', ...(signs && { signs: 'on' }) }, { method: 'post', preventScrollReset: true })
+  }
   return (
     <Form method="post" className="row sign" preventScrollReset>
       <input type="hidden" name="intent" value="sign-messages" />
