@@ -109,7 +109,7 @@ export const orderPatterns: OrderPattern[] = [
   ),
 ]
 
-const comment = String.raw`[\s\S]{0,5000}?(?:-->|$(?![\s\S]))`
+const comment = String.raw`[\s\S]{0,1000}?(?:-->|$(?![\s\S]))`
 /** Word processors leave these in honest ads. */
 const wordProcessors = String.raw`\s{0,3}(?:\[(?:if|endif)|startfragment|endfragment|-->)`
 
