@@ -7,7 +7,7 @@ const hostName = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.){1,8}`
 const endings = String.raw`(?:com|net|org|info|biz|io|co|us|uk|ca|mx|ru|cn|de|fr|es|me|tv|cc|ly|gl|gg|to|be|xyz|top|site|online|shop|store|app|dev|link|click|live|club|cars|auto|page|example|test|invalid)`
 const rest = String.raw`(?::\d{1,5})?(?:[/?#][^\s<>"'“”]{0,2000})?`
 const bare = String.raw`(?<![\p{L}\p{N}.@-])(?:www\.[^\s<>"'“”]{1,2000}|${hostName}${endings}(?![\p{L}\p{N}-])${rest})`
-const tag = String.raw`<!--[\s\S]{0,5000}?-->|<[/!?]?\p{L}[^<>]{0,2000}>|\[[^[\]]{0,300}\]\([^()\s]{1,2000}\)`
+const tag = String.raw`<!--[\s\S]{0,1000}?-->|<[/!?]?\p{L}[^<>]{0,2000}>|\[[^[\]]{0,300}\]\([^()\s]{1,2000}\)`
 const unshowable = new RegExp(`${tag}|${scheme}|${bare}`, 'giu')
 
 /** Where a text holds links and tags: each from `start` up to, not including, `end`; in order. */

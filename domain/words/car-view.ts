@@ -5,7 +5,7 @@ import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
 import { marketplaceLabels } from '../marketplaces'
-import { carName, distanceWords, mileageWords, oneLine, priceWords } from './car-words'
+import { carName, distanceWords, mileageWords, priceWords, strangersWords } from './car-words'
 
 /**
  * One car in words, as results, mails and notifications all show it. Each medium adds its own parts. Nothing is
@@ -64,7 +64,7 @@ export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToV
     price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
     mileage: mileageWords(listing.odometerMiles, listing.noted?.odometerMiles),
     distance: distanceWords(miles),
-    town: listing.town === null ? null : oneLine(listing.town),
+    town: listing.town === null ? null : strangersWords(listing.town) || null,
     marketplace: marketplaceLabels[listing.marketplace],
     url: webAddress(listing.url),
     photoUrl: photos[0]?.url ?? null,

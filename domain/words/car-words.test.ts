@@ -37,6 +37,8 @@ test('a car is named from what is known, else in the seller’s words', () => {
   expect(carName(known)).toBe('2016 Honda Civic EX-L')
   expect(carName({ ...known, year: null, trim: null })).toBe('Honda Civic')
   expect(carName({ ...known, model: null })).toBe('CIVIC!!')
+  const linked = 'Civic <b>cheap</b> https://evil.example www.evil.example'
+  expect(carName({ ...known, model: null, title: linked })).toBe('Civic cheap')
   expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
 })
 

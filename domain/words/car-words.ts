@@ -1,6 +1,7 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
 import { thousands } from '../figures'
 import type { Verdict } from '../judgement/verdicts/verdict'
+import { withoutLinks } from '../listing/links'
 import type { Listing } from '../listing/listing'
 import { durationInWords } from './time-in-words'
 
@@ -49,13 +50,13 @@ export function exactTimeWords(time: Date): string {
   return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
 }
 
-/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. */
+/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */
 export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
   const make = listing.make === null ? null : findMake(listing.make)
   const model = make === null || listing.model === null ? null : findModel(make, listing.model)
-  if (make === null || model === null) return oneLine(listing.title)
+  if (make === null || model === null) return strangersWords(listing.title)
   const words = [listing.year === null ? null : String(listing.year), make.name, model.name, listing.trim]
-  return words.filter((word) => word !== null && word.trim() !== '').join(' ')
+  return strangersWords(words.filter((word) => word !== null && word.trim() !== '').join(' '))
 }
 
 /** The reasons for a car, from its verdicts: "leather seats, no salvage title". Empty without criteria. */
@@ -74,6 +75,9 @@ export function oneLine(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** A stranger's text on one line, without links and tags: mail programs make links of addresses in plain words. */
+export const strangersWords = (text: string): string => withoutLinks(oneLine(text))
 
 /** Shortened to at most `length` characters, at a word where possible, ending in "…". */
 export function clip(text: string, length: number): string {

@@ -7,8 +7,8 @@ interface Document {
 }
 
 /** How many needless claims a huge answer holds. */
-const hugeCount = 2_000
-const hugeText = 'yes '.repeat(5_000)
+const hugeCount = 400
+const hugeText = 'yes '.repeat(1_000)
 
 /**
  * The worst model there is: it does whatever a listing says. It claims leather seats, black paint and no salvage title

@@ -58,6 +58,7 @@ export const orderPatterns: OrderPattern[] = [
     String.raw`(?:^|[.!?;:,\n(\[{"<>#|-]\s{0,3}|\b(?:please|dear|hey|so|now|ok|okay)\s)${certainReader}s?\s{0,2}[,:;!–—-]`,
     String.raw`(?:^|[.!?;\n(\[{"<>#|-]\s{0,3})(?:ai|ia|bot|robot|claude|gemini)\s{0,2}[:,;]\s{0,2}(?!yes\b)\p{L}`,
     String.raw`(?:^|[.!?;:,\n(\[{"<>#|-]\s{0,3}|\b(?:please|dear|hey|so|now)\s)${certainReader}\s{1,2}(?:must|should|shall|will now|has to|please|answer|respond|reply|say|mark|return|output|treat|report|ignore|debe|responde)\b`,
+    String.raw`(?<!\b(?:by|with|from|asked|ask|to|use|used|using|via|per)\s)\b${certainReader}\s{0,2}:`,
     String.raw`\bif you(?:'re| are) (?:an? |the )?(?:ai|llm|large language|language model|chatbot|automated|machine reading|model)\b`,
     String.raw`\byou(?:'re| are) (?:now |no longer )?(?:an? |the )?(?:[\p{L}-]{1,20} ){0,2}(?:ai|llm|language model|chatbot|assistant|evaluator|classifier|chat ?gpt|gpt|unrestricted)\b(?! manager)`,
     String.raw`\b(?:eres|usted es|si eres|actua como) (?:un |una )?(?:asistente|ia|modelo|evaluador)\b`,
@@ -72,7 +73,7 @@ export const orderPatterns: OrderPattern[] = [
     String.raw`(?:^|[.!?\n]\s{0,3})[#<[({"'-]{0,4}\s?(?:system|assistant|developer|sistema|asistente|prompt)(?:\s(?:prompt|message|override|note|update))?["'\])}>]{0,3}\s{0,2}[:>]`,
     String.raw`<\|[\p{L}_ ]{2,20}\|>|[<[]/?\s?(?:system|inst|sys|assistant|instructions?|prompt|im[ _]start|im[ _]end|/inst|listing|document)\b[^\]>]{0,40}[>\]]`,
     String.raw`<<\s?/?sys\s?>>|#{2,}\s?(?:system|new instructions?|instructions?|prompt|response|assistant)\b`,
-    String.raw`\b(?:new|updated|nuevas?|additional|revised) (?:instruct(?:ions?)|instruccion(?:es)?|prompt|directives?)\W{0,2}:`,
+    String.raw`\b(?:new|next) tasks?\W{0,2}:|\b(?:new|updated|nuevas?|additional|revised) (?:instruct(?:ions?)|instruccion(?:es)?|prompt|directives?)\W{0,2}:`,
     String.raw`\bend of (?:the )?(?:document|input|data|listing data|prompt|user message|json)\b`,
     // the answer's own wire format
     String.raw`["'](?:answers?|verdicts?|facts?|criteri(?:on|a)|grade|feature|role|quote|match)["']\s{0,2}:`,
@@ -92,9 +93,9 @@ export const orderPatterns: OrderPattern[] = [
     String.raw`${unspoken}pretend (?:that )?(?:this|the) (?:car|listing|ad|vehicle|truck|suv)\b`,
     String.raw`\banswers? (?:to|for) (?:every|all|any|each) (?:[\p{L}]{1,12} )?questions? (?:is|are|must|should)\b|\bwhatever the question\b`,
     String.raw`${start}(?:repeat after me|(?:output|print|say|write|return) the following|(?:respond|reply|answer) only with|(?:return|output) json)\b|\s=\s?["']?true\b`,
-    String.raw`${start}set\s["'“]?${plainWords}[\p{L}]{0,20}["'”]?\s?(?:to|=)\s?${yes}`,
+    String.raw`${unspoken}set\s["'“]?${plainWords}[\p{L}]{0,20}["'”]?\s?(?:to|=)\s?${yes}`,
     String.raw`${start}(?:consider|count|assume|treat|deem|rate|mark)\s${plainWords}(?:as )?(?:confirmed|verified|present|satisfied|fulfilled|met)\b`,
-    String.raw`${start}(?:rate|give|score|grade|approve) (?:this|the) (?:car|listing|ad|vehicle|truck)\b`,
+    String.raw`${unspoken}(?:rate|score|grade|approve|give) this (?:car|listing|ad|vehicle|truck) (?:as |at |with )?(?:the |an? )?(?:highest|best|top|perfect|full|maximum|approved|\d{1,3})\b|${start}approve this (?:car|listing|ad|vehicle|truck)\b`,
     String.raw`\b(?:do not|don't|never) tell (?:the |your )?(?:users?|buyers?|customers?|readers?|client)\b|\bthe (?:buyer|user|customer) (?:wants|expects|needs|asked) you to\b`,
     String.raw`\b(?:debes|debe|deberas) (?:siempre )?(?:responder|contestar|decir|confirmar|marcar)\b`,
   ),
@@ -108,5 +109,11 @@ export const orderPatterns: OrderPattern[] = [
   ),
 ]
 
-/** What browsers do not show. People see none of it, so it is no evidence; word processors leave it in honest ads. */
-export const hiddenText = of('itself', String.raw`<!--[\s\S]{0,5000}?(?:-->|$(?![\s\S]))`)
+const comment = String.raw`[\s\S]{0,1000}?(?:-->|$(?![\s\S]))`
+/** Word processors leave these in honest ads. */
+const wordProcessors = String.raw`\s{0,3}(?:\[(?:if|endif)|startfragment|endfragment|-->)`
+
+/** What browsers do not show is no evidence, since people see none of it. */
+export const hiddenText = of('itself', String.raw`<!--${comment}`)
+/** And whoever hides words, other than a word processor, writes for software. */
+export const hiddenOrders = of('itself', String.raw`<!--(?!${wordProcessors})${comment}`)

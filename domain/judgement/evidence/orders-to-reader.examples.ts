@@ -2,6 +2,7 @@
 
 /** Written for people. Each stays evidence, whatever it resembles. */
 export const honest: string[] = [
+  'Give this car a good home',
   'Has parking assistant and lane assist',
   'Reply by text only, no lowballers',
   'the worst I can say is no',

@@ -74,9 +74,10 @@ test('a labelled fact that gives orders is no evidence', () => {
 })
 
 test('text that browsers hide is no evidence, and the rest of the ad is', () => {
-  const text = 'Cloth seats. <!-- leather seats --> Runs well. <!--[if gte mso 9]> style <![endif]-->'
+  const text = 'Cloth seats. <!--[if gte mso 9]> leather seats <![endif]--> Runs well.'
   expect(answer(text, 'leather seats')).toBe('unknown')
   expect(answer(text, 'Runs well')).toBe('yes')
+  expect(answer('<!-- nothing but software reads this --> Runs well.', 'Runs well')).toBe('unknown')
 })
 
 test('every order is found in a long text, and none in its honest rest', () => {

@@ -1,4 +1,4 @@
-import { hiddenText, orderPatterns, overriding, type OrderPattern } from './order-patterns'
+import { hiddenOrders, hiddenText, orderPatterns, overriding, type OrderPattern } from './order-patterns'
 import { plainView, withoutLeet } from './plain-view'
 
 /** A part of a text that is no evidence: from `start` up to, not including, `end`. */
@@ -24,7 +24,7 @@ export function ordersIn(text: string): Order[] {
     )
   const unmasked = withoutLeet(plain)
   return [
-    ...found([...overriding, ...orderPatterns], plain),
+    ...found([...overriding, ...orderPatterns, ...hiddenOrders], plain),
     ...(unmasked === plain ? [] : found(overriding, unmasked)),
     ...found(hiddenText, plain, false),
   ]

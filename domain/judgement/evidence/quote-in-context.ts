@@ -33,17 +33,16 @@ function before({ read, start }: Place, reach: number): string {
   const text = read.text.slice(from, start)
   const sentence = /^.*(?:[.!?]\s|\n)\s*/s.exec(text)
   if (sentence) return tidy(text.slice(sentence[0].length))
-  return from === link ? tidy(text).replace(/^ /, link === 0 ? ' ' : '') : `…${tidy(text).replace(/^\S*\s/, '')}`
+  return from === link ? tidy(text).trimStart() : `…${tidy(text).replace(/^\S*\s/, '')}`
 }
 
 function after({ read, end }: Place, reach: number): string {
-  const length = read.text.length
-  const link = Math.min(length, ...read.unshowable.map(({ start }) => start).filter((start) => start >= end))
+  const link = Math.min(read.text.length, ...read.unshowable.map(({ start }) => start).filter((start) => start >= end))
   const to = Math.min(link, end + reach)
   const text = read.text.slice(end, to)
   const sentence = /[.!?](?:\s|$)|\n/.exec(text)
   if (sentence) return tidy(text.slice(0, sentence.index))
-  return to === link ? tidy(text).replace(/ $/, link === length ? ' ' : '') : `${tidy(text).replace(/\s\S*$/, '')}…`
+  return to === link ? tidy(text).trimEnd() : `${tidy(text).replace(/\s\S*$/, '')}…`
 }
 
 /** A text on one line. */
