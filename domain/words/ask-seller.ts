@@ -3,6 +3,7 @@ import {
   featureAlternative,
   labelOf,
   openAlternative,
+  strengths,
   type Alternative,
   type Criterion,
 } from '../judgement/criteria/criterion'
@@ -82,12 +83,10 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
   return title === '' || address.test(title) ? null : titled(title)
 }
 
-const order = ['must', 'should', 'nice'] as const
-
 /** The alternatives of the wishes that are open, the weightiest wishes first. */
 function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][] {
   const open = verdicts.filter(({ answer }) => answer === 'unknown')
-  return order
+  return strengths
     .flatMap((strength) => open.filter((verdict) => verdict.strength === strength))
     .map(({ criterionId, label }) => {
       const criterion = criteria.find((one) => one.id === criterionId && labelOf(one) === label)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
+import type { Prisma } from '#platform/database'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support/alerts'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
@@ -150,13 +151,13 @@ test('a summary counts and lists only untold cars, and is not sent without any',
 test('a summary counts by grade, names the best first, and leaves out what is not told at once', async () => {
   const { searchId, target, to, match, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
-  const earlier = async (stage: OpenGrade, over: { priceCents?: number; vehicleId?: string | null } = {}) => {
+  const earlier = async (stage: OpenGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
     const listing = await insertListing(database.db, over)
     const verdicts = json([verdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
     await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
     return listing
   }
-  const likely = await earlier('LIKELY', { priceCents: 5_000_00 })
+  const likely = await earlier('LIKELY', { priceCents: 5_000_00, postedAt: new Date(Date.now() + 60_000) }) // the newest
   const twice = await match(true)
   await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match says less
   await earlier('POSSIBLE')

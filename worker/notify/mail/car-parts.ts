@@ -71,7 +71,7 @@ function evidencePart(evidence: EvidenceView): Html {
 export function inShort(car: AnnouncedCar): Html {
   const open = openWords(car)
   const shortRow = (tone: 'good' | 'open', words: string) =>
-    markup`<p style="margin:6px 0 0;${line}"><span class="${tone}" style="${tones[tone]}">${toneSigns[tone]}</span> ${words}</p>`
+    markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
   return markup`${car.risks.map(riskRow)}${car.reasons.length > 0 && shortRow('good', car.reasons.join(', '))}${open !== null && shortRow('open', open)}`
 }
 

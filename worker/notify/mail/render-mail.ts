@@ -53,7 +53,7 @@ export function renderCarMail(
 /** The cars listed before the search started: the `counts` of all by their grade, and a few as `cars`. */
 export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
   const subject = summarySubject(counts)
-  const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new match as it is posted.`
+  const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new car that fits as it is posted.`
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const count = totalOf(counts)
   const body = markup`<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
