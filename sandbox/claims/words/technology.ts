@@ -38,5 +38,7 @@ export const technology = {
   'led headlights': shown('(?:led|xenon|hid) (?:head)?lights|faros (?:led|de xen[oó]n)'),
   'fog lights': shown('fog (?:lights?|lamps?)|faros (?:antiniebla|de niebla)'),
   'stability control': told('(?:stability|traction) control|control de (?:estabilidad|tracci[oó]n)'),
+  'tire pressure monitor': told('tpms|tire pressure monitor(?:ing)?(?: system)?|monitor de presi[oó]n de llantas'),
+  'front airbags': told('front airbags?|driver and passenger airbags|bolsas de aire delanteras'),
   'side airbags': told('side(?:[- ]curtain)? airbags?|curtain airbags?|bolsas de aire laterales'),
 }
