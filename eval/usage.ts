@@ -1,5 +1,6 @@
 import type { Answers, Tokens } from './answers'
-import { shownCar } from './car'
+import { findQuote } from '#domain/judgement/evidence/quotes'
+import { readTexts } from '#domain/judgement/evidence/read-text'
 import { share } from './figures'
 import type { Judging } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
@@ -42,17 +43,12 @@ const estimated = (request: Request, answers: Answers): Tokens => ({
 
 /** Of the quotes that the model gave, those that stand in the listing and are no orders to its reader. */
 export function quotesValid({ cars }: LabelledSet, answers: Answers): number | null {
-  const checks = cars.flatMap((car) => {
-    const document = shownCar(car)
-    const claims = claimsAbout(answers, car)
-    return claims.map((claim) => document.check({ ...claim, ...quoteAlone }, anything).answer !== 'unknown')
+  const found = cars.flatMap((car) => {
+    const texts = readTexts(car.listing)
+    return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)
   })
-  return share(checks.filter(Boolean).length, checks.length)
+  return share(found.filter(Boolean).length, found.length)
 }
-
-const quoteAlone = { photo: null, seen: null, attribute: null }
-/** What a quote is about does not matter here. */
-const anything = { feature: null, label: '' }
 
 function claimsAbout(answers: Answers, car: Parameters<typeof readRequest>[0]) {
   const facts = answers.get('read', readRequest(car).customId)?.facts ?? []

@@ -56,9 +56,9 @@ function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   return { wordings: written.filter((words) => words.length > 0), telling: new Set(telling) }
 }
 
-/** Whether a text names the thing: all words of one of its wordings, in any order. */
+/** Whether a text names the thing: all words of one of its wordings, in any order. A unit may be glued to its number. */
 export function namesIt(text: string, about: About): boolean {
-  const words = new Set(stems(text))
+  const words = new Set(stems(text).flatMap((word) => [word, word.replace(/^\d[\d.,]*/, '')]))
   return vocabularyOf(about).wordings.some((wording) => wording.every((word) => words.has(word)))
 }
 

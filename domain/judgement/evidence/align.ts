@@ -11,7 +11,7 @@ const fewestForJoining = 5
 
 /**
  * The places where a text says a quote, word by word, each as the index of its first and its last word. One mend may be
- * allowed: a wrong letter, or two words that are glued together, split or hyphenated. At every word of the text it
+ * allowed: a wrong letter, two words that are glued together, split or hyphenated, or a number glued to a name. At every word of the text it
  * compares at most four times as many words as the quote has.
  */
 export function alignments(text: Spelt[], quote: Spelt[], mayMend: boolean): { first: number; last: number }[] {
@@ -55,6 +55,7 @@ function endOfMended(text: Spelt[], t: number, quote: Spelt[], q: number, allowe
       : null,
     isJoined(theirs, ours, ourNext) ? endOfMatch(text, t + 1, quote, q + 2, rest) : null,
     isJoined(ours, theirs, theirNext) ? endOfMatch(text, t + 2, quote, q + 1, rest) : null,
+    isNumbered(theirs, ours) ? endOfMatch(text, t + 1, quote, q + 1, rest) : null,
   ]
   return ends.find((end) => end !== null) ?? null
 }
@@ -66,6 +67,13 @@ function isJoined(whole: Spelt, left: Spelt, right: Spelt | undefined): boolean 
   if (right === undefined || !isJoint(right.gap) || whole.folded !== left.folded + right.folded) return false
   return right.gap !== ' ' || whole.folded.length >= fewestForJoining
 }
+
+/** In letters. Shorter names are the start of too many codes. */
+const fewestForNumbered = 5
+
+/** A name with a model's number glued to it: "xDrive" in "xDrive35d". */
+const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
+  ours.length >= fewestForNumbered && /^\p{L}+$/u.test(ours) && theirs.startsWith(ours) && /\d/.test(theirs[ours.length] ?? '')
 
 /** A letter more or less must not deny what was said, nor say what was denied: "none" and "one", "free" and "fee". */
 const denials = new Set(

@@ -1,14 +1,19 @@
 import { toTransmission } from '../../listing/normalise'
 import { statedAttributes, type ListingContent } from '../evidence/evidence'
+import { isAddressedToReader } from '../evidence/orders-to-reader'
 import { featureEntry, featureNamed } from '../features/features'
 import { attributeMeanings, interiorColours, optionWords, type Meaning } from './attribute-meanings'
 import { doorsBesideHatch } from './doors'
 import type { Fact } from './fact'
 
-/** The facts that follow from the site's labels, without reading the text. A label that leaves doubt gives none. */
+/**
+ * The facts that follow from the site's labels, without reading the text. A label that leaves doubt gives none, and so
+ * does a value that gives orders to its reader.
+ */
 export function factsFromAttributes(listing: ListingContent): Fact[] {
   return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
     const name = label.trim().toLowerCase()
+    if (isAddressedToReader(value)) return []
     if (optionLists.has(name)) return splitList(value).flatMap((item) => toFacts(label, item, optionMeanings(item)))
     const plain = value.trim().toLowerCase()
     const stated = own(own(attributeMeanings, name) ?? {}, plain) ?? own(parsers, name)?.(plain) ?? []
