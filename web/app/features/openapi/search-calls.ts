@@ -49,7 +49,7 @@ const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, 
 
 const evidence = z.union([
   z.object({ kind: z.literal('quote'), quote: z.string() }),
-  z.object({ kind: z.literal('photo'), photo: z.number().int() }),
+  z.object({ kind: z.literal('photo'), photo: z.number().int(), seen: z.string().nullable() }),
   z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string() }),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
