@@ -5,7 +5,7 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
-import { json, wants } from './support/rows'
+import { asks, json } from './support/rows'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
@@ -163,9 +163,9 @@ test('the criteria appear on the open form as soon as they are compiled, and not
   await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
-  const criteria = json([{ ...wants('leather seats'), label: 'blue paint', feature: null }])
+  const criteria = json([asks('blue paint')])
   await db.search.update({ where: { id: emptyId }, data: { criteria } })
-  await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
+  await page.getByText('wants: blue paint').waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
   await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
   expect(troubles).toEqual([])
