@@ -19,6 +19,7 @@ export function WishEditor({ criterion, typed, error, isInForm }: WishEditorProp
   const { id, kind, polarity, strength } = criterion
   const label = labelOf(criterion)
   const stored: TypedWish = { shown: label, polarity, strength, wording: label }
+  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
   const offer = <FieldOffer criterion={criterion} label={label} />
   const isOpen = error !== undefined || (typed !== undefined && isTyped(typed, stored))
   return (
@@ -31,8 +32,13 @@ export function WishEditor({ criterion, typed, error, isInForm }: WishEditorProp
           {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
           <WishFields id={id} values={{ ...stored, ...typed, shown: label }} error={error} />
           <div className="row">
-            <button className="button" name="intent" value={`change-criterion:${id}`} aria-label={`Save “${label}”`}>
-              {kind === 'wish' ? 'Save' : 'Look for it'}
+            <button
+              className="button"
+              name="intent"
+              value={`change-criterion:${id}`}
+              aria-label={`${saveWord} “${label}”`}
+            >
+              {saveWord}
             </button>
             <button
               className="button quiet"
