@@ -65,6 +65,7 @@ test.each(modes)('results are sorted, hidden and brought back (JavaScript: $java
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('This search is paused').waitFor()
   await page.getByRole('link', { name: 'Edit' }).click()
+  await page.locator('.compiled summary', { hasText: 'salvage title' }).click()
   await page.getByRole('button', { name: 'Take out “salvage title”' }).click()
   await expect.poll(() => page.locator('.compiled').innerText()).not.toMatch(/salvage/)
   expect(await page.getByLabel('Price to').inputValue()).toBe('15000')

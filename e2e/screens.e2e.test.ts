@@ -210,7 +210,7 @@ test('the criteria appear on the open form as soon as they are compiled, and not
   await page.getByLabel('Price to').fill('23456')
   const criteria = json([asks('blue paint')])
   await db.search.update({ where: { id: emptyId }, data: { criteria } })
-  await page.getByRole('button', { name: 'Take out “blue paint”' }).waitFor()
+  await page.getByText('wants: blue paint').waitFor()
   expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
   await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
   expect(troubles).toEqual([])

@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import pg from 'pg'
+import {
+  comparisonAlternative,
+  featureAlternative,
+  openAlternative,
+  type Alternative,
+} from '#domain/judgement/criteria/criterion'
 import { useDatabase } from '../e2e/support/database'
 import { migrationSql } from './lib/schema-engine'
 
@@ -85,13 +91,104 @@ test('a database in use keeps who was told, which address was proven, what was j
     {
       listingId: told,
       verdicts: [
-        { criterionId: 'a1', answer: 'yes' },
-        { criterionId: 'a2', answer: 'no' },
+        { criterionId: 'a1', answer: 'yes', strength: 'should' },
+        { criterionId: 'a2', answer: 'no', strength: 'should' },
       ],
       isBackfill: true,
     },
     { listingId: waiting, verdicts: [], isBackfill: false },
   ])
+  await client.end()
+})
+
+test('a database in use keeps its criteria as wishes, what was judged with a grade, and its alerts', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query('CREATE SCHEMA wished; SET search_path TO wished')
+  for (const sql of statements('0', '20261122100000')) await client.query(sql)
+  const id = (n: number) => `00000000-0000-0000-0000-0000000000${n + 10}`
+  const [user, main, search, wordless, uncompiled] = [1, 2, 3, 4, 5].map(id)
+  const cars = [11, 12, 13, 14, 15].map(id)
+  const criteria = [
+    { id: 'a1', polarity: 'wanted', label: 'leather', feature: 'leather seats', visible: true },
+    { id: 'a2', polarity: 'unwanted', label: 'smoker', feature: 'smoker', visible: false },
+    { id: 'a3', polarity: 'wanted', label: 'one owner', feature: 'one owner', visible: false },
+    { id: 'a4', polarity: 'wanted', label: 'ski rack', feature: null, visible: true },
+  ]
+  const verdict = (criterionId: string, answer: string, evidence: object[] = []) => {
+    const { label, polarity } = criteria.find((one) => one.id === criterionId)!
+    return { criterionId, label, polarity, answer, evidence }
+  }
+  const verdicts = [
+    [verdict('a1', 'yes', [{ kind: 'quote', quote: 'Leather' }]), verdict('a2', 'no'), verdict('a3', 'yes')],
+    [verdict('a1', 'yes', [{ kind: 'photo', photo: 2 }]), verdict('a2', 'unknown')],
+    [verdict('a1', 'unknown'), verdict('a2', 'no')],
+    [verdict('a2', 'unknown')],
+    [verdict('a2', 'yes')],
+  ]
+  const stages = ['MATCH', 'POSSIBLE', 'POSSIBLE', 'POSSIBLE', 'REJECTED']
+  await client.query(`
+    INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
+      VALUES ('${user}', 'a@x.example', 'A', 'B', 'US', now());
+    INSERT INTO "NotificationTarget" (id, "userId", kind, name, email, "isMain", "unsubscribeToken")
+      VALUES ('${main}', '${user}', 'EMAIL', 'a', 'a@x.example', true, '1');
+    INSERT INTO "Search" (id, "userId", make, models, "bodyTypes", marketplaces, "updatedAt", criteria) VALUES
+      ('${search}', '${user}', 'honda', '{}', '{}', '{craigslist}', now(), '${JSON.stringify(criteria)}'),
+      ('${wordless}', '${user}', 'honda', '{}', '{}', '{craigslist}', now(), '[]'),
+      ('${uncompiled}', '${user}', 'honda', '{}', '{}', '{craigslist}', now(), NULL);
+    INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags, "changedAt")
+      SELECT id, 'craigslist', id::text, 'u', 't', '{}', '{}', now() FROM unnest('{${cars.join()}}'::uuid[]) AS id`)
+  for (const [i, car] of cars.entries()) {
+    await client.query(
+      `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion", verdicts) VALUES ($1, $2, $3, $4, $5)`,
+      [search, car, stages[i], i === 4 ? 0 : 1, JSON.stringify(verdicts[i])],
+    )
+  }
+  await client.query(`
+    INSERT INTO "Alert" (id, reason, "searchId", "targetId", "listingId", status) VALUES
+      (gen_random_uuid(), 'MATCH', '${search}', '${main}', '${cars[0]}', 'SENT'),
+      (gen_random_uuid(), 'MATCH', '${search}', '${main}', '${cars[0]}', 'PENDING'),
+      (gen_random_uuid(), 'SUMMARY', '${search}', '${main}', NULL, 'SENT');
+    INSERT INTO "Told" (id, "targetId", "listingId", "toldAt") VALUES (gen_random_uuid(), '${main}', '${cars[0]}', now())`)
+  for (const sql of statements('20261122100000', '9')) await client.query(sql)
+
+  const rows = async (sql: string) => (await client.query(sql)).rows
+  const [kept, none, later] = await rows('SELECT criteria, "tellAtOnce", "tellsRest" FROM "Search" ORDER BY id')
+  const owners = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
+  const untranslated = (alternative: Alternative) => ({ ...alternative, spanish: null })
+  const wish = { kind: 'wish', strength: 'should', condition: null, isDoubted: false }
+  expect(kept).toEqual({
+    criteria: [
+      { ...wish, id: 'a1', polarity: 'wanted', alternatives: [untranslated(featureAlternative('leather seats'))] },
+      { ...wish, id: 'a2', polarity: 'unwanted', alternatives: [untranslated(featureAlternative('smoking'))] },
+      { ...wish, id: 'a3', polarity: 'wanted', alternatives: [owners] },
+      { ...wish, id: 'a4', polarity: 'wanted', alternatives: [openAlternative('ski rack')] },
+    ],
+    tellAtOnce: 'LIKELY',
+    tellsRest: true,
+  })
+  expect([none.criteria, later.criteria]).toEqual([[], null])
+
+  const judged = await rows('SELECT stage, verdicts, risks, usual FROM "Candidate" ORDER BY "listingId"')
+  expect(judged.map(({ stage }) => stage)).toEqual(['MATCH', 'LIKELY', 'POSSIBLE', 'LIKELY', 'REJECTED'])
+  expect(judged[0]).toMatchObject({
+    verdicts: [
+      { label: 'leather seats', strength: 'should', answer: 'yes', evidence: [{ kind: 'quote', quote: 'Leather' }] },
+      { label: 'smoking', strength: 'should', polarity: 'unwanted', evidence: [] },
+      { label: 'at most 1 owner', strength: 'should' },
+    ],
+    risks: [],
+    usual: [],
+  })
+  expect(judged[1].verdicts[0].evidence).toEqual([{ kind: 'photo', photo: 2, seen: null }])
+  expect(judged[4].verdicts[0]).toMatchObject({ label: 'smoker', strength: 'should' }) // judged by an older version
+
+  expect(await rows('SELECT reason, status FROM "Alert" ORDER BY reason, status')).toEqual([
+    { reason: 'CAR', status: 'PENDING' },
+    { reason: 'CAR', status: 'SENT' },
+    { reason: 'SUMMARY', status: 'SENT' },
+  ])
+  expect(await rows('SELECT grade, "inDigest" FROM "Told"')).toEqual([{ grade: 'MATCH', inDigest: false }])
   await client.end()
 })
 

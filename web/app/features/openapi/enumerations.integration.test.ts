@@ -1,15 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { comparisonAlternative, criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
+import { listingFigures } from '#domain/judgement/criteria/comparison'
+import { features, isNumeric } from '#domain/judgement/features/features'
 import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { CrawlOutcome } from '#prisma/generated/enums'
-import { insertCandidate, insertListing, insertSearch, json } from '../../../../e2e/support/rows'
+import { asks, insertCandidate, insertListing, insertSearch, json, verdict, wants } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as listSearches } from '../../routes/api.searches'
-import { action as putSearch } from '../../routes/api.searches_.$id'
+import { action as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { calls } from './document.server'
 
@@ -69,29 +71,49 @@ test('every documented value of a search is accepted and answered as it was sent
   const { id } = await insertSearch(web.db, userId)
   for (const transmission of Object.keys(transmissions)) {
     const body = { make: 'honda', transmission, bodyTypes: Object.keys(bodyTypes), marketplaces, countrywide: true }
-    const answer = await (
-      await call(putSearch, `/api/searches/${id}`, { token, method: 'PUT', params: { id }, json: body })
-    ).json()
-    expect(answer).toMatchObject(body)
-    described('put', '/api/searches/{id}', answer)
+    await expectAnswered(id, body)
+  }
+  for (const tellAtOnce of ['match', 'likely', 'possible']) {
+    for (const tellsRest of [true, false]) await expectAnswered(id, { make: 'honda', tellAtOnce, tellsRest })
   }
 })
+
+test('criteria of every kind, polarity, strength, feature and quantity match the description', async () => {
+  const shapes = criterionKinds.flatMap((kind) =>
+    strengths.flatMap((strength) =>
+      (['wanted', 'unwanted'] as const).map((polarity) => ({ kind, strength, polarity })),
+    ),
+  )
+  const quantities = [...listingFigures, ...features.filter(isNumeric)]
+  const compared = quantities.map((quantity) => comparisonAlternative({ quantity, least: 1, most: null }))
+  const criteria = [
+    ...shapes.map((shape, i) => asks(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0 })),
+    ...features.map((feature, i) => wants(feature, `b${i}`)),
+    wants('rust', 'c1', { alternatives: compared, condition: { quantity: 'odometer', least: 90_000, most: null } }),
+  ]
+  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'x'.repeat(900), criteria: json(criteria) })
+  const answer = await (await call(oneSearch, `/api/searches/${id}`, { token, params: { id } })).json()
+  described('get', '/api/searches/{id}', answer)
+  expect(answer.criteria).toEqual(criteria)
+})
+
+/** Sends the body, and expects the answer to hold it and to be as it is described. */
+async function expectAnswered(id: string, body: object): Promise<void> {
+  const options = { token, method: 'PUT', params: { id }, json: body }
+  const answer = await (await call(oneSearch, `/api/searches/${id}`, options)).json()
+  expect(answer).toMatchObject(body)
+  described('put', '/api/searches/{id}', answer)
+}
 
 test('cars of every marketplace and stage, with every kind of evidence, match the description', async () => {
   const { id } = await insertSearch(web.db, userId)
   const evidence: Evidence[] = [
     { kind: 'quote', quote: 'Leather' },
-    { kind: 'photo', photo: 1 },
+    { kind: 'photo', photo: 1, seen: null },
     { kind: 'attribute', label: 'paint color', value: 'blue' },
   ]
   const verdicts = (['yes', 'no', 'unknown'] as const).flatMap((answer) =>
-    (['wanted', 'unwanted'] as const).map((polarity): Verdict => ({
-      criterionId: 'a1',
-      label: 'leather seats',
-      polarity,
-      answer,
-      evidence,
-    })),
+    (['wanted', 'unwanted'] as const).map((polarity) => verdict('leather seats', { polarity, answer, evidence })),
   )
   for (const marketplace of marketplaces) {
     for (const stage of ['MATCH', 'POSSIBLE'] as const) {

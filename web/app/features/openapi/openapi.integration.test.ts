@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { marketplaces } from '#domain/marketplaces'
-import { insertCandidate, insertListing, json } from '../../../../e2e/support/rows'
+import { insertCandidate, insertListing, json, verdict } from '../../../../e2e/support/rows'
 import { jsonRoutes } from '../../../../e2e/support/routes'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { hashOf } from '../accounts/session/sessions.server'
@@ -38,8 +38,8 @@ beforeAll(async () => {
   token = (await (await make(signUp, { json: signUpPayload(`${randomUUID()}@example.com`) })).json()).token
   const search = find('post', '/api/searches')
   searchId = (await (await make(search, { token, json: search.example })).json()).id
-  const verdict = { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', answer: 'yes' } as const
-  const verdicts = json([{ ...verdict, evidence: [{ kind: 'quote', quote: 'Leather' }] }])
+  const evidence = [{ kind: 'quote', quote: 'Leather' } as const]
+  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence })])
   const { id: listingId } = await insertListing(web.db)
   await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })
 })
@@ -161,7 +161,9 @@ test('optional fields may be null, and no other value means nothing', async () =
   const { make: ofMake, ...others } = put.example!
   const nulls = Object.fromEntries(Object.keys(others).map((name) => [name, null]))
   const answer = await make(put, { token, params: { id }, json: { make: ofMake, ...nulls } })
-  expect(await answer.json()).toMatchObject({ models: [], countrywide: false, marketplaces })
+  expect(await answer.json()).toMatchObject({
+    ...{ models: [], countrywide: false, marketplaces, tellAtOnce: 'likely', tellsRest: true },
+  })
 })
 
 test('the documented maximums are the largest values accepted', async () => {

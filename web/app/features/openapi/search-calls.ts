@@ -3,6 +3,9 @@ import { healthStates } from '#domain/crawl/health'
 import { strengths } from '#domain/judgement/criteria/criterion'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search/search'
+import { listingFigures } from '#domain/judgement/criteria/comparison'
+import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
+import { features, isNumeric, type Feature } from '#domain/judgement/features/features'
 import { most } from '#domain/search/search-form'
 import { firstYear, maxCriteriaLength } from '#domain/search/search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
@@ -35,8 +38,10 @@ const filters = {
   radius: whole(1, most.radiusMiles).describe('Miles.'),
   countrywide: z.boolean(),
   marketplaces: z.array(z.enum(marketplaces)),
+  tellAtOnce: z.enum(['match', 'likely', 'possible']).describe('The lowest grade of which alerts are sent at once.'),
+  tellsRest: z.boolean().describe('Whether other cars that nothing speaks against come in a daily digest.'),
 }
-/** A field that is left out or null means any; for marketplaces it means all. */
+/** A field that is left out or null means any; for marketplaces it means all, for what is told the default. */
 const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
   name,
   (field.isNullable() ? field : field.nullable()).optional(),
@@ -52,12 +57,29 @@ const evidence = z.union([
   z.object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.') }).describe('What the seller told you.'),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
+const comparison = z.object({
+  quantity: z.enum([...listingFigures, ...features.filter(isNumeric)]),
+  least: z
+    .number()
+    .nullable()
+    .describe('Belongs to the range, as does `most`. Dollars, miles, or the quantity’s unit.'),
+  most: z.number().nullable(),
+})
+const alternative = z.object({
+  label: z.string(),
+  spanish: z.string().nullable().describe('The label in Spanish; null where nobody translated it.'),
+  feature: z.enum(features as [Feature, ...Feature[]]).nullable(),
+  comparison: comparison.nullable(),
+  visible: z.boolean().describe('Whether a photo can answer it.'),
+})
 const criterion = z.object({
   id: z.string(),
+  kind: z.enum(criterionKinds).describe('Only a wish is judged; a permission is accepted, a remark no ad can answer.'),
   polarity,
-  label: z.string(),
-  feature: z.string().nullable(),
-  visible: z.boolean(),
+  strength: z.enum(strengths).describe('must: confirmed before an alert at once; nice: never a reason to reject.'),
+  alternatives: z.array(alternative).describe('Any one of them fulfils a wish.'),
+  condition: comparison.nullable().describe('The wish holds for such cars only.'),
+  isDoubted: z.boolean().describe('Worded as wanted though nobody wants it; unwanted until the buyer answers.'),
 })
 const count = z.number().int()
 const funnelCounts = z.object({
@@ -88,8 +110,9 @@ const search = z.object({
   status: z.enum(SearchStatus).exclude(['DELETED']),
   createdAt: dateTime,
   ...filters,
+  smartCriteria: z.string().describe("The buyer's words; older ones may be longer than new ones."),
   sentence: z.string(),
-  criteria: z.array(criterion).nullable().describe('The compiled reading; null until it was made.'),
+  criteria: z.array(criterion).nullable().describe('What is looked for; null until the words are compiled.'),
   health: z.array(health).describe('One for each marketplace of the search.'),
   ...funnels,
 })

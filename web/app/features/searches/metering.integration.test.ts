@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dailyAllowances, usedUpWords, type ActionKind } from '#domain/plans/action-price'
-import { insertSearch } from '../../../../e2e/support/rows'
+import { insertSearch, json, wants } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as searchesCall } from '../../routes/api.searches'
@@ -81,7 +81,7 @@ test.each([
   ['rows', { intent: 'remove-criterion:a1', make: 'honda' }],
   ['rows', { intent: 'save', make: 'honda', countrywide: 'on', marketplaces: ['craigslist'], priceTo: '9000' }],
 ] as const)('where %s are used up, the form %j comes again with the sentence', async (kind, form) => {
-  const criteria = [{ id: 'a1', polarity: 'wanted', label: 'sunroof', feature: 'sunroof', visible: true }]
+  const criteria = json([wants('sunroof')])
   const { id } = await insertSearch(web.db, userId, { smartCriteria: 'sunroof', criteria })
   await leave(kind, 0)
   const before = await stored(id)

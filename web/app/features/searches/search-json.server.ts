@@ -8,6 +8,8 @@ import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from './criteria/criteria'
 import type { SearchFunnel } from './funnel/funnel.server'
 
+const policyKeys = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' } as const
+
 /** A search in answers of the API: the fields of its payload, its health and its funnel. */
 export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
   const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
@@ -32,6 +34,8 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     radius: search.radiusMiles,
     countrywide,
     marketplaces,
+    tellAtOnce: policyKeys[search.tellAtOnce],
+    tellsRest: search.tellsRest,
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
     health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),

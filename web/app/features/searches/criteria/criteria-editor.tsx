@@ -11,12 +11,21 @@ export interface CriteriaEditorProps {
   /** What was typed into the wishes' fields and is not stored yet. */
   typed: TypedWishes
   errors: Record<string, string | undefined>
+  /** Whether it stands in the search form, beside the form's own fields. */
+  isInForm: boolean
 }
 
 const toAdd: TypedWish = { shown: '', polarity: 'wanted', strength: 'should', wording: '' }
 
 /** A search's criteria, each of which can be changed or taken out, and one to add. Stands inside a form. */
-export function CriteriaEditor({ criteria: loaded, hasWords, searchCall, typed, errors }: CriteriaEditorProps) {
+export function CriteriaEditor({
+  criteria: loaded,
+  hasWords,
+  searchCall,
+  typed,
+  errors,
+  isInForm,
+}: CriteriaEditorProps) {
   const criteria = useCriteria(loaded, hasWords ? searchCall : null)
   if (criteria === null)
     return (
@@ -39,6 +48,7 @@ export function CriteriaEditor({ criteria: loaded, hasWords, searchCall, typed, 
               criterion={criterion}
               typed={typed[criterion.id]}
               error={errorOf(criterion.id)}
+              isInForm={isInForm}
             />
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
-import { fieldOf, polarityOptions, strengthOptions, type TypedWish } from './wish-fields'
+import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
 import { chipClass, WishLabel } from './wish-label'
 
 interface WishEditorProps {
@@ -10,13 +10,17 @@ interface WishEditorProps {
   /** As typed where that is not stored yet. */
   typed?: TypedWish
   error?: string
+  /** Beside the form's own fields what they can hold is offered openly, elsewhere in the opened chip. */
+  isInForm: boolean
 }
 
 /** One criterion as a chip that opens into its fields, with what is asked or offered about it below. */
-export function WishEditor({ criterion, typed, error }: WishEditorProps) {
+export function WishEditor({ criterion, typed, error, isInForm }: WishEditorProps) {
   const { id, kind, polarity, strength } = criterion
   const label = labelOf(criterion)
   const stored: TypedWish = { shown: label, polarity, strength, wording: label }
+  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
+  const offer = <FieldOffer criterion={criterion} label={label} />
   const isOpen = error !== undefined || (typed !== undefined && isTyped(typed, stored))
   return (
     <li className={chipClass(criterion)}>
@@ -28,8 +32,13 @@ export function WishEditor({ criterion, typed, error }: WishEditorProps) {
           {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
           <WishFields id={id} values={{ ...stored, ...typed, shown: label }} error={error} />
           <div className="row">
-            <button className="button" name="intent" value={`change-criterion:${id}`} aria-label={`Save “${label}”`}>
-              {kind === 'wish' ? 'Save' : 'Look for it'}
+            <button
+              className="button"
+              name="intent"
+              value={`change-criterion:${id}`}
+              aria-label={`${saveWord} “${label}”`}
+            >
+              {saveWord}
             </button>
             <button
               className="button quiet"
@@ -41,9 +50,10 @@ export function WishEditor({ criterion, typed, error }: WishEditorProps) {
             </button>
           </div>
         </div>
+        {!isInForm && offer}
       </details>
       {criterion.isDoubted && <Doubt id={id} label={label} />}
-      <FieldOffer criterion={criterion} label={label} />
+      {isInForm && offer}
     </li>
   )
 }
@@ -69,7 +79,14 @@ export function WishFields({ id, values, error }: { id: string; values: TypedWis
         error={error}
       />
       <Choice id={id} part="polarity" label="Wanted or not" options={polarityOptions} chosen={values.polarity} />
-      <Choice id={id} part="strength" label="How much it counts" options={strengthOptions} chosen={values.strength} />
+      <Choice
+        id={id}
+        part="strength"
+        label="How much it counts"
+        options={strengthOptions}
+        chosen={values.strength}
+        hint={strengthHint}
+      />
     </>
   )
 }
@@ -80,10 +97,11 @@ interface ChoiceProps {
   label: string
   options: Record<string, string>
   chosen: string
+  hint?: string
 }
 
-const Choice = ({ id, part, label, options, chosen }: ChoiceProps) => (
-  <SelectField label={label} name={fieldOf(id, part)} defaultValue={chosen}>
+const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
+  <SelectField label={label} hint={hint} name={fieldOf(id, part)} defaultValue={chosen}>
     {Object.entries(options).map(([value, words]) => (
       <option key={value} value={value}>
         {words}
@@ -123,19 +141,19 @@ function FieldOffer({ criterion, label }: { criterion: Criterion; label: string 
   const range = asFormRange(criterion)
   if (!range) return null
   const names = (Object.keys(range) as (keyof FormRange)[]).map((name) => fieldLabels[name])
-  const fields = `${names.length > 1 ? 'fields' : 'field'} ${names.join(' and ')}`
+  const field = names.length > 1 ? 'fields' : 'field'
   return (
     <Aside label={`About “${label}”`}>
       <p>
-        “{label}” can be the {fields} instead.
+        “{label}” can be the {field} {names.join(' and ')} instead.
       </p>
       <button
         className="button"
         name="intent"
         value={`use-field:${criterion.id}`}
-        aria-label={`Use the ${fields} for “${label}”`}
+        aria-label={`Use the ${field} for “${label}”`}
       >
-        Use the {names.length > 1 ? 'fields' : 'field'}
+        Use the {field}
       </button>
     </Aside>
   )

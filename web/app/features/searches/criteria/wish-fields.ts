@@ -30,7 +30,8 @@ export function typedWishes(form: FormData): TypedWishes {
 
 export const polarityOptions: Record<Polarity, string> = { wanted: 'wanted', unwanted: 'not wanted' }
 export const strengthOptions: Record<Strength, string> = {
-  must: 'must: no alert at once before it is confirmed',
-  should: 'should: an alert unless it is ruled out',
-  nice: 'nice to have: never a reason to reject',
+  must: 'must',
+  should: 'should',
+  nice: 'nice to have',
 }
+export const strengthHint = 'Must: no alert at once before it is confirmed. Nice to have: never a reason to reject.'

@@ -46,6 +46,7 @@ export function CriteriaField({ words, errors, criteria, hasWords, searchCall, t
           searchCall={searchCall}
           typed={typedWishes}
           errors={errors}
+          isInForm
         />
       )}
       {hasWords && (

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comparisonAlternative } from '#domain/judgement/criteria/criterion'
+import { connectDatabase, type Database } from '#platform/database'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { asks, insertSearch, json, refuses, wants } from './support/rows'
+import { signIn } from './support/signed-in'
+
+// A web app of its own, whose rows the tests set.
+const browser = useBrowser()
+let web: WebProcess
+let db: Database
+beforeAll(async () => {
+  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
+  db = connectDatabase(web.databaseUrl, 1)
+})
+afterAll(async () => {
+  await db?.$disconnect()
+  await web?.stop()
+})
+
+const mileage = comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })
+const criteria = [
+  wants('leather seats'),
+  refuses('salvage title', 'a2', { isDoubted: true }),
+  wants('rust', 'a3', { alternatives: [mileage] }),
+  wants('cloth seats', 'a4', { kind: 'permission' }),
+  asks('good vibes', 'a5', { kind: 'remark' }),
+]
+
+/** A buyer's search with a criterion of each kind, and a page on its form. */
+async function open(javaScriptEnabled: boolean) {
+  const buyer = await newBuyer(web.webUrl)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria: json(criteria) })
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(context, buyer, web.webUrl)
+  const path = `/dashboard/search/${id}`
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const chip = (text: string) => page.locator('.compiled li summary', { hasText: text })
+  const typed = () => page.getByLabel('Price to').inputValue()
+  return { page, path, chip, typed, troubles }
+}
+
+test.each([true, false])('wishes are answered, changed and added on the form (JavaScript: %s)', async (javaScript) => {
+  const { page, chip, typed, troubles } = await open(javaScript)
+  await chip('accepts: cloth seats').waitFor()
+  await chip('not judged: good vibes').waitFor()
+  await page.getByLabel('Price to').fill('12345')
+  await page.getByLabel('Mileage to').fill('99000')
+  await page.getByText('You wrote “salvage title”: do you want it, or not?').waitFor()
+  await page.getByRole('button', { name: 'I do not want it' }).click()
+  await page.getByText('do you want it, or not?').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
+  await chip('at most 80,000 mi').waitFor({ state: 'detached' })
+  expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12345', '80000'])
+
+  await chip('leather seats').click()
+  await page.getByLabel('How much it counts').first().selectOption('nice')
+  await page.getByLabel('In words').first().fill('moonroof')
+  await page.getByRole('button', { name: 'Save “leather seats”' }).click()
+  await chip('wants: sunroof · nice to have').waitFor()
+
+  await page.getByText('Add a wish').click()
+  await page.getByLabel('In words').last().fill('sunroof')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: '“sunroof” is there already.' }).waitFor()
+  await page.getByLabel('In words').last().fill('no rust')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chip('not: rust').waitFor()
+  expect(await typed()).toBe('12345')
+  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+})
+
+test.each([true, false])('wishes are changed and taken out on the results (JavaScript: %s)', async (javaScript) => {
+  const { page, path, chip, troubles } = await open(javaScript)
+  await page.goto(`${path}/results`)
+  await chip('leather seats').click()
+  await page.getByLabel('Wanted or not').first().selectOption('unwanted')
+  await page.getByLabel('In words').first().press('Enter')
+  await chip('not: leather seats').waitFor()
+  await page.getByText('All cars are judged by them again').waitFor()
+  await chip('good vibes').click()
+  await page.getByRole('button', { name: 'Take out “good vibes”' }).click()
+  await chip('good vibes').waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+})
+
+test('axe finds nothing wrong with opened wishes', async () => {
+  const { page, path, chip } = await open(true)
+  for (const screen of [path, `${path}/results`]) {
+    await page.goto(screen, { waitUntil: 'networkidle' })
+    for (const summary of await chip('').all()) await summary.click()
+    await page.getByText('Add a wish').click()
+    expect(await axeViolations(page)).toEqual([])
+  }
+})
