@@ -73,7 +73,10 @@ const fewestForNumbered = 5
 
 /** A name with a model's number glued to it: "xDrive" in "xDrive35d". */
 const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
-  ours.length >= fewestForNumbered && /^\p{L}+$/u.test(ours) && theirs.startsWith(ours) && /\d/.test(theirs[ours.length] ?? '')
+  ours.length >= fewestForNumbered &&
+  /^\p{L}+$/u.test(ours) &&
+  theirs.startsWith(ours) &&
+  /\d/.test(theirs[ours.length] ?? '')
 
 /** A letter more or less must not deny what was said, nor say what was denied: "none" and "one", "free" and "fee". */
 const denials = new Set(

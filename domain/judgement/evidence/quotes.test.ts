@@ -137,3 +137,9 @@ test('a quote ends before a link or a tag, and so do the words around it', () =>
     after: ' throughout,',
   })
 })
+
+test('a name is found with a model’s number glued to it, and no start of another word', () => {
+  expect(found('2009 BMW X5 xDrive35d diesel', 'xDrive')).toBe('xDrive35d')
+  expect(found('a red SUV4x4', 'SUV')).toBeNull()
+  expect(found('the leathery look', 'leather')).toBeNull()
+})

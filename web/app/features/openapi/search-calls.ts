@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { healthStates } from '#domain/crawl/health'
-import { strengths } from '#domain/judgement/criteria/criterion'
 import { marketplaces } from '#domain/marketplaces'
 import { maxModels } from '#domain/search/search'
 import { listingFigures } from '#domain/judgement/criteria/comparison'
