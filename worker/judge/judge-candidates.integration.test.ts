@@ -246,7 +246,7 @@ test('a search that was resumed while a car was judged counts it as backfill', a
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }
-  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], usual: [] })).toEqual({
+  expect(await recordDecision(deps, { search, listing, decision, verdicts: [], risks: [], usual: [] })).toMatchObject({
     queued: 0,
   })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
@@ -277,4 +277,18 @@ test('a hidden car is judged and shown but gets no alert, even re-posted or in a
   const announced = await database.db.alert.findMany({ where: { targetId: target.id } })
   expect(new Set(announced.map((alert) => alert.listingId))).toEqual(new Set([unlike.id]))
   expect(await judgeCandidates(deps, { searchId: stranger.searchId })).toMatchObject({ queued: 2 })
+})
+
+test('what the seller told the buyer decides a car that is judged again, for this buyer alone', async () => {
+  const { deps, searchId, user } = await scene(criteria)
+  const stranger = await scene(criteria)
+  const listing = await insertListing(database.db)
+  await insertReading(database.db, listing.contentHash!, [])
+  const said = { criterionKey: 'leather seats', answer: 'yes', toldAt: new Date('2026-11-22T08:00:00Z') }
+  await database.db.sellerAnswer.create({ data: { userId: user.id, listingId: listing.id, ...said } })
+  for (const id of [searchId, stranger.searchId]) await insertCandidate(database.db, id, listing.id)
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 1 })
+  expect(await judgeCandidates(deps, { searchId: stranger.searchId })).toMatchObject({ judged: 1, matches: 0 })
+  const { verdicts } = await candidateOf(searchId, listing.id)
+  expect(verdicts).toMatchObject([{ answer: 'yes', evidence: [{ kind: 'seller', on: '2026-11-22' }] }, {}])
 })

@@ -1,6 +1,5 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { decide, type Decision } from '#domain/judgement/verdicts/grade'
-import { withSellerAnswers } from '#domain/judgement/verdicts/seller-answers'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
@@ -10,7 +9,6 @@ import { holdCars } from './model/held'
 import { judgeListing, type JudgedListing } from './judge-listing'
 import type { ReadableListing } from './read'
 import { recordDecision } from './record-decision'
-import { sellerAnswers } from './seller-answers'
 import { countReady, backOff, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
 
 /** Cars judged at the same time. Most of a car's time is spent waiting for the model. */
@@ -53,7 +51,7 @@ export async function judgeCandidates(
         if (recorded) {
           done.judged += 1
           done.queued += recorded.queued
-          if (judged.decision.stage === 'MATCH') done.matches += 1
+          if (recorded.stage === 'MATCH') done.matches += 1
         }
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
@@ -119,11 +117,7 @@ async function filterAndJudge(
   if (!passed.pass) return { decision: { stage: 'FILTERED', reason: passed.reason }, ...nothingJudged }
   const asker = { searchId: search.id, isBackfill: car.isBackfill }
   const judged = await judgeListing(deps, listing, criteria, asker)
-  const told = await sellerAnswers(deps.db, search.userId, car.id)
-  const verdicts = withSellerAnswers(judged.verdicts, told)
-  const open = new Set(verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
-  const usual = judged.usual.filter((label) => open.has(label))
-  return { ...judged, verdicts, usual, decision: decide(verdicts) }
+  return { ...judged, decision: decide(judged.verdicts) }
 }
 
 const nothingJudged = { verdicts: [], risks: [], usual: [], usedModel: false }

@@ -1,12 +1,14 @@
 import { statedFigures } from '#domain/listing/stated-figures'
 import type { Fact } from '#domain/judgement/facts/fact'
-import type { Grade } from '#domain/judgement/verdicts/grade'
+import { decide, type Grade } from '#domain/judgement/verdicts/grade'
 import { tellingOf } from '#domain/judgement/verdicts/policy'
+import { withSellerAnswers } from '#domain/judgement/verdicts/seller-answers'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { instructionsVersion } from './model/formats'
+import { sellerAnswers } from './seller-answers'
 import { knownTo } from '../stored/told'
 import { toJson } from '../stored/rows'
 import { hiddenBy } from '../stored/hidden'
@@ -16,6 +18,7 @@ export interface DecisionToRecord {
   search: Prisma.SearchGetPayload<object>
   /** The listing as it was when it was judged. */
   listing: Prisma.ListingGetPayload<object>
+  /** As the ad alone decides it. What the seller told the buyer may still change it. */
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
@@ -27,16 +30,23 @@ export interface DecisionToRecord {
   usedModel?: boolean
 }
 
+export interface Recorded {
+  stage: 'FILTERED' | Grade
+  /** Alerts to be sent at once. */
+  queued: number
+}
+
 /**
  * Writes one car's decision and, for a car that is news and that the search tells, an alert for each active target of
- * the search's owner, in one transaction. Returns null and writes nothing if the search or the listing changed since it was judged, or if
- * another worker recorded the car first. A changed car is judged again.
+ * the search's owner, in one transaction. Returns the stage, or null and writes nothing if the search or the listing
+ * changed since it was judged, or if another worker recorded the car first. A changed car is judged again.
  */
-export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<{ queued: number } | null> {
+export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<Recorded | null> {
   return deps.db.$transaction(async (tx) => {
     const watchingSince = await lockIfUnchanged(tx, given)
     if (watchingSince === null) return null
-    const { search, listing, decision, verdicts, risks, usual } = given
+    const { search, listing, risks } = given
+    const { decision, verdicts, usual } = await withSeller(tx, given)
     const backfill = isBackfill(listing, watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: given.from ?? 'WAITING' },
@@ -56,8 +66,26 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    return { queued: backfill ? 0 : await queueAlerts(tx, given) }
+    const queued = backfill ? 0 : await queueAlerts(tx, { search, listing, decision, verdicts })
+    return { stage: decision.stage, queued }
   })
+}
+
+type Decided = Pick<DecisionToRecord, 'search' | 'listing' | 'decision' | 'verdicts'>
+
+/**
+ * The decision with what the seller told this buyer. The candidate is locked first, as it is while the buyer enters an
+ * answer, so that neither is lost.
+ */
+async function withSeller(tx: Transaction, given: DecisionToRecord) {
+  const { search, listing, decision, verdicts, usual } = given
+  await tx.$queryRaw`SELECT 1 FROM "Candidate" WHERE "searchId" = ${search.id}::uuid AND "listingId" = ${listing.id}::uuid
+    FOR UPDATE`
+  const told = await sellerAnswers(tx, search.userId, listing.id)
+  if (told.length === 0 || decision.stage === 'FILTERED') return { decision, verdicts, usual }
+  const answered = withSellerAnswers(verdicts, told)
+  const open = new Set(answered.filter(({ answer }) => answer === 'unknown').map(({ label }) => label))
+  return { decision: decide(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
 }
 
 /**
@@ -81,10 +109,7 @@ async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToR
  * alert that was kept for the digest is sent at once when the car's grade has risen to that. Returns how many are to be
  * sent at once.
  */
-async function queueAlerts(
-  tx: Transaction,
-  { search, listing, decision, verdicts }: DecisionToRecord,
-): Promise<number> {
+async function queueAlerts(tx: Transaction, { search, listing, decision, verdicts }: Decided): Promise<number> {
   const { stage } = decision
   if (stage === 'FILTERED' || stage === 'REJECTED') return 0
   const telling = tellingOf(search, stage, verdicts)

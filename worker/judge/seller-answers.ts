@@ -1,9 +1,9 @@
 import type { SellerAnswer } from '#domain/judgement/verdicts/seller-answers'
-import type { Database } from '#platform/database'
+import type { Transaction } from '#platform/database'
 
 /** What the seller of a listing told this buyer. */
-export async function sellerAnswers(db: Database, userId: string, listingId: string): Promise<SellerAnswer[]> {
-  const rows = await db.sellerAnswer.findMany({ where: { userId, listingId } })
+export async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
+  const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
   return rows.map(({ criterionKey, answer, toldAt }) => ({
     ...{ criterionKey, toldAt },
     answer: answer as SellerAnswer['answer'],
