@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
+import { pictureTokens } from '#domain/plans/budget'
 import { connectDatabase, type Database } from '#platform/database'
+import { gridFor, mostTiles, sizeOf } from '#worker/judge/photos/grid'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
@@ -39,8 +41,13 @@ export async function run([counts = '1,10,1000']: string[]) {
     say(JSON.stringify(runs.at(-1)))
   }
   const { filteredBeforeCallShare, listingsPerSecond } = runs.at(-1)!
-  return { runs, filteredBeforeCallShare, listingsPerSecond }
+  return { runs, filteredBeforeCallShare, photoTokensAtMost, listingsPerSecond }
 }
+
+/** Of the largest montage, counted in patches or in squares, whichever is more. */
+const photoTokensAtMost = Math.max(
+  ...Array.from({ length: mostTiles }, (_, i) => pictureTokens(sizeOf(gridFor(i + 1)))),
+)
 
 async function measure(watchers: number) {
   say(`${watchers} watching: starting the fleet`)

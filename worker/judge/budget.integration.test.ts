@@ -166,6 +166,20 @@ test('held cars do not delay the summary of the others', async () => {
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
 })
 
+test('a car that backs off does not delay the summary, and the digest tells it later', async () => {
+  const { deps } = await dependencies({})
+  const { searchId } = await scene()
+  await park(searchId, 2, true)
+  const [late] = await database.db.candidate.findMany({ where: { searchId } })
+  const where = { searchId, listingId: late!.listingId }
+  await database.db.candidate.updateMany({ where, data: { failures: 9, judgeAfter: new Date(Date.now() + 3_600_000) } })
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
+  expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  await database.db.candidate.updateMany({ where, data: { judgeAfter: null } }) // the back-off is over
+  expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
+  expect(await database.db.alert.findMany({ where })).toMatchObject([{ reason: 'CAR', status: 'DIGEST' }])
+})
+
 test('a search without budget holds all its waiting cars with one batch and sleeps', async () => {
   const { deps, model } = await dependencies({ MODEL_BUDGET_TRIAL: 0 })
   const { searchId } = await scene()

@@ -43,11 +43,11 @@ export interface Recorded {
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<Recorded | null> {
   return deps.db.$transaction(async (tx) => {
-    const watchingSince = await lockIfUnchanged(tx, given)
-    if (watchingSince === null) return null
+    const now = await lockIfUnchanged(tx, given)
+    if (now === null) return null
     const { search, listing, risks } = given
     const { decision, verdicts, usual } = await withSeller(tx, given)
-    const backfill = isBackfill(listing, watchingSince)
+    const backfill = isBackfill(listing, now.watchingSince)
     const { count } = await tx.candidate.updateMany({
       where: { searchId: search.id, listingId: listing.id, stage: given.from ?? 'WAITING' },
       data: {
@@ -66,12 +66,24 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    const queued = backfill ? 0 : await queueAlerts(tx, { search, listing, decision, verdicts })
+    const told = {
+      search,
+      listing,
+      decision,
+      verdicts,
+      isNews: !backfill,
+      isSummarised: now.backfillSummarisedAt !== null,
+    }
+    const queued = await queueAlerts(tx, told)
     return { stage: decision.stage, queued }
   })
 }
 
-type Decided = Pick<DecisionToRecord, 'search' | 'listing' | 'decision' | 'verdicts'>
+interface Decided extends Pick<DecisionToRecord, 'search' | 'listing' | 'decision' | 'verdicts'> {
+  isNews: boolean
+  /** Whether the backfill was summarised: what is judged now comes too late for that. */
+  isSummarised: boolean
+}
 
 /**
  * The decision with what the seller told this buyer. The candidate is locked first, as it is while the buyer enters an
@@ -88,32 +100,37 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
   return { decision: decide(answered), verdicts: answered, usual: usual.filter((label) => open.has(label)) }
 }
 
+type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarisedAt'>
+
 /**
- * Locks search and listing against change until the decision is written. Returns since when the search watches, or null
+ * Locks search and listing against change until the decision is written. Returns the search's watch, or null
  * if either has changed since the car was judged. The revision covers the price and everything else that may change;
  * the content hash covers a posting that was fetched again.
  */
-async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Date | null> {
-  const [now] = await tx.$queryRaw<{ watchingSince: Date }[]>`
-    SELECT s."watchingSince" FROM "Search" s, "Listing" l
+async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Watch | null> {
+  const [now] = await tx.$queryRaw<Watch[]>`
+    SELECT s."watchingSince", s."backfillSummarisedAt" FROM "Search" s, "Listing" l
     WHERE s."id" = ${search.id}::uuid AND s."version" = ${search.version} AND s."status" = 'ACTIVE'
       AND l."id" = ${listing.id}::uuid AND l."revision" = ${listing.revision}
       AND l."contentHash" IS NOT DISTINCT FROM ${listing.contentHash}
       AND (l."goneAt" IS NULL) = ${listing.goneAt === null}
     FOR SHARE`
-  return now?.watchingSince ?? null
+  return now ?? null
 }
 
 /**
  * Each search writes its own alerts, because another search's may end dead. A target that was told the car gets none. An
  * alert that was kept for the digest is sent at once when the car's grade has risen to that. Returns how many are to be
  * sent at once.
+ *
+ * Of the backfill, the summary tells what is told at once, and the digest the rest and what is judged too late.
  */
-async function queueAlerts(tx: Transaction, { search, listing, decision, verdicts }: Decided): Promise<number> {
+async function queueAlerts(tx: Transaction, decided: Decided): Promise<number> {
+  const { search, listing, decision, verdicts, isNews, isSummarised } = decided
   const { stage } = decision
   if (stage === 'FILTERED' || stage === 'REJECTED') return 0
   const telling = tellingOf(search, stage, verdicts)
-  if (telling === 'never') return 0
+  if (telling === 'never' || (telling === 'at once' && !isNews && !isSummarised)) return 0
   if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
@@ -123,7 +140,7 @@ async function queueAlerts(tx: Transaction, { search, listing, decision, verdict
   const told = new Set<string>()
   for (const { id } of targets) if ((await knownTo(tx, { id, alertId: null }, car)) === 'told') told.add(id)
   const about = { reason: 'CAR', searchId: search.id, listingId: listing.id } as const
-  const atOnce = telling === 'at once'
+  const atOnce = telling === 'at once' && isNews
   const kept = { ...about, status: 'DIGEST' as const, targetId: { notIn: [...told] } }
   const raised = atOnce ? await tx.alert.updateMany({ where: kept, data: { status: 'PENDING' } }) : { count: 0 }
   const { count } = await tx.alert.createMany({

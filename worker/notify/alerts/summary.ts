@@ -18,8 +18,9 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
-    // Held cars may wait for days. They are shown when they are judged.
-    const toJudge = { searchId, isBackfill: true, stage: 'WAITING', isHeld: false } as const
+    // Cars that are held or back off may wait for days. The digest tells what they turn out to be.
+    const isDue = [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }]
+    const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: isDue }
     const isPatient = Date.now() - search.watchingSince.getTime() < patienceMs
     if (isPatient && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
     await tx.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
