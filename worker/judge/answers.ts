@@ -8,7 +8,8 @@ import { answersFormat, instructionsVersion } from './model/formats'
 import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
-import type { ReadableListing } from './read'
+import { together } from './model/together'
+import { columnsOf, type ReadableListing } from './read'
 
 /** An alternative that only the model can answer, with the id under which the model is asked. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string }
@@ -24,9 +25,13 @@ const mostTimesAsked = 2
 const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
 
+/** One call asks at most so many, so that its answer fits into the output tokens of a call. */
+const mostQuestions = 30
+
 /**
  * Returns the model's answers by criterion key. Each is stored once per content, wording, model and instructions, and
- * serves all searches. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
+ * serves all searches; searches that want the same ones at the same time share the calls. An unfounded answer is asked
+ * for once more, at once. Throws what `askModel` throws.
  */
 export async function answersFor(
   deps: Dependencies,
@@ -34,14 +39,40 @@ export async function answersFor(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Checked>> {
-  const answers = await storedAnswers(deps, listing, criteria)
-  const open = criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+  const wanted = eachOnce(criteria)
+  const answers = await storedAnswers(deps, listing, wanted)
+  const open = openOf(wanted, answers)
+  if (open.length === 0) return answers
+  const key = JSON.stringify(['ask', columnsOf(deps, listing), open.map(criterionKey).sort()])
+  return new Map([...answers, ...(await together(deps.db, key, () => askOpen(deps, listing, open, asker)))])
+}
+
+/** Every wording once. A photo may answer it if one of its wishes says so. */
+function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
+  const byKey = new Map<string, OpenQuestion>()
+  for (const criterion of criteria) {
+    const first = byKey.get(criterionKey(criterion)) ?? criterion
+    byKey.set(criterionKey(criterion), { ...first, visible: first.visible || criterion.visible })
+  }
+  return [...byKey.values()]
+}
+
+const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
+  criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+
+/** Asks for what is still open, since a call that has just ended may have stored it. */
+async function askOpen(
+  deps: Dependencies,
+  listing: ReadableListing,
+  criteria: OpenQuestion[],
+  asker: Asker,
+): Promise<Map<string, Answered>> {
+  const stored = await storedAnswers(deps, listing, criteria)
+  const open = openOf(criteria, stored)
   const first = await askAndStore(deps, listing, open, asker)
-  const again = open.filter(
-    (criterion) => first.has(criterionKey(criterion)) && isOpen(first.get(criterionKey(criterion))),
-  )
+  const again = openOf(open, first).filter((criterion) => first.has(criterionKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
-  return new Map([...answers, ...first, ...second])
+  return new Map([...stored, ...first, ...second])
 }
 
 /** Asks and stores, then returns what is stored. If another worker was first, that is its answer. */
@@ -51,9 +82,11 @@ async function askAndStore(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Answered>> {
-  if (criteria.length === 0) return new Map()
-  await store(deps, listing, await ask(deps, listing, criteria, asker))
-  return storedAnswers(deps, listing, criteria)
+  for (let from = 0; from < criteria.length; from += mostQuestions) {
+    const some = criteria.slice(from, from + mostQuestions)
+    await store(deps, listing, await ask(deps, listing, some, asker))
+  }
+  return criteria.length === 0 ? new Map() : storedAnswers(deps, listing, criteria)
 }
 
 type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
@@ -93,17 +126,12 @@ export function checkedAnswers(
 }
 
 async function storedAnswers(
-  { db, config }: Dependencies,
-  { contentHash }: ReadableListing,
+  deps: Dependencies,
+  listing: ReadableListing,
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
-  const rows = await db.criterionAnswer.findMany({
-    where: {
-      contentHash,
-      criterionKey: { in: criteria.map(criterionKey) },
-      model: config.OPENAI_MODEL,
-      instructionsVersion,
-    },
+  const rows = await deps.db.criterionAnswer.findMany({
+    where: { ...columnsOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
     rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked }) => [

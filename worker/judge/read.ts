@@ -37,9 +37,12 @@ const isSameAnswer = (one: Fact, other: Fact) =>
  * the listing. Throws what `askModel` throws.
  */
 export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
-  const stored = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
-  if (stored) return toReading(stored)
-  return together(deps.db, `read ${listing.contentHash}`, async () => {
+  const earlier = await storedReading(deps, listing)
+  if (earlier) return earlier
+  return together(deps.db, callKey(deps, listing, 'read'), async () => {
+    // A call that has just ended may have stored it since.
+    const stored = await storedReading(deps, listing)
+    if (stored) return stored
     const { facts, unfounded } = await read(deps, listing, null, asker)
     const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
@@ -48,19 +51,32 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
   })
 }
 
+async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
+  const row = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  return row && toReading(row)
+}
+
+const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
+  JSON.stringify([purpose, columnsOf(deps, listing)])
+
 /** Whether to ask once more about the features that a reading leaves open. */
 export function isWorthAskingAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
   return timesAsked < mostTimesAsked && open.some((feature) => unfounded.includes(feature))
 }
 
-/** Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. */
+/**
+ * Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. If that was done
+ * since `before` was read, returns what is stored and asks nothing.
+ */
 export async function readOnceMore(
   deps: Dependencies,
   listing: ReadableListing,
   before: Reading,
   asker: Asker,
 ): Promise<Reading> {
-  return together(deps.db, `read again ${listing.contentHash}`, async () => {
+  return together(deps.db, callKey(deps, listing, 'read again'), async () => {
+    const stored = await storedReading(deps, listing)
+    if (stored && stored.timesAsked > before.timesAsked) return stored
     const { facts, unfounded } = await read(deps, listing, before.unfounded, asker)
     await deps.db.reading.updateMany({
       where: { ...columnsOf(deps, listing), timesAsked: before.timesAsked },
@@ -108,7 +124,8 @@ export function checkedFacts(
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
+/** What keys a reading, and an answer together with its wording. */
+export const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
   contentHash,
   model: config.OPENAI_MODEL,
   instructionsVersion,
