@@ -5,7 +5,7 @@ import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
+import { askAboutListing, hasPhotosToShow, isDueWithPhotos, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -18,6 +18,9 @@ interface Answered extends Checked {
   /** The answer is unknown only because the evidence for another one is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
+  /** Made while no photo could be had, though one may answer it. */
+  isBlind: boolean
+  madeAt: Date
 }
 
 const mostTimesAsked = 2
@@ -41,7 +44,7 @@ export async function answersFor(
 ): Promise<Map<string, Checked>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
-  const open = openOf(wanted, answers)
+  const open = [...openOf(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
   const key = JSON.stringify(['ask', columnsOf(deps, listing), open.map(criterionKey).sort()])
   return new Map([...answers, ...(await together(deps.db, key, () => askOpen(deps, listing, open, asker)))])
@@ -60,6 +63,21 @@ function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
 const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
   criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
 
+/** The unknown answers that were given without photos, if the photos can be had by now. */
+async function dueWithPhotos(
+  deps: Dependencies,
+  listing: ReadableListing,
+  criteria: OpenQuestion[],
+  answers: Map<string, Answered>,
+  asker: Asker,
+): Promise<OpenQuestion[]> {
+  const due = criteria.filter((criterion) => {
+    const answer = answers.get(criterionKey(criterion))
+    return answer?.answer === 'unknown' && !isOpen(answer) && isDueWithPhotos(answer)
+  })
+  return due.length > 0 && (await pictureOf(deps, listing, asker)) !== null ? due : []
+}
+
 /** Asks for what is still open, since a call that has just ended may have stored it. */
 async function askOpen(
   deps: Dependencies,
@@ -68,7 +86,7 @@ async function askOpen(
   asker: Asker,
 ): Promise<Map<string, Answered>> {
   const stored = await storedAnswers(deps, listing, criteria)
-  const open = openOf(criteria, stored)
+  const open = [...openOf(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
   const again = openOf(open, first).filter((criterion) => first.has(criterionKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
@@ -89,19 +107,22 @@ async function askAndStore(
   return criteria.length === 0 ? new Map() : storedAnswers(deps, listing, criteria)
 }
 
-type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
+type Fresh = Pick<Answered, 'answer' | 'evidence' | 'isUnfounded'> & { key: string }
 
 async function ask(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: Asker,
-): Promise<Fresh[]> {
+): Promise<(Fresh & { isBlind: boolean })[]> {
   const picture = criteria.some((criterion) => criterion.visible) ? await pictureOf(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...answersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
-  return checkedAnswers(answer, criteria, document)
+  const wasBlind = picture === null && hasPhotosToShow(deps, listing)
+  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
+  const fresh = checkedAnswers(answer, criteria, document)
+  return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
 }
 
 /** What the model is asked about the alternatives that no fact answers. */
@@ -134,24 +155,33 @@ async function storedAnswers(
     where: { ...columnsOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
-    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked }) => [
+    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [
       criterionKey,
-      { answer: answer as Checked['answer'], evidence: toEvidence(evidence), isUnfounded, timesAsked },
+      {
+        ...{ answer: answer as Checked['answer'], evidence: toEvidence(evidence) },
+        ...{ isUnfounded, timesAsked, isBlind, madeAt: createdAt },
+      },
     ]),
   )
 }
 
-/** Replaces a stored answer only if that one is unfounded and this is the second. */
-async function store({ db, config }: Dependencies, { contentHash }: ReadableListing, fresh: Fresh[]): Promise<void> {
+/** Replaces a stored answer only if that one is unfounded and this is the second, or if only this one saw photos. */
+async function store(
+  { db, config }: Dependencies,
+  { contentHash }: ReadableListing,
+  fresh: (Fresh & { isBlind: boolean })[],
+): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`
     INSERT INTO "CriterionAnswer" AS stored
-      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded")
-    SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded
+      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isBlind")
+    SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded, blind
     FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
-      ${fresh.map((a) => a.isUnfounded)}::boolean[]) AS given(key, answer, evidence, unfounded)
+      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isBlind)}::boolean[])
+      AS given(key, answer, evidence, unfounded, blind)
     ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
-      "timesAsked" = stored."timesAsked" + 1
-    WHERE stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked}`
+      "isBlind" = EXCLUDED."isBlind", "timesAsked" = stored."timesAsked" + 1
+    WHERE (stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked})
+      OR (stored."isBlind" AND NOT EXCLUDED."isBlind")`
 }

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
-import { features, readFeatures, type Feature } from '#domain/judgement/features/features'
+import { featureEntry, features, readFeatures, type Feature } from '#domain/judgement/features/features'
 import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
+import { askAboutListing, hasPhotosToShow, isDueWithPhotos, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -21,6 +21,9 @@ export interface Reading {
   /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
+  /** The listing has photos, and none of them could be had. */
+  isBlind: boolean
+  madeAt: Date
 }
 
 const mostTimesAsked = 2
@@ -43,8 +46,8 @@ export async function readListing(deps: Dependencies, listing: ReadableListing, 
     // A call that has just ended may have stored it since.
     const stored = await storedReading(deps, listing)
     if (stored) return stored
-    const { facts, unfounded } = await read(deps, listing, null, asker)
-    const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
+    const { facts, ...found } = await read(deps, listing, null, asker)
+    const row = { ...columnsOf(deps, listing), facts: toJson(facts), ...found }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
     // If another worker was first, its reading counts, so that all searches judge by the same facts.
     return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
@@ -75,15 +78,47 @@ export async function readOnceMore(
   asker: Asker,
 ): Promise<Reading> {
   return together(deps.db, callKey(deps, listing, 'read again'), async () => {
-    const stored = await storedReading(deps, listing)
-    if (stored && stored.timesAsked > before.timesAsked) return stored
-    const { facts, unfounded } = await read(deps, listing, before.unfounded, asker)
-    await deps.db.reading.updateMany({
-      where: { ...columnsOf(deps, listing), timesAsked: before.timesAsked },
-      data: { facts: toJson([...before.facts, ...facts]), unfounded, timesAsked: before.timesAsked + 1 },
-    })
-    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (stored.timesAsked > before.timesAsked) return stored
+    const { facts, unfounded } = await read(deps, listing, stored.unfounded, asker)
+    const { timesAsked } = stored
+    return addTo(deps, listing, stored, facts, { unfounded, timesAsked: timesAsked + 1 })
   })
+}
+
+/** Whether to read the photos that could not be had, for features that one of them may show. */
+export function isWorthLooking(reading: Reading, open: Feature[]): boolean {
+  return isDueWithPhotos(reading) && open.some((feature) => featureEntry(feature).visible)
+}
+
+/**
+ * Reads once more for what photos can show, and adds the new facts to the stored reading. If still none of the photos
+ * can be had, asks nothing and leaves the reading blind.
+ */
+export async function readWithPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+  return together(deps.db, callKey(deps, listing, 'read with photos'), async () => {
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (!stored.isBlind || (await pictureOf(deps, listing, asker)) === null) return stored
+    const known = new Set(stored.facts.map(({ feature }) => feature))
+    const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
+    const { facts } = await read(deps, listing, wanted, asker)
+    return addTo(deps, listing, stored, facts, { isBlind: false })
+  })
+}
+
+/** Adds facts to a stored reading, unless it changed since. Returns what is stored then. */
+async function addTo(
+  deps: Dependencies,
+  listing: ReadableListing,
+  { facts, timesAsked, isBlind }: Reading,
+  more: Fact[],
+  changes: Prisma.ReadingUpdateManyMutationInput,
+): Promise<Reading> {
+  await deps.db.reading.updateMany({
+    where: { ...columnsOf(deps, listing), timesAsked, isBlind },
+    data: { ...changes, facts: toJson([...facts, ...more]) },
+  })
+  return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
 }
 
 /** Reads for all features, or only for those `wanted`. */
@@ -92,12 +127,13 @@ async function read(
   listing: ReadableListing,
   wanted: Feature[] | null,
   asker: Asker,
-): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
+): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
   const picture = await pictureOf(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
   )
-  return checkedFacts(answer, wanted, document)
+  const isBlind = picture === null && hasPhotosToShow(deps, listing)
+  return { ...checkedFacts(answer, wanted, document), isBlind }
 }
 
 /** What the model is asked of a listing: all features, or only those `wanted`. */
@@ -136,5 +172,6 @@ const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
 
 function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
   const unfounded = features.filter((feature) => row.unfounded.includes(feature))
-  return { facts: toFacts(row.facts), unfounded, timesAsked: row.timesAsked }
+  const { timesAsked, isBlind, createdAt } = row
+  return { facts: toFacts(row.facts), unfounded, timesAsked, isBlind, madeAt: createdAt }
 }
