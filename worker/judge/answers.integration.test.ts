@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, openAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
 import { insertCandidate, insertListing, insertSearch, insertUser, asks, json, wants } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
+import { toListing } from '../stored/rows'
 import { judgeCandidates } from './judge-candidates'
+import { readListing, readOnceMore } from './read'
 
 const database = useDatabase()
 let model: Awaited<ReturnType<typeof startModel>>
 /** The model's answers, one per call; the last one repeats. */
-let says: string[]
+let says: (string | ((request: WireRequest) => string))[]
 beforeEach(async () => {
   says = []
-  model = await startModel(() => (says.length > 1 ? says.shift()! : says[0]!))
+  model = await startModel((request) => {
+    const said = says.length > 1 ? says.shift()! : says[0]!
+    return typeof said === 'string' ? said : said(request)
+  })
 })
 afterEach(() => model.close())
 
@@ -33,18 +38,38 @@ const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
 const blackPaint = asks('black paint')
 
-/** Judges one car for a new search with this criterion. */
-async function judge(listingId: string, criterion: Criterion, over: Partial<WorkerConfig> = {}): Promise<string> {
+/** Judges one car for a new search with these criteria. */
+async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
-    smartCriteria: labelOf(criterion),
-    criteria: json([criterion]),
+    smartCriteria: criteria.map(labelOf).join(', '),
+    criteria: json(criteria),
   })
   await insertCandidate(database.db, searchId, listingId)
   await judgeCandidates(workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...over }), { searchId })
   const { stage } = await database.db.candidate.findFirstOrThrow({ where: { searchId } })
   return stage
 }
+
+const judge = (listingId: string, criterion: Criterion, over?: Partial<WorkerConfig>) =>
+  judgeBy(listingId, [criterion], over)
+
+interface Question {
+  id: string
+  label: string
+}
+const questionsOf = (request: WireRequest) =>
+  (JSON.parse(request.input[0]!.content[0]!.text) as { questions: Question[] }).questions
+const labelsAsked = (request: WireRequest) => questionsOf(request).map(({ label }) => label)
+/** Answers "yes" to the questions whose label stands in the description, and "unknown" to the others. */
+const answerFrom = (description: string) => (request: WireRequest) =>
+  JSON.stringify({
+    answers: questionsOf(request).map(({ id, label }) => {
+      const isSaid = description.includes(label)
+      return { ...{ id, answer: isSaid ? 'yes' : 'unknown', quote: isSaid ? label : null }, ...noOther }
+    }),
+  })
+const noOther = { photo: null, seen: null, attribute: null }
 
 const featuresAsked = (request: WireRequest) =>
   (JSON.parse(request.input[0]!.content[0]!.text) as { features: string[] }).features
@@ -132,6 +157,56 @@ test('two searches that need the same second reading at once share it', async ()
   says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
   const both = await Promise.all([judge(car.id, wants('sunroof')), judge(car.id, wants('sunroof'))])
   expect(both).toEqual(['MATCH', 'MATCH'])
+  expect(model.requests).toHaveLength(2)
+})
+
+test('a wording that two wishes share is asked once and answers both', async () => {
+  const description = 'With black paint.'
+  const car = await insertListing(database.db, { description })
+  says = [answerFrom(description)]
+  const either = asks('', 'a1', { alternatives: ['white paint', 'black paint'].map((label) => openAlternative(label)) })
+  expect(await judgeBy(car.id, [either, asks('black paint', 'a2')])).toBe('MATCH')
+  expect(model.requests.map(labelsAsked)).toEqual([['white paint', 'black paint']])
+})
+
+test('searches that ask the same of a new car at once share the call, whatever the order of their wishes', async () => {
+  const description = 'With black paint and a bull bar.'
+  const car = await insertListing(database.db, { description })
+  says = [answerFrom(description)]
+  const [paint, bar] = [asks('black paint', 'a1'), asks('bull bar', 'a2')]
+  const orders = [
+    [paint, bar],
+    [bar, paint],
+    [paint, bar],
+  ]
+  const all = await Promise.all(orders.map((criteria) => judgeBy(car.id, criteria)))
+  expect(all).toEqual(['MATCH', 'MATCH', 'MATCH'])
+  expect(model.requests).toHaveLength(1)
+})
+
+test('many open questions are asked thirty at a time, and all are answered', async () => {
+  const labels = Array.from({ length: 70 }, (_, i) => `sticker ${i} there`)
+  const description = `${labels.join(', ')}.`
+  const car = await insertListing(database.db, { description })
+  says = [answerFrom(description)]
+  const criteria = Array.from({ length: 10 }, (_, i) =>
+    asks('', `a${i}`, { alternatives: labels.slice(7 * i, 7 * i + 7).map((label) => openAlternative(label)) }),
+  )
+  expect(await judgeBy(car.id, criteria)).toBe('MATCH')
+  expect(model.requests.map((request) => labelsAsked(request).length)).toEqual([30, 30, 10])
+  expect(await database.db.criterionAnswer.count({ where: { contentHash: car.contentHash! } })).toBe(70)
+})
+
+test('a reading that was read once more already is not paid for again by a caller that knows the first one', async () => {
+  const car = await insertListing(database.db, { description: 'Power sunroof.' })
+  const listing = { ...toListing(car), contentHash: car.contentHash! }
+  const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  const asker = { searchId, isBackfill: false }
+  const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url })
+  says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
+  const before = await readListing(deps, listing, asker)
+  const second = await readOnceMore(deps, listing, before, asker)
+  expect(await readOnceMore(deps, listing, before, asker)).toEqual(second)
   expect(model.requests).toHaveLength(2)
 })
 

@@ -5,10 +5,11 @@ import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
+import { askAboutListing, hasPhotosToShow, isDueWithPhotos, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
-import type { ReadableListing } from './read'
+import { together } from './model/together'
+import { columnsOf, type ReadableListing } from './read'
 
 /** An alternative that only the model can answer, with the id under which the model is asked. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string }
@@ -17,6 +18,9 @@ interface Answered extends Checked {
   /** The answer is unknown only because the evidence for another one is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
+  /** Made while no photo could be had, though one may answer it. */
+  isBlind: boolean
+  madeAt: Date
 }
 
 const mostTimesAsked = 2
@@ -24,9 +28,13 @@ const mostTimesAsked = 2
 const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
 
+/** One call asks at most so many, so that its answer fits into the output tokens of a call. */
+const mostQuestions = 30
+
 /**
  * Returns the model's answers by criterion key. Each is stored once per content, wording, model and instructions, and
- * serves all searches. An unfounded answer is asked for once more, at once. Throws what `askModel` throws.
+ * serves all searches; searches that want the same ones at the same time share the calls. An unfounded answer is asked
+ * for once more, at once. Throws what `askModel` throws.
  */
 export async function answersFor(
   deps: Dependencies,
@@ -34,14 +42,55 @@ export async function answersFor(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Checked>> {
-  const answers = await storedAnswers(deps, listing, criteria)
-  const open = criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+  const wanted = eachOnce(criteria)
+  const answers = await storedAnswers(deps, listing, wanted)
+  const open = [...openOf(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
+  if (open.length === 0) return answers
+  const key = JSON.stringify(['ask', columnsOf(deps, listing), open.map(criterionKey).sort()])
+  return new Map([...answers, ...(await together(deps.db, key, () => askOpen(deps, listing, open, asker)))])
+}
+
+/** Every wording once. A photo may answer it if one of its wishes says so. */
+function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
+  const byKey = new Map<string, OpenQuestion>()
+  for (const criterion of criteria) {
+    const first = byKey.get(criterionKey(criterion)) ?? criterion
+    byKey.set(criterionKey(criterion), { ...first, visible: first.visible || criterion.visible })
+  }
+  return [...byKey.values()]
+}
+
+const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
+  criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
+
+/** The unknown answers that were given without photos, if the photos can be had by now. */
+async function dueWithPhotos(
+  deps: Dependencies,
+  listing: ReadableListing,
+  criteria: OpenQuestion[],
+  answers: Map<string, Answered>,
+  asker: Asker,
+): Promise<OpenQuestion[]> {
+  const due = criteria.filter((criterion) => {
+    const answer = answers.get(criterionKey(criterion))
+    return answer?.answer === 'unknown' && !isOpen(answer) && isDueWithPhotos(answer)
+  })
+  return due.length > 0 && (await pictureOf(deps, listing, asker)) !== null ? due : []
+}
+
+/** Asks for what is still open, since a call that has just ended may have stored it. */
+async function askOpen(
+  deps: Dependencies,
+  listing: ReadableListing,
+  criteria: OpenQuestion[],
+  asker: Asker,
+): Promise<Map<string, Answered>> {
+  const stored = await storedAnswers(deps, listing, criteria)
+  const open = [...openOf(criteria, stored), ...(await dueWithPhotos(deps, listing, criteria, stored, asker))]
   const first = await askAndStore(deps, listing, open, asker)
-  const again = open.filter(
-    (criterion) => first.has(criterionKey(criterion)) && isOpen(first.get(criterionKey(criterion))),
-  )
+  const again = openOf(open, first).filter((criterion) => first.has(criterionKey(criterion)))
   const second = await askAndStore(deps, listing, again, asker)
-  return new Map([...answers, ...first, ...second])
+  return new Map([...stored, ...first, ...second])
 }
 
 /** Asks and stores, then returns what is stored. If another worker was first, that is its answer. */
@@ -51,24 +100,29 @@ async function askAndStore(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Answered>> {
-  if (criteria.length === 0) return new Map()
-  await store(deps, listing, await ask(deps, listing, criteria, asker))
-  return storedAnswers(deps, listing, criteria)
+  for (let from = 0; from < criteria.length; from += mostQuestions) {
+    const some = criteria.slice(from, from + mostQuestions)
+    await store(deps, listing, await ask(deps, listing, some, asker))
+  }
+  return criteria.length === 0 ? new Map() : storedAnswers(deps, listing, criteria)
 }
 
-type Fresh = Omit<Answered, 'timesAsked'> & { key: string }
+type Fresh = Pick<Answered, 'answer' | 'evidence' | 'isUnfounded'> & { key: string }
 
 async function ask(
   deps: Dependencies,
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: Asker,
-): Promise<Fresh[]> {
+): Promise<(Fresh & { isBlind: boolean })[]> {
   const picture = criteria.some((criterion) => criterion.visible) ? await pictureOf(deps, listing, asker) : null
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...answersQuestion(shown, criteria), asker, listingId: listing.id }),
   )
-  return checkedAnswers(answer, criteria, document)
+  const wasBlind = picture === null && hasPhotosToShow(deps, listing)
+  const visible = new Set(criteria.filter((criterion) => criterion.visible).map(criterionKey))
+  const fresh = checkedAnswers(answer, criteria, document)
+  return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
 }
 
 /** What the model is asked about the alternatives that no fact answers. */
@@ -93,37 +147,41 @@ export function checkedAnswers(
 }
 
 async function storedAnswers(
-  { db, config }: Dependencies,
-  { contentHash }: ReadableListing,
+  deps: Dependencies,
+  listing: ReadableListing,
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
-  const rows = await db.criterionAnswer.findMany({
-    where: {
-      contentHash,
-      criterionKey: { in: criteria.map(criterionKey) },
-      model: config.OPENAI_MODEL,
-      instructionsVersion,
-    },
+  const rows = await deps.db.criterionAnswer.findMany({
+    where: { ...columnsOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
-    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked }) => [
+    rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [
       criterionKey,
-      { answer: answer as Checked['answer'], evidence: toEvidence(evidence), isUnfounded, timesAsked },
+      {
+        ...{ answer: answer as Checked['answer'], evidence: toEvidence(evidence) },
+        ...{ isUnfounded, timesAsked, isBlind, madeAt: createdAt },
+      },
     ]),
   )
 }
 
-/** Replaces a stored answer only if that one is unfounded and this is the second. */
-async function store({ db, config }: Dependencies, { contentHash }: ReadableListing, fresh: Fresh[]): Promise<void> {
+/** Replaces a stored answer only if that one is unfounded and this is the second, or if only this one saw photos. */
+async function store(
+  { db, config }: Dependencies,
+  { contentHash }: ReadableListing,
+  fresh: (Fresh & { isBlind: boolean })[],
+): Promise<void> {
   const evidence = fresh.map((answer) => JSON.stringify(answer.evidence))
   await db.$executeRaw`
     INSERT INTO "CriterionAnswer" AS stored
-      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded")
-    SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded
+      ("contentHash", "criterionKey", model, "instructionsVersion", answer, evidence, "isUnfounded", "isBlind")
+    SELECT ${contentHash}, key, ${config.OPENAI_MODEL}, ${instructionsVersion}, answer, evidence::jsonb, unfounded, blind
     FROM unnest(${fresh.map((a) => a.key)}::text[], ${fresh.map((a) => a.answer)}::text[], ${evidence}::text[],
-      ${fresh.map((a) => a.isUnfounded)}::boolean[]) AS given(key, answer, evidence, unfounded)
+      ${fresh.map((a) => a.isUnfounded)}::boolean[], ${fresh.map((a) => a.isBlind)}::boolean[])
+      AS given(key, answer, evidence, unfounded, blind)
     ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
-      "timesAsked" = stored."timesAsked" + 1
-    WHERE stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked}`
+      "isBlind" = EXCLUDED."isBlind", "timesAsked" = stored."timesAsked" + 1
+    WHERE (stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked})
+      OR (stored."isBlind" AND NOT EXCLUDED."isBlind")`
 }

@@ -1,5 +1,4 @@
 import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
-import type { Fact } from '#domain/judgement/facts/fact'
 import { featuresThatAnswer, type Known } from '#domain/judgement/facts/judge-facts'
 import type { Feature } from '#domain/judgement/features/features'
 import { decide } from '#domain/judgement/verdicts/grade'
@@ -9,7 +8,15 @@ import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
 import { knownWithoutReading } from './known'
 import type { Asker } from './model/model-budget'
-import { isWorthAskingAgain, readListing, readOnceMore, type ReadableListing } from './read'
+import {
+  isWorthAskingAgain,
+  isWorthLooking,
+  readListing,
+  readOnceMore,
+  readWithPhotos,
+  type ReadableListing,
+  type Reading,
+} from './read'
 
 export interface JudgedListing extends Judged {
   /** Labels of open wishes that such a car usually fulfils. Never a fact. */
@@ -53,7 +60,10 @@ function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[])
     .map(({ label }) => label)
 }
 
-/** Reads, and reads once more if an answer is open only because the first reading was unfounded there. */
+/**
+ * Reads, and reads once more for what is open only because no photo could be had, or because the first reading was
+ * unfounded there.
+ */
 async function readFor(
   deps: Dependencies,
   listing: ReadableListing,
@@ -61,13 +71,21 @@ async function readFor(
   stated: Known,
   asker: Asker,
 ): Promise<Known> {
-  const reading = await readListing(deps, listing, asker)
-  const withFacts = (facts: Fact[]): Known => ({ ...stated, facts: [...stated.facts, ...facts] })
-  const known = withFacts(reading.facts)
+  const withFacts = ({ facts }: Reading): Known => ({ ...stated, facts: [...stated.facts, ...facts] })
+  const openIn = (reading: Reading) => openFeatures(wishes, withFacts(reading))
+  let reading = await readListing(deps, listing, asker)
+  if (isWorthLooking(reading, openIn(reading))) reading = await readWithPhotos(deps, listing, asker)
+  if (isWorthAskingAgain(reading, openIn(reading))) reading = await readOnceMore(deps, listing, reading, asker)
+  return withFacts(reading)
+}
+
+/** The features on which an unanswered wish depends; none if the car is rejected anyway. */
+function openFeatures(wishes: Criterion[], known: Known): Feature[] {
   const verdicts = verdictsBy(wishes, known)
-  if (decide(verdicts).stage === 'REJECTED') return known
-  const unanswered = new Set(verdicts.filter((verdict) => !isAnswered(verdict)).map(({ criterionId }) => criterionId))
-  const open = wishes.filter(({ id }) => unanswered.has(id)).flatMap(({ alternatives }) => alternatives)
-  if (!isWorthAskingAgain(reading, open.flatMap(featuresThatAnswer))) return known
-  return withFacts((await readOnceMore(deps, listing, reading, asker)).facts)
+  if (decide(verdicts).stage === 'REJECTED') return []
+  const open = new Set(verdicts.filter((verdict) => !isAnswered(verdict)).map(({ criterionId }) => criterionId))
+  return wishes
+    .filter(({ id }) => open.has(id))
+    .flatMap(({ alternatives }) => alternatives)
+    .flatMap(featuresThatAnswer)
 }

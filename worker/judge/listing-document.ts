@@ -36,10 +36,23 @@ export async function pictureOf(
   listing: Listing & { contentHash: string },
   asker: Asker,
 ): Promise<Montage | null> {
-  if (photosToShow(deps.config, listing).length === 0) return null
+  if (!hasPhotosToShow(deps, listing)) return null
   await requireBudgetForPicture(deps, asker)
   return montageOf(deps, listing)
 }
+
+/** Whether there should be a picture. If there is none, then its photos could not be had. */
+export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listing: Listing) =>
+  photosToShow(config, listing).length > 0
+
+/**
+ * After so long, photos that could not be had are worth another try. Rate limits and outages of a host are over by then.
+ */
+const blindForMs = 10 * 60_000
+
+/** Whether something that was made without a picture is due to be made good with one. */
+export const isDueWithPhotos = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
+  isBlind && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
  * Asks about a listing with its picture, and once more without it if the service rejects the request. A picture that

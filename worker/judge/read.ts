@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
-import { features, readFeatures, type Feature } from '#domain/judgement/features/features'
+import { featureEntry, features, readFeatures, type Feature } from '#domain/judgement/features/features'
 import type { Listing } from '#domain/listing/listing'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { toFacts, toJson } from '../stored/rows'
 import { instructionsVersion, readingFormat } from './model/formats'
-import { askAboutListing, pictureOf, type ListingDocument } from './listing-document'
+import { askAboutListing, hasPhotosToShow, isDueWithPhotos, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
 import { together } from './model/together'
@@ -21,6 +21,9 @@ export interface Reading {
   /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
+  /** The listing has photos, and none of them could be had. */
+  isBlind: boolean
+  madeAt: Date
 }
 
 const mostTimesAsked = 2
@@ -37,37 +40,85 @@ const isSameAnswer = (one: Fact, other: Fact) =>
  * the listing. Throws what `askModel` throws.
  */
 export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
-  const stored = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
-  if (stored) return toReading(stored)
-  return together(deps.db, `read ${listing.contentHash}`, async () => {
-    const { facts, unfounded } = await read(deps, listing, null, asker)
-    const row = { ...columnsOf(deps, listing), facts: toJson(facts), unfounded }
+  const earlier = await storedReading(deps, listing)
+  if (earlier) return earlier
+  return together(deps.db, callKey(deps, listing, 'read'), async () => {
+    // A call that has just ended may have stored it since.
+    const stored = await storedReading(deps, listing)
+    if (stored) return stored
+    const { facts, ...found } = await read(deps, listing, null, asker)
+    const row = { ...columnsOf(deps, listing), facts: toJson(facts), ...found }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
     // If another worker was first, its reading counts, so that all searches judge by the same facts.
     return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
   })
 }
 
+async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
+  const row = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  return row && toReading(row)
+}
+
+const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
+  JSON.stringify([purpose, columnsOf(deps, listing)])
+
 /** Whether to ask once more about the features that a reading leaves open. */
 export function isWorthAskingAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
   return timesAsked < mostTimesAsked && open.some((feature) => unfounded.includes(feature))
 }
 
-/** Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. */
+/**
+ * Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. If that was done
+ * since `before` was read, returns what is stored and asks nothing.
+ */
 export async function readOnceMore(
   deps: Dependencies,
   listing: ReadableListing,
   before: Reading,
   asker: Asker,
 ): Promise<Reading> {
-  return together(deps.db, `read again ${listing.contentHash}`, async () => {
-    const { facts, unfounded } = await read(deps, listing, before.unfounded, asker)
-    await deps.db.reading.updateMany({
-      where: { ...columnsOf(deps, listing), timesAsked: before.timesAsked },
-      data: { facts: toJson([...before.facts, ...facts]), unfounded, timesAsked: before.timesAsked + 1 },
-    })
-    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  return together(deps.db, callKey(deps, listing, 'read again'), async () => {
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (stored.timesAsked > before.timesAsked) return stored
+    const { facts, unfounded } = await read(deps, listing, stored.unfounded, asker)
+    const { timesAsked } = stored
+    return addTo(deps, listing, stored, facts, { unfounded, timesAsked: timesAsked + 1 })
   })
+}
+
+/** Whether to read the photos that could not be had, for features that one of them may show. */
+export function isWorthLooking(reading: Reading, open: Feature[]): boolean {
+  return isDueWithPhotos(reading) && open.some((feature) => featureEntry(feature).visible)
+}
+
+/**
+ * Reads once more for what photos can show, and adds the new facts to the stored reading. If still none of the photos
+ * can be had, asks nothing and leaves the reading blind.
+ */
+export async function readWithPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+  return together(deps.db, callKey(deps, listing, 'read with photos'), async () => {
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (!stored.isBlind || (await pictureOf(deps, listing, asker)) === null) return stored
+    const known = new Set(stored.facts.map(({ feature }) => feature))
+    const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
+    const { facts } = await read(deps, listing, wanted, asker)
+    return addTo(deps, listing, stored, facts, { isBlind: false })
+  })
+}
+
+/** Adds facts to a stored reading, unless it changed since. Returns what is stored then. */
+async function addTo(
+  deps: Dependencies,
+  listing: ReadableListing,
+  { facts, timesAsked, isBlind }: Reading,
+  more: Fact[],
+  changes: Prisma.ReadingUpdateManyMutationInput,
+): Promise<Reading> {
+  await deps.db.reading.updateMany({
+    where: { ...columnsOf(deps, listing), timesAsked, isBlind },
+    data: { ...changes, facts: toJson([...facts, ...more]) },
+  })
+  return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
 }
 
 /** Reads for all features, or only for those `wanted`. */
@@ -76,12 +127,13 @@ async function read(
   listing: ReadableListing,
   wanted: Feature[] | null,
   asker: Asker,
-): Promise<Pick<Reading, 'facts' | 'unfounded'>> {
+): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
   const picture = await pictureOf(deps, listing, asker)
   const { answer, document } = await askAboutListing(listing, picture, (shown) =>
     askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
   )
-  return checkedFacts(answer, wanted, document)
+  const isBlind = picture === null && hasPhotosToShow(deps, listing)
+  return { ...checkedFacts(answer, wanted, document), isBlind }
 }
 
 /** What the model is asked of a listing: all features, or only those `wanted`. */
@@ -108,7 +160,8 @@ export function checkedFacts(
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
+/** What keys a reading, and an answer together with its wording. */
+export const columnsOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
   contentHash,
   model: config.OPENAI_MODEL,
   instructionsVersion,
@@ -119,5 +172,6 @@ const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
 
 function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
   const unfounded = features.filter((feature) => row.unfounded.includes(feature))
-  return { facts: toFacts(row.facts), unfounded, timesAsked: row.timesAsked }
+  const { timesAsked, isBlind, createdAt } = row
+  return { facts: toFacts(row.facts), unfounded, timesAsked, isBlind, madeAt: createdAt }
 }

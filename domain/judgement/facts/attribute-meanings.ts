@@ -86,15 +86,19 @@ export const attributeMeanings: Record<string, Record<string, Meaning[]>> = {
   'frame damage': yesOrNo('frame damage'),
 }
 
-/** Whole words for the colour of seats and trim. A colour that is neither black nor light says nothing. */
+/**
+ * Whole words for the colour of seats and trim. A colour that is neither black nor light says nothing, and nor
+ * does a plain grey: dark greys are as common as light ones, and close to black.
+ */
 export const interiorColours: Record<string, Feature> = {
   ...Object.fromEntries(
     ['black', 'jet black', 'ebony', 'charcoal black', 'off-black'].map((colour) => [colour, 'black interior']),
   ),
   ...Object.fromEntries(
-    ['tan', 'beige', 'cream', 'ivory', 'white', 'gray', 'grey', 'light gray', 'light grey', 'parchment', 'sand'].map(
-      (colour) => [colour, 'light interior'],
-    ),
+    ['tan', 'beige', 'cream', 'ivory', 'white', 'light gray', 'light grey', 'parchment', 'sand'].map((colour) => [
+      colour,
+      'light interior',
+    ]),
   ),
 }
 

@@ -10,33 +10,60 @@ export function factFromClaim(feature: Feature, number: number | null, checked: 
   if (checked.answer === 'unknown') return null
   const { answer, evidence } = checked
   if (!isNumeric(feature)) return { feature, answer, number: null, evidence }
-  if (answer === 'no' || number === null || !evidence.some((item) => holdsNumber(item, number))) return null
+  if (answer === 'no' || number === null || !evidence.some((item) => holdsNumber(item, feature, number))) return null
   return { feature, answer, number, evidence }
 }
 
-function holdsNumber(evidence: Evidence, number: number): boolean {
+function holdsNumber(evidence: Evidence, feature: Feature, number: number): boolean {
   if (evidence.kind === 'photo') return true
   const text = evidence.kind === 'quote' ? evidence.quote : 'value' in evidence ? evidence.value : ''
-  return numbersIn(text).includes(number)
+  return numbersIn(text, feature).includes(number)
 }
 
-/** Numbers that sellers write as words. "Bought new" and "original owner" tell of one owner. */
-const wordedNumbers: [RegExp, number][] = [
-  [/\b(?:one|single|first|1st|original|only|sole|new|un|una|único|única|primer)\b/i, 1],
-  [/\b(?:two|both|second|2nd|pair|dos|segundo|ambas)\b/i, 2],
-  [/\b(?:three|third|3rd|tres|tercer)\b/i, 3],
-  [/\b(?:four|fourth|4th|cuatro)\b/i, 4],
-  [/\b(?:five|fifth|5th|cinco)\b/i, 5],
-  [/\b(?:six|seis)\b/i, 6],
-  [/\b(?:seven|siete)\b/i, 7],
-  [/\b(?:eight|ocho)\b/i, 8],
+/** A whole word or phrase. The plain `\b` takes "ú" for the end of a word. */
+const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')
+
+/** Numbers that sellers write as words, of whatever they count. */
+const cardinals: [RegExp, number][] = [
+  [words('one|single|un|una'), 1],
+  [words('two|both|pair|dos|ambos|ambas'), 2],
+  [words('three|tres'), 3],
+  [words('four|cuatro'), 4],
+  [words('five|cinco'), 5],
+  [words('six|seis'), 6],
+  [words('seven|siete'), 7],
+  [words('eight|ocho'), 8],
 ]
 
-/** The numbers that a text states: "5,000 lb", "V6", "2.5L", "3k", "second owner". */
-function numbersIn(text: string): number[] {
-  const digits = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k\b)?/gi)].map(
+const owner = String.raw`(?:owners?|dueñ[oa]s?|propietari[oa]s?)(?!['’]?s?['’]? manual)`
+const key = '(?:keys?|fobs?|llaves?)'
+/** "second owner", "first and only owner", "dueño único"; not "original paint" beside an owner. */
+const counting = (ordinal: string, noun: string) =>
+  words(String.raw`(?:${ordinal})(?: \p{L}+){0,2} ${noun}|${noun} (?:${ordinal})`)
+/** What stands after it is no thing that is new: "bought new in 2015", not "bought new tires". */
+const boughtNew = words(
+  String.raw`(?:(?:bought|purchased|leased|got)(?: \p{L}+){0,3}|since|from) new(?=$|[^\p{L}\s]|\s+(?:in|from|at|by|and|off|here|back)(?!\p{L}))`,
+)
+
+/** Words that tell a number only of the thing that they stand by, by the feature that counts it. */
+const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
+  owners: [
+    [boughtNew, 1],
+    [counting('first|original|only|sole|primer[oa]?|únic[oa]|sol[oa]', owner), 1],
+    [counting('second|segund[oa]', owner), 2],
+    [counting('third|tercer[oa]?', owner), 3],
+    [counting('fourth|cuart[oa]', owner), 4],
+    [counting('fifth|quint[oa]', owner), 5],
+  ],
+  keys: [[counting('second|segunda', key), 2]],
+}
+
+/** The numbers that a text states of what a feature counts: "5,000 lb", "V6", "2.5L", "3k", "second owner". */
+function numbersIn(text: string, feature: Feature): number[] {
+  const digits = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k(?![\p{L}\p{N}]))?/giu)].map(
     ([, figure = '', thousand]) => Number(figure.replaceAll(',', '')) * (thousand ? 1_000 : 1),
   )
-  const words = wordedNumbers.filter(([pattern]) => pattern.test(text)).map(([, number]) => number)
-  return [...digits, ...words]
+  const plain = text.replace(/\s+/g, ' ')
+  const worded = [...cardinals, ...(ordinals[feature] ?? [])].filter(([pattern]) => pattern.test(plain))
+  return [...digits, ...worded.map(([, number]) => number)]
 }

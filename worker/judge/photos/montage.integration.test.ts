@@ -117,6 +117,15 @@ test('one content has one montage, for whoever asks in the next minutes', async 
   expect(host.paths()).toHaveLength(4)
 })
 
+test('photos that could not be had are tried again', async () => {
+  host.answer = (_, res) => void res.writeHead(429).end()
+  const deps = depsFor(host.base)
+  const listing = listingOf(hosted(2))
+  expect(await montageOf(deps, listing)).toBeNull()
+  await serveLocatedPhotos()
+  expect((await montageOf(deps, listing))?.photos).toHaveLength(2)
+})
+
 test('where no photo can be had there is no picture', async () => {
   host.answer = (_, res) => void res.writeHead(503).end()
   expect(await montageOf(depsFor(host.base), listingOf(hosted(3)))).toBeNull()

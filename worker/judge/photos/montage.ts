@@ -43,7 +43,7 @@ export function photosToShow(
 
 /**
  * The listing's photos in one picture, as far as they can be had; null if none can. Made once per content for some
- * minutes. Never throws.
+ * minutes; photos that failed are tried again at the next call. Never throws.
  */
 export function montageOf(deps: Needed, listing: Photographed): Promise<Montage | null> {
   const { recent, fetcherOf } = workshopOf(deps.config)

@@ -8,12 +8,13 @@ export class Recent<Value> {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** What is remembered, or what `make` returns. A making that throws is not remembered. */
+  /** What is remembered, or what `make` returns. A making that throws or makes null is not remembered. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.kept.get(key)
     const isFresh = known !== undefined && known.until > this.now()
     const entry = isFresh ? known : { value: make(), until: this.now() + this.keptForMs }
-    if (!isFresh) entry.value.catch(() => this.kept.get(key) === entry && this.kept.delete(key))
+    const forget = () => this.kept.get(key) === entry && this.kept.delete(key)
+    if (!isFresh) entry.value.then((value) => value === null && forget(), forget)
     // The first entry is the least recently used one.
     this.kept.delete(key)
     this.kept.set(key, entry)

@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { useDatabase } from '../../e2e/support/database'
+import { startModel, type WireRequest } from '../../e2e/support/model-server'
+import { asks, insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { useSite } from '../crawl/fetch/fixtures'
+import { judgeCandidates } from './judge-candidates'
+
+// Cars whose photos could not be had when they were read.
+const database = useDatabase()
+const host = useSite('')
+let model: Awaited<ReturnType<typeof startModel>>
+let photo: Buffer
+
+/** Says "yes" to whatever it is asked when it is shown a photo, and otherwise knows nothing. */
+beforeEach(async () => {
+  photo = await sharp({ create: { width: 60, height: 45, channels: 3, background: '#c02020' } })
+    .jpeg()
+    .toBuffer()
+  const seen = { answer: 'yes', quote: null, photo: 1, seen: 'it is there', attribute: null }
+  model = await startModel((request) => {
+    const { questions } = documentOf(request)
+    const isShown = hasPicture(request)
+    if (!questions) return JSON.stringify({ facts: isShown ? [{ feature: 'sunroof', number: null, ...seen }] : [] })
+    const unknown = { ...seen, answer: 'unknown', photo: null, seen: null }
+    return JSON.stringify({ answers: questions.map(({ id }) => ({ id, ...(isShown ? seen : unknown) })) })
+  })
+  photosAre('down')
+})
+afterEach(() => model.close())
+
+const documentOf = ({ input }: WireRequest) =>
+  JSON.parse(input[0]!.content[0]!.text) as { questions?: { id: string }[]; features?: string[] | null }
+const hasPicture = ({ input }: WireRequest) => input[0]!.content.length > 1
+
+function photosAre(state: 'up' | 'down') {
+  host.answer = (req, res) => {
+    if (req.url === '/robots.txt') return void res.writeHead(404).end()
+    if (state === 'down') return void res.writeHead(429).end()
+    res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
+  }
+}
+const carWithPhotos = () => insertListing(database.db, { description: 'Runs.', photoUrls: [`${host.base}/a.jpg`] })
+
+/** Judges one car for a new search with this criterion. */
+async function judge(listingId: string, criterion: Criterion): Promise<string> {
+  const user = await insertUser(database.db)
+  const words = { smartCriteria: labelOf(criterion), criteria: json([criterion]) }
+  const { id: searchId } = await insertSearch(database.db, user.id, words)
+  await insertCandidate(database.db, searchId, listingId)
+  const config = { OPENAI_BASE_URL: model.url, SANDBOX_URL: host.base }
+  await judgeCandidates(workerDependencies(database.db, config), { searchId })
+  return (await database.db.candidate.findFirstOrThrow({ where: { searchId } })).stage
+}
+
+/** Lets eleven minutes pass for what is stored. */
+async function waitElevenMinutes() {
+  const data = { createdAt: new Date(Date.now() - 11 * 60_000) }
+  await database.db.reading.updateMany({ data })
+  await database.db.criterionAnswer.updateMany({ data })
+}
+
+const visible = { of: 'a feature', criterion: wants('sunroof') }
+const open = { of: 'an open question', criterion: asks('roof tent') }
+
+test.each([visible, open])('what was judged without photos is read with them, once: $of', async ({ criterion }) => {
+  const car = await carWithPhotos()
+  expect(await judge(car.id, criterion)).toBe('POSSIBLE')
+  photosAre('up')
+  expect(await judge(car.id, criterion)).toBe('POSSIBLE') // too early
+  await waitElevenMinutes()
+  expect(await judge(car.id, criterion)).toBe('MATCH')
+  expect(await judge(car.id, criterion)).toBe('MATCH')
+  expect(model.requests.map(hasPicture)).toEqual([false, true])
+})
+
+test.each([visible, open])('nothing is paid while the photos still cannot be had: $of', async ({ criterion }) => {
+  const car = await carWithPhotos()
+  await judge(car.id, criterion)
+  await waitElevenMinutes()
+  expect(await judge(car.id, criterion)).toBe('POSSIBLE')
+  expect(model.requests).toHaveLength(1)
+  photosAre('up')
+  expect(await judge(car.id, criterion)).toBe('MATCH')
+})
+
+test('the later reading asks only for what photos can show', async () => {
+  const car = await carWithPhotos()
+  await judge(car.id, wants('sunroof'))
+  photosAre('up')
+  await waitElevenMinutes()
+  await judge(car.id, wants('sunroof'))
+  const { features } = documentOf(model.requests[1]!)
+  expect(features).toContain('sunroof')
+  expect(features).not.toContain('owners')
+})
+
+test('a wish that no photo can answer reads nothing again', async () => {
+  const car = await carWithPhotos()
+  const wish = wants('remote start')
+  await judge(car.id, wish)
+  photosAre('up')
+  await waitElevenMinutes()
+  await judge(car.id, wish)
+  expect(model.requests).toHaveLength(1)
+})
+
+test('a listing without photos is not blind', async () => {
+  const car = await insertListing(database.db, { description: 'Runs.', photoUrls: [] })
+  await judge(car.id, wants('sunroof'))
+  expect(await database.db.reading.findFirstOrThrow({ where: { contentHash: car.contentHash! } })).toMatchObject({
+    isBlind: false,
+  })
+})
