@@ -156,7 +156,7 @@ test('a database in use keeps its criteria as wishes, what was judged with a gra
   const [kept, none, later] = await rows('SELECT criteria, "tellAtOnce", "tellsRest" FROM "Search" ORDER BY id')
   const owners = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
   const untranslated = (alternative: Alternative) => ({ ...alternative, spanish: null })
-  const wish = { kind: 'wish', strength: 'should', condition: null, isDoubted: false }
+  const wish = { kind: 'wish', strength: 'should', condition: null, isDoubted: false, words: null }
   expect(kept).toEqual({
     criteria: [
       { ...wish, id: 'a1', polarity: 'wanted', alternatives: [untranslated(featureAlternative('leather seats'))] },

@@ -51,10 +51,10 @@ test('held work is told with its number and its time, and nothing held says noth
     /^Today’s budget.*Your words are read after midnight UTC/,
   )
   expect(heldInWords({ words: false, news: 1, backfill: 1_200 })).toMatch(
-    /1,201 cars wait .*midnight UTC, the newest first/,
+    /1,201 cars are waiting to be read after midnight UTC, the newest first/,
   )
   expect(heldInWords({ words: false, news: 0, backfill: 1 })).toMatch(
-    /listed before.*: 1 car waits until.*New cars are still read/,
+    /listed before.*: 1 car is waiting to be read after midnight UTC\. New cars are still read/,
   )
 })
 

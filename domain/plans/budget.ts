@@ -110,13 +110,14 @@ export interface Held {
 
 /** Says what waits for a new day's budget, and until when; null where nothing does. */
 export function heldInWords({ words, news, backfill }: Held): string | null {
-  const cars = (count: number) => (count === 1 ? '1 car waits' : `${count.toLocaleString('en-US')} cars wait`)
+  const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
+  const waiting = (count: number) => `${cars(count)} waiting to be read after midnight UTC`
   if (words) {
     return 'Today’s budget for reading is used up. Your words are read after midnight UTC, and then the cars.'
   }
   if (news > 0) {
-    return `Today’s budget for reading is used up: ${cars(news + backfill)} and can be read after midnight UTC, the newest first.`
+    return `Today’s budget for reading is used up: ${waiting(news + backfill)}, the newest first.`
   }
   if (backfill === 0) return null
-  return `Today’s budget for cars listed before is used up: ${cars(backfill)} until after midnight UTC. New cars are still read.`
+  return `Today’s budget for cars listed before is used up: ${waiting(backfill)}. New cars are still read.`
 }

@@ -23,7 +23,8 @@ function judged(wishes: Wish[], over: Partial<Criterion> = {}): Pick<SellerMessa
   const rows = wishes.map(([about, strength = 'should', answer = 'unknown'], i) => {
     const alternatives = [about].flat().map(alternativeOf)
     const wish = { id: `a${i + 1}`, polarity: 'wanted', strength } as const
-    const criterion: Criterion = { ...wish, kind: 'wish', alternatives, condition: null, isDoubted: false, ...over }
+    const blank = { condition: null, isDoubted: false, words: null }
+    const criterion: Criterion = { ...wish, ...blank, kind: 'wish', alternatives, ...over }
     const { id: criterionId, polarity } = wish
     const verdict: Verdict = { criterionId, label: labelOf(criterion), polarity, strength, answer, evidence: [] }
     return { criterion, verdict }

@@ -137,7 +137,7 @@ export const json = (value: Fact[] | Criterion[] | Verdict[]) => value as unknow
 
 /** A wish for this feature; other parts of the criterion by `over`. */
 export const wants = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false },
+  ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
   alternatives: [featureAlternative(feature)],
   ...over,
 })

@@ -39,6 +39,8 @@ export interface Criterion {
   condition: Comparison | null
   /** Wanted by its wording although nobody wants such a thing: asked back, and unwanted until the buyer answers. */
   isDoubted: boolean
+  /** What the buyer wrote of it, see `buyersWords`; null where that is not in the text, or was worded anew since. */
+  words: string | null
 }
 
 /** The most criteria that one search has. */
@@ -64,12 +66,16 @@ export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
   return plainWording(label)
 }
 
-/** Lower case, on one line, cut; without control characters and lone surrogates, which cannot be stored. */
+/** Lower case, on one line, cut. */
 export function plainWording(text: string): string {
-  const plain = text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  // Cut between characters: half of an emoji is a lone surrogate.
-  return [...plain.toLowerCase()].slice(0, longestLabel).join('').trim()
+  return cutAt(longestLabel, onOneLine(text).toLowerCase())
 }
+
+/** Without control characters and lone surrogates, which cannot be stored. */
+export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+
+/** At most `most` characters. Cut between characters: half of an emoji is a lone surrogate. */
+export const cutAt = (most: number, text: string): string => [...text].slice(0, most).join('').trim()
 
 /** A known feature as an alternative, always with the same label, so that all wordings share its answers. */
 export function featureAlternative(feature: Feature): Alternative {

@@ -7,11 +7,18 @@ import {
   openAlternative,
   type Criterion,
 } from './criterion'
-import { addCriterion, asFormRange, changeCriterion, CriterionRefused, removeCriterion } from './edit'
+import {
+  addCriterion,
+  asFormRange,
+  changeCriterion,
+  CriterionRefused,
+  removeCriterion,
+  type CriterionChange,
+} from './edit'
 import type { Feature } from '../features/features'
 
 const wish = (id: string, features: Feature[], over: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false },
+  ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
   alternatives: features.map(featureAlternative),
   ...over,
 })
@@ -38,6 +45,14 @@ test('a new wording is read by code, and keeps id and strength', () => {
     'a1 wanted should leather seats',
     'a2 unwanted should lemon history',
   ])
+})
+
+test('the buyer’s words stay with a wish until it is worded anew', () => {
+  const doubted = wish('a1', ['smoking'], { polarity: 'unwanted', isDoubted: true, words: 'smoker ok' })
+  const wordsAfter = (change: CriterionChange) => changeCriterion([doubted], 'a1', change)!.map(({ words }) => words)
+  expect(wordsAfter({ polarity: 'wanted' })).toEqual(['smoker ok'])
+  expect(wordsAfter({ strength: 'must', wording: 'Smoking' })).toEqual(['smoker ok'])
+  expect(wordsAfter({ wording: 'no smoking or pets' })).toEqual([null, null])
 })
 
 test('an unchanged wording changes nothing, however long or spaced', () => {
@@ -158,6 +173,7 @@ test('a wish about price, mileage or year can be a field of the form, any other 
     compared('owners', null, 1),
     { ...price, polarity: 'unwanted' },
     { ...price, kind: 'permission' },
+    { ...price, strength: 'nice' },
     { ...price, condition: { quantity: 'year', least: 2015, most: null } },
     { ...price, alternatives: [...price.alternatives, featureAlternative('sunroof')] },
   ]

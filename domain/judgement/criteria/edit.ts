@@ -4,6 +4,7 @@ import {
   longestLabel,
   maxAlternatives,
   maxCriteria,
+  onOneLine,
   wishKey,
   type Criterion,
   type Polarity,
@@ -46,6 +47,7 @@ export function addCriterion(criteria: Criterion[], given: Required<CriterionCha
     alternatives: [],
     condition: null,
     isDoubted: false,
+    words: null,
   }
   return settled([...criteria, ...reworded(blank, { wording })], criteria)
 }
@@ -56,14 +58,14 @@ export function removeCriterion(criteria: Criterion[], id: string): Criterion[] 
   return left.length === criteria.length ? null : left
 }
 
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-
 function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
-  if (wording !== undefined && onOneLine(wording) !== onOneLine(labelOf(before))) return reworded(before, change)
+  if (wording !== undefined && isOtherWording(wording, labelOf(before))) return reworded(before, change)
   const after: Criterion = { ...before, kind: 'wish', strength, ...(polarity && { polarity, isDoubted: false }) }
   return apart(before.kind === 'wish' || polarity ? after : withDoubt(after))
 }
+
+const isOtherWording = (one: string, other: string) => onOneLine(one).toLowerCase() !== onOneLine(other).toLowerCase()
 
 /** A doubted criterion was worded as wanted. */
 const meantPolarity = ({ polarity, isDoubted }: Criterion): Polarity => (isDoubted ? 'wanted' : polarity)
@@ -85,6 +87,7 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
       alternatives,
       condition,
       isDoubted: false,
+      words: null,
     }
     return apart(polarity ? after : withDoubt(after))
   })
@@ -133,11 +136,15 @@ export type FormRange = Partial<
 
 const fieldStems = { price: 'price', odometer: 'mileage', year: 'year' } as const
 
-/** The form's range that means the same as this wish, in whole numbers; null for any other wish. */
-export function asFormRange({ kind, polarity, alternatives, condition }: Criterion): FormRange | null {
+/**
+ * The form's range that means the same as this wish, in whole numbers; null for any other wish. What is only nice to
+ * have is no range: a field filters out every other car.
+ */
+export function asFormRange({ kind, polarity, strength, alternatives, condition }: Criterion): FormRange | null {
   const [only, ...others] = alternatives
   const comparison = only?.comparison
-  if (kind !== 'wish' || polarity !== 'wanted' || condition || others.length > 0 || !comparison) return null
+  if (kind !== 'wish' || polarity !== 'wanted' || strength === 'nice') return null
+  if (condition || others.length > 0 || !comparison) return null
   if (!isListingFigure(comparison.quantity)) return null
   const stem = fieldStems[comparison.quantity]
   const { least, most } = comparison

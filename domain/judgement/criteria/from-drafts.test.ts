@@ -17,7 +17,7 @@ const said = (drafts: CriterionDraft[], words = drafts.map((one) => one.words).j
     return `${one.isDoubted ? 'doubted ' : ''}${kind} ${labelOf(one)}`
   })
 
-test.each(recorded)('“$words” is read as a strong model means it', ({ words, answer, criteria }) => {
+test.each(recorded)('“$words” with its right answer becomes the right criteria', ({ words, answer, criteria }) => {
   expect(criteriaFrom(answer, words)).toEqual(criteria.map((one, i) => ({ id: `a${i + 1}`, ...one })))
 })
 
@@ -110,6 +110,25 @@ test('words that no draft covers become remarks, so that nothing is dropped in s
     'remark honest vibes',
     'remark not yellow',
   ])
+})
+
+test('each criterion keeps the words that it comes from, as the buyer wrote them', () => {
+  const both = ['rust', 'dents'].map((label) => draft(label).alternatives[0]!)
+  const drafts = [
+    draft('x', { words: 'no rust or dents', polarity: 'unwanted', alternatives: both }),
+    draft('smoking', { words: 'Smoker OK' }),
+    draft('sunroof', { words: 'with a sunroof' }),
+  ]
+  const written = (given: CriterionDraft[], words: string) =>
+    criteriaFrom(given, words).map((one) => `${labelOf(one)}: ${one.words}`)
+  expect(written(drafts, 'No rust or\n dents. smoker ok, sunroof. Not yellow')).toEqual([
+    'rust: No rust or dents',
+    'dents: No rust or dents',
+    'smoking: smoker ok',
+    'sunroof: null',
+    'not yellow: Not yellow',
+  ])
+  expect(written([], 'Room for my cello')).toEqual(['room for my cello: Room for my cello'])
 })
 
 test('if nothing was compiled, the words themselves are looked for: whole, or part by part', () => {

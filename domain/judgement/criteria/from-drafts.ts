@@ -1,4 +1,5 @@
 import { featureEntry, featureNamed, isFeature, isNumeric, type Feature } from '../features/features'
+import { buyersWords } from './buyers-words'
 import { soundComparison } from './comparison'
 import {
   comparisonAlternative,
@@ -44,28 +45,35 @@ export interface ComparisonDraft {
 export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
-  for (const criterion of drafts.flatMap(checked)) {
+  for (const criterion of drafts.flatMap((draft) => checked(draft, words))) {
     const key = wishKey(criterion)
     if (seen.has(key)) continue
     seen.add(key)
     criteria.push({ ...criterion, id: `a${criteria.length + 1}` })
     if (criteria.length === maxCriteria) return criteria
   }
-  if (criteria.length === 0) return asWritten(words)
+  if (criteria.length === 0) return wishesAsWritten(words)
   const remarks = leftOver(words, drafts).filter((text) => !seen.has(plainWording(text)))
   for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
-    criteria.push({ ...wish, kind: 'remark', id: `a${criteria.length + 1}`, alternatives: [openAlternative(text)] })
+    criteria.push({ ...asWritten(words, text), kind: 'remark', id: `a${criteria.length + 1}` })
   }
   return criteria
 }
 
 /** The words as open questions: whole if they are short, else part by part. */
-function asWritten(words: string): Criterion[] {
+function wishesAsWritten(words: string): Criterion[] {
   const parts = [...words.trim()].length <= longestLabel ? [] : leftOver(words, [])
   return (parts.length > 0 ? parts : [words])
     .slice(0, maxCriteria)
-    .map((part, i) => ({ ...wish, id: `a${i + 1}`, alternatives: [openAlternative(part)] }))
+    .map((part, i) => ({ ...asWritten(words, part), id: `a${i + 1}` }))
 }
+
+/** A part of the words as an open question. */
+const asWritten = (words: string, part: string): Unnumbered => ({
+  ...wish,
+  alternatives: [openAlternative(part)],
+  words: buyersWords(words, part),
+})
 
 type Unnumbered = Omit<Criterion, 'id'>
 
@@ -78,10 +86,10 @@ const wish = {
 } as const
 
 /** The parts of one draft: an unwanted "rust or accidents" is two criteria, since either one speaks against a car. */
-function checked(draft: CriterionDraft): Unnumbered[] {
+function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const { kind, polarity, strength } = draft
   const condition = draft.condition && soundComparison(draft.condition)
-  const rest = { ...wish, kind, strength, condition }
+  const rest = { ...wish, kind, strength, condition, words: buyersWords(words, draft.words) }
   if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
   const usable = draft.alternatives
     .map(alternativeFrom)

@@ -31,10 +31,11 @@ ALTER TABLE "SellerAnswer" ADD CONSTRAINT "SellerAnswer_userId_fkey" FOREIGN KEY
 ALTER TABLE "SellerAnswer" ADD CONSTRAINT "SellerAnswer_listingId_fkey" FOREIGN KEY ("listingId") REFERENCES "Listing"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Criteria become wishes with alternatives, a strength and a condition. "smoker" is called smoking, and "one owner" is a
--- comparison of the number of owners. A known feature always has its own name for a label.
+-- comparison of the number of owners. A known feature always has its own name for a label. The buyer's words for each
+-- were not kept.
 UPDATE "Search" SET "criteria" = (
   SELECT coalesce(jsonb_agg(jsonb_build_object(
-    'id', old->'id', 'kind', 'wish', 'polarity', old->'polarity', 'strength', 'should', 'condition', NULL, 'isDoubted', false,
+    'id', old->'id', 'kind', 'wish', 'polarity', old->'polarity', 'strength', 'should', 'condition', NULL, 'isDoubted', false, 'words', NULL,
     'alternatives', jsonb_build_array(jsonb_build_object(
       'label', CASE old->>'feature' WHEN 'smoker' THEN '"smoking"' WHEN 'one owner' THEN '"at most 1 owner"'
         ELSE coalesce(nullif(old->'feature', 'null'), old->'label') END,

@@ -87,7 +87,9 @@ test('criteria of every kind, polarity, strength, feature and quantity match the
   const quantities = [...listingFigures, ...features.filter(isNumeric)]
   const compared = quantities.map((quantity) => comparisonAlternative({ quantity, least: 1, most: null }))
   const criteria = [
-    ...shapes.map((shape, i) => asks(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0 })),
+    ...shapes.map((shape, i) =>
+      asks(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0, words: i === 0 ? 'as written' : null }),
+    ),
     ...features.map((feature, i) => wants(feature, `b${i}`)),
     wants('rust', 'c1', { alternatives: compared, condition: { quantity: 'odometer', least: 90_000, most: null } }),
   ]

@@ -52,7 +52,7 @@ export function WishEditor({ criterion, typed, error, isInForm }: WishEditorProp
         </div>
         {!isInForm && offer}
       </details>
-      {criterion.isDoubted && <Doubt id={id} label={label} />}
+      {criterion.isDoubted && <Doubt id={id} label={label} words={criterion.words ?? label} />}
       {isInForm && offer}
     </li>
   )
@@ -111,10 +111,10 @@ const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
 )
 
 /** Asks back where something is wanted that nobody wants. */
-const Doubt = ({ id, label }: { id: string; label: string }) => (
+const Doubt = ({ id, label, words }: { id: string; label: string; words: string }) => (
   <Aside label={`About “${label}”`}>
     <p>
-      <strong>You wrote “{label}”: do you want it, or not?</strong> Until you answer, it is judged as not wanted.
+      <strong>You wrote “{words}”: do you want it, or not?</strong> Until you answer, it is judged as not wanted.
     </p>
     <div className="row">
       <button className="button" name="intent" value={`want-criterion:${id}`}>

@@ -11,9 +11,15 @@ export function bearing({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>
 
 const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
 
-/** "✓ wants: leather seats · must", "not judged: good vibes". */
+/** What the buyer wrote, where the criterion is not judged and its label says something else. */
+function quoteOf({ kind, words, ...rest }: Criterion): string | null {
+  return kind === 'wish' || words?.toLowerCase() === labelOf(rest).toLowerCase() ? null : words
+}
+
+/** "✓ wants: leather seats · must", "accepts: salvage title · “salvage is fine”", "not judged: good vibes". */
 export function WishLabel({ criterion }: { criterion: Criterion }) {
   const word = bearing(criterion)
+  const quote = quoteOf(criterion)
   const strength = criterion.kind === 'wish' ? strengthWords[criterion.strength] : null
   return (
     <>
@@ -21,8 +27,9 @@ export function WishLabel({ criterion }: { criterion: Criterion }) {
         {signs[word]}{' '}
       </span>
       {word}: <strong>{labelOf(criterion)}</strong>
-      {strength && <span className="wish-strength"> · {strength}</span>}
-      {criterion.isDoubted && <span className="wish-strength"> · please answer</span>}
+      {strength && <span className="wish-note"> · {strength}</span>}
+      {quote && <span className="wish-note"> · “{quote}”</span>}
+      {criterion.isDoubted && <span className="wish-note"> · please answer</span>}
     </>
   )
 }

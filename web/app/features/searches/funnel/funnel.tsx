@@ -56,7 +56,7 @@ function Counts({ of: { seen, filtered, judged, waiting, matched, likely } }: { 
       <span>{thousands(judged)} judged</span>
       <strong>{matches(matched)}</strong>
       {likely > 0 && <strong>{thousands(likely)} likely</strong>}
-      {waiting > 0 && <span>{thousands(waiting)} not read yet</span>}
+      {waiting > 0 && <span>{thousands(waiting)} waiting to be read</span>}
     </span>
   )
 }

@@ -242,12 +242,12 @@ test('the results and the card say what the daily budget holds back, as long as 
     })
   expect(await resultsAt(id)).toMatchObject({ held: null })
   await hold(backfill.id, { isBackfill: true })
-  expect((await resultsAt(id)).held).toMatch(/1 car waits .*New cars are still read/)
+  expect((await resultsAt(id)).held).toMatch(/1 car is waiting to be read .*New cars are still read/)
   await hold(news.id, {})
-  expect((await resultsAt(id)).held).toMatch(/2 cars wait .*after midnight UTC, the newest first/)
+  expect((await resultsAt(id)).held).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
   const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
   const { cards } = (await page.json()) as { cards: { id: string; held: string | null }[] }
-  expect(cards.find((card) => card.id === id)!.held).toMatch(/2 cars wait/)
+  expect(cards.find((card) => card.id === id)!.held).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await resultsAt(id)).toMatchObject({ held: null })
 
