@@ -16,7 +16,7 @@ export function NoMatches({ results }: { results: Results }) {
           Looked at so far: {funnel.seen.toLocaleString('en-US')} cars, of which{' '}
           {funnel.filtered.toLocaleString('en-US')} were outside your filters and{' '}
           {funnel.judged.toLocaleString('en-US')} were read against your words.
-          {unread.total > 0 && ` ${unread.total} still wait to be read.`}
+          {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} still waiting to be read.`}
           {open && ` Some may be what you want: see “${open}” below.`}
         </p>
       )}
