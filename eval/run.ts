@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
+import { committed } from './committed'
 import { exportRequests } from './export'
 import { EvaluationFailure } from './failure'
 import { loadSet, type LabelledSet } from './labelled-set'
@@ -14,13 +14,6 @@ import { scoreSet } from './score'
 // docs/evaluation.md says what they mean.
 
 const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE] [--searches FILE] [--model NAME]`
-
-const here = import.meta.dirname
-const own = {
-  set: path.join(here, 'set', 'pairs.jsonl'),
-  searches: path.join(here, 'set', 'searches.jsonl'),
-  answers: path.join(here, 'answers'),
-}
 
 async function main(): Promise<void> {
   const { positionals, values } = read()
@@ -38,7 +31,7 @@ async function main(): Promise<void> {
     })
     said.forEach((line) => console.log(line))
   } else if (command === 'score' && (values.answers || positionals.length === 0)) {
-    const answers = loadAnswers(values.answers ?? own.answers)
+    const answers = loadAnswers(values.answers ?? committed.answers)
     if (answers.ids().length === 0 && answers.problems.length === 0)
       throw new EvaluationFailure(noAnswers(values.answers))
     const { report, figures } = await scoreSet(set, answers)
@@ -53,7 +46,7 @@ const noAnswers = (folder = 'eval/answers') =>
 function setFrom({ set, searches }: { set?: string; searches?: string }): LabelledSet {
   const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
   if (missing) throw new EvaluationFailure(`There is no file ${missing}.`)
-  return set ? loadSet(set, searches ?? null) : loadSet(own.set, searches ?? own.searches)
+  return set ? loadSet(set, searches ?? null) : loadSet(committed.set, searches ?? committed.searches)
 }
 
 function read() {
