@@ -9,6 +9,7 @@ import {
   openAlternative,
   plainWording,
   wishKey,
+  withoutRepeats,
   type Alternative,
   type Criterion,
 } from './criterion'
@@ -83,10 +84,11 @@ function checked(draft: CriterionDraft): Unnumbered[] {
   const condition = draft.condition && soundComparison(draft.condition)
   const rest = { ...wish, kind, strength, condition }
   if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
-  const usable = draft.alternatives
-    .map(alternativeFrom)
-    .filter(({ alternative }) => alternative.label !== '')
-    .slice(0, maxAlternatives)
+  const read = draft.alternatives.map(alternativeFrom).filter(({ alternative }) => alternative.label !== '')
+  const usable = withoutRepeats(read, ({ alternative, denied }) => `${denied} ${alternative.label}`).slice(
+    0,
+    maxAlternatives,
+  )
   if (usable.length === 0) return []
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: usable.map(({ alternative }) => alternative) }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
@@ -106,14 +108,22 @@ function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered,
 
 /**
  * Whether a draft's label denies the thing: by a word of its own ("not a rental"), or as the opposite of a feature
- * ("smoke-free").
+ * ("smoke-free"), which the draft names beside it or not.
  */
-type Denied = 'by a word' | 'as the opposite' | null
+type Denied = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
 
-/** "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it. */
+/**
+ * "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it, and so
+ * does one that names the feature "dealer" unwanted and labels it "private seller".
+ */
 function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
   if (denied === null) return polarity
-  if (denied === 'by a word' || (feature !== null && featureEntry(feature).meant === 'unwanted')) return 'unwanted'
+  if (
+    denied === 'as the opposite of what it names' ||
+    denied === 'by a word' ||
+    (feature !== null && featureEntry(feature).meant === 'unwanted')
+  )
+    return 'unwanted'
   return polarity === 'wanted' ? 'unwanted' : 'wanted'
 }
 
@@ -136,13 +146,19 @@ function alternativeFrom(draft: AlternativeDraft): { alternative: Alternative; d
   if (comparison && (isAsked || draft.comparison))
     return { alternative: comparisonAlternative(comparison), denied: null }
   if (!isAsked) {
-    const isOpposite = byLabel?.feature === feature && byLabel.isOpposite
-    const denied = isOpposite ? 'as the opposite' : withoutDenial(draft.label).isDenied ? 'by a word' : null
-    return { alternative: featureAlternative(feature), denied }
+    return { alternative: featureAlternative(feature), denied: deniedBy(draft, feature) }
   }
   const { text, isDenied } = withoutDenial(draft.label.trim())
   const { visible, spanish } = draft
   return { alternative: openAlternative(text, { visible, spanish }), denied: isDenied ? 'by a word' : null }
+}
+
+/** "No haggle" denies nothing: it is a name of the feature itself. */
+function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
+  const byLabel = featureNamed(draft.label)
+  if (byLabel?.feature !== feature) return withoutDenial(draft.label).isDenied ? 'by a word' : null
+  if (!byLabel.isOpposite) return null
+  return knownFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
 }
 
 function knownFeature(name: string | null): Feature | null {

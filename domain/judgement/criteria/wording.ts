@@ -3,7 +3,9 @@ import type { Comparison } from './comparison'
 import {
   comparisonAlternative,
   featureAlternative,
+  labelOf,
   openAlternative,
+  withoutRepeats,
   type Alternative,
   type Polarity,
   type Strength,
@@ -45,7 +47,9 @@ export function readWording(text: string): ReadWish[] {
   const { wish, condition } = withoutCondition(rest.replace(leadIn, ''))
   const about = { strength, condition }
   const parts = wish.split(/\s*[,;]\s*|\s+(?:and|y)\s+/i).filter((part) => part !== '')
-  if (parts.length > 1 && parts.every(isKnownWish)) return severalWishes(parts, about)
+  if (parts.length > 1 && parts.every(isKnownWish)) {
+    return withoutRepeats(severalWishes(parts, about), (one) => `${one.polarity} ${labelOf(one)}`)
+  }
   return wishesOf(wish, about)
 }
 
@@ -82,10 +86,9 @@ function wishesOf(text: string, about: About): ReadWish[] {
   if (known) return [{ ...about, polarity: known.isOpposite ? 'unwanted' : null, alternatives: [known.alternative] }]
   const { text: bare, isDenied } = withoutDenial(text)
   const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : /\s+(?:or|o)\s+/i
-  const alternatives = bare
-    .split(between)
-    .filter((part) => part !== '')
-    .map((part) => alternativeOf(isDenied ? withoutDenial(part).text : part))
+  const parts = bare.split(between).filter((part) => part !== '')
+  const read = parts.map((part) => alternativeOf(isDenied ? withoutDenial(part).text : part))
+  const alternatives = withoutRepeats(read, ({ label }) => label)
   if (!isDenied) return [{ ...about, polarity: null, alternatives }]
   return alternatives.map((only) => ({ ...about, polarity: 'unwanted', alternatives: [only] }))
 }
