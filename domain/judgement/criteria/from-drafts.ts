@@ -40,9 +40,9 @@ export interface ComparisonDraft {
 /**
  * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
  * wanted and unwanted, the first wins. Words that no draft covers become remarks, so that nothing is dropped in silence.
- * If nothing was compiled, the words become wishes themselves: without any, every car would match.
+ * `searched` names the search's own make, models and place, which the words may repeat. If nothing was compiled, the words become wishes themselves: without any, every car would match.
  */
-export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion[] {
+export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
   for (const criterion of drafts.flatMap(checked)) {
@@ -53,7 +53,7 @@ export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion
     if (criteria.length === maxCriteria) return criteria
   }
   if (criteria.length === 0) return asWritten(words)
-  const remarks = leftOver(words, drafts).filter((text) => !seen.has(plainWording(text)))
+  const remarks = leftOver(words, drafts, searched).filter((text) => !seen.has(plainWording(text)))
   for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
     criteria.push({ ...wish, kind: 'remark', id: `a${criteria.length + 1}`, alternatives: [openAlternative(text)] })
   }
