@@ -1,5 +1,5 @@
 import { thousands } from '../../figures'
-import { featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
+import { featureEntry, featureNamed, folded, isNumeric, type Feature } from '../features/features'
 
 /** A number that a wish can be about: a figure of the listing itself, or a feature that is a number. */
 export type Quantity = ListingFigure | Feature
@@ -17,23 +17,26 @@ export interface Comparison {
 export const isListingFigure = (quantity: string): quantity is ListingFigure =>
   listingFigures.some((figure) => figure === quantity)
 
-/** What buyers and models call the listing's own figures. */
+/** What buyers and models call the listing's own figures, without accents. */
 const figureNames: Record<ListingFigure, string[]> = {
-  price: ['price', 'dollars', 'usd', 'bucks', 'dólares', 'precio'],
+  price: ['price', 'dollars', 'usd', 'bucks', 'dolares', 'precio'],
   odometer: ['odometer', 'mileage', 'miles', 'mi', 'millas', 'kilometraje'],
-  year: ['year', 'model year', 'construction year', 'año'],
+  year: ['year', 'model year', 'construction year', 'year model', 'model', 'ano', 'modelo'],
 }
 
 /** The quantity that a name means, by its name or another wording; null for any other text. */
 export function quantityNamed(name: string): Quantity | null {
-  const plain = name.trim().toLowerCase()
+  const plain = folded(name).trim()
   const figure = listingFigures.find((one) => figureNames[one].includes(plain))
   if (figure) return figure
   const feature = featureNamed(plain)?.feature
   return feature && isNumeric(feature) ? feature : null
 }
 
-/** The comparison if it can be made: a known quantity, and a range that is not empty. Else null. */
+/**
+ * The comparison if it can be made: a known quantity, and a range that is not empty and that cars can be in. Else null:
+ * "under 1 year" is no model year, and "within 50 miles" is a distance.
+ */
 export function soundComparison(given: {
   quantity: string
   least: number | null
@@ -42,12 +45,21 @@ export function soundComparison(given: {
   const { least, most } = given
   const quantity = quantityNamed(given.quantity)
   if (quantity === null || (least === null && most === null)) return null
-  if ([least, most].some((end) => end !== null && !(end >= 0 && end <= largest))) return null
+  const { first = 0, last = largest } = plausible[quantity] ?? {}
+  if ([least, most].some((end) => end !== null && !(end >= 0 && end <= last))) return null
+  if (most !== null && most < first) return null
+  if (quantity === 'year' && least !== null && least < first) return null
   return least !== null && most !== null && least > most ? null : { quantity, least, most }
 }
 
 /** No quantity of a car is larger. */
 const largest = 100_000_000
+
+/** A limit outside of these would reject every car. */
+const plausible: Partial<Record<Quantity, { first: number; last?: number }>> = {
+  year: { first: 1900, last: 2099 },
+  odometer: { first: 100 },
+}
 
 export function isWithin({ least, most }: Comparison, value: number): boolean {
   return (least === null || value >= least) && (most === null || value <= most)

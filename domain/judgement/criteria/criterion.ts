@@ -61,6 +61,12 @@ export function wishKey(criterion: Pick<Criterion, 'kind' | 'alternatives' | 'co
   return criterion.kind === 'permission' ? `accepts ${labelOf(criterion)}` : labelOf(criterion)
 }
 
+/** The first of each key: "sunroof or moonroof" names one thing. */
+export function withoutRepeats<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  const first = new Map(items.toReversed().map((item) => [keyOf(item), item]))
+  return items.filter((item) => first.get(keyOf(item)) === item)
+}
+
 /** The wording under which the answer to an alternative is stored, the same for every search with that wording. */
 export function criterionKey({ label }: Pick<Alternative, 'label'>): string {
   return plainWording(label)

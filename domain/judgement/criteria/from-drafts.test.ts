@@ -61,6 +61,28 @@ test.each([
   ['a private seller', draft('private seller'), 'unwanted dealer'],
   ['no private seller', draft('private seller', { polarity: 'unwanted' }), 'wanted dealer'],
   ['a denied open question', draft('no engine swap marks', { polarity: 'unwanted' }), 'unwanted engine swap marks'],
+  [
+    'a private seller under the name of the dealer',
+    draft('private seller', { words: 'private seller only', feature: 'dealer', polarity: 'unwanted' }),
+    'unwanted dealer',
+  ],
+  [
+    'a wanted private seller under the name of the dealer',
+    draft('private seller', { feature: 'dealer' }),
+    'unwanted dealer',
+  ],
+  [
+    'no modifications',
+    draft('unmodified', { feature: 'modifications', polarity: 'unwanted' }),
+    'unwanted modifications',
+  ],
+  ['a stock car', draft('stock', { feature: 'modifications' }), 'unwanted modifications'],
+  ['a feature whose own name denies', draft('no haggle', { feature: 'price firm' }), 'wanted price firm'],
+  [
+    'a flaw whose own name denies',
+    draft('no title', { feature: 'missing title', polarity: 'unwanted' }),
+    'unwanted missing title',
+  ],
   ['a wanted denial of an open question', draft('without stickers'), 'unwanted stickers'],
 ])('%s is turned the right way', (_, given, expected) => {
   expect(said([given])).toEqual([expected])
@@ -73,6 +95,18 @@ test('several unwanted things are criteria of their own, several wanted ones alt
   expect(said([draft('x', either)])).toEqual(['doubted unwanted rust or dents'])
   const mixed = [draft('sunroof').alternatives[0]!, draft('rust').alternatives[0]!]
   expect(said([draft('x', { words: 'sunroof or rust', alternatives: mixed })])).toEqual(['wanted sunroof or rust'])
+})
+
+test('two wordings of one thing are one alternative', () => {
+  const either = (...labels: string[]) => ({ alternatives: labels.flatMap((label) => draft(label).alternatives) })
+  expect(said([draft('sunroof or moonroof', either('sunroof', 'moonroof'))])).toEqual(['wanted sunroof'])
+  const salvage = either('salvage', 'rebuilt title')
+  expect(said([draft('no salvage or rebuilt', { ...salvage, polarity: 'unwanted' })])).toEqual([
+    'unwanted salvage title',
+  ])
+  expect(said([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
+    'permission salvage title',
+  ])
 })
 
 test('a permission stands beside a wish about the same thing', () => {

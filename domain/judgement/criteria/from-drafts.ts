@@ -10,6 +10,7 @@ import {
   openAlternative,
   plainWording,
   wishKey,
+  withoutRepeats,
   type Alternative,
   type Criterion,
 } from './criterion'
@@ -40,9 +41,10 @@ export interface ComparisonDraft {
 /**
  * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
  * wanted and unwanted, the first wins. Words that no draft covers become remarks, so that nothing is dropped in silence.
- * If nothing was compiled, the words become wishes themselves: without any, every car would match.
+ * `searched` names the search's own make, models and place, which the words may repeat. If nothing was compiled, the
+ * words become wishes themselves: without any, every car would match.
  */
-export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion[] {
+export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
   for (const criterion of drafts.flatMap((draft) => checked(draft, words))) {
@@ -53,7 +55,7 @@ export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion
     if (criteria.length === maxCriteria) return criteria
   }
   if (criteria.length === 0) return wishesAsWritten(words)
-  const remarks = leftOver(words, drafts).filter((text) => !seen.has(plainWording(text)))
+  const remarks = leftOver(words, drafts, searched).filter((text) => !seen.has(plainWording(text)))
   for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
     criteria.push({ ...asWritten(words, text), kind: 'remark', id: `a${criteria.length + 1}` })
   }
@@ -91,10 +93,11 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const condition = draft.condition && soundComparison(draft.condition)
   const rest = { ...wish, kind, strength, condition, words: buyersWords(words, draft.words) }
   if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
-  const usable = draft.alternatives
-    .map(alternativeFrom)
-    .filter(({ alternative }) => alternative.label !== '')
-    .slice(0, maxAlternatives)
+  const read = draft.alternatives.map(alternativeFrom).filter(({ alternative }) => alternative.label !== '')
+  const usable = withoutRepeats(read, ({ alternative, denied }) => `${denied} ${alternative.label}`).slice(
+    0,
+    maxAlternatives,
+  )
   if (usable.length === 0) return []
   if (kind !== 'wish') return [{ ...rest, polarity, alternatives: usable.map(({ alternative }) => alternative) }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
@@ -114,14 +117,22 @@ function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered,
 
 /**
  * Whether a draft's label denies the thing: by a word of its own ("not a rental"), or as the opposite of a feature
- * ("smoke-free").
+ * ("smoke-free"), which the draft names beside it or not.
  */
-type Denied = 'by a word' | 'as the opposite' | null
+type Denied = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
 
-/** "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it. */
+/**
+ * "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it, and so
+ * does one that names the feature "dealer" unwanted and labels it "private seller".
+ */
 function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
   if (denied === null) return polarity
-  if (denied === 'by a word' || (feature !== null && featureEntry(feature).meant === 'unwanted')) return 'unwanted'
+  if (
+    denied === 'as the opposite of what it names' ||
+    denied === 'by a word' ||
+    (feature !== null && featureEntry(feature).meant === 'unwanted')
+  )
+    return 'unwanted'
   return polarity === 'wanted' ? 'unwanted' : 'wanted'
 }
 
@@ -144,13 +155,19 @@ function alternativeFrom(draft: AlternativeDraft): { alternative: Alternative; d
   if (comparison && (isAsked || draft.comparison))
     return { alternative: comparisonAlternative(comparison), denied: null }
   if (!isAsked) {
-    const isOpposite = byLabel?.feature === feature && byLabel.isOpposite
-    const denied = isOpposite ? 'as the opposite' : withoutDenial(draft.label).isDenied ? 'by a word' : null
-    return { alternative: featureAlternative(feature), denied }
+    return { alternative: featureAlternative(feature), denied: deniedBy(draft, feature) }
   }
   const { text, isDenied } = withoutDenial(draft.label.trim())
   const { visible, spanish } = draft
   return { alternative: openAlternative(text, { visible, spanish }), denied: isDenied ? 'by a word' : null }
+}
+
+/** "No haggle" denies nothing: it is a name of the feature itself. */
+function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
+  const byLabel = featureNamed(draft.label)
+  if (byLabel?.feature !== feature) return withoutDenial(draft.label).isDenied ? 'by a word' : null
+  if (!byLabel.isOpposite) return null
+  return knownFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
 }
 
 function knownFeature(name: string | null): Feature | null {

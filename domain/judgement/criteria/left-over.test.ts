@@ -30,3 +30,28 @@ test('covered words inside a gap stay in its text', () => {
   expect(leftOver('great sunroof karma here', [covering('sunroof')])).toEqual(['karma'])
   expect(leftOver('karma with sunroof and vibes', [covering('sunroof')])).toEqual(['karma with sunroof and vibes'])
 })
+
+test('a number is never cut at its comma or point', () => {
+  expect(leftOver('$5,000 max, 2.5 liters.', [])).toEqual(['$5,000 max', '2.5 liters'])
+})
+
+test('a second heated thing is not covered by the first', () => {
+  expect(leftOver('heated seats and heated steering wheel', [covering('heated seats', 'heated seats')])).toEqual([
+    'heated steering wheel',
+  ])
+  expect(leftOver('no rust. Really no rust', [covering('no rust', 'rust', 'rust')])).toEqual([])
+})
+
+test('the make, models and place of the search are covered', () => {
+  expect(leftOver('Honda Civic in Round Rock with ski box', [], ['Honda', 'Civic', 'Round Rock'])).toEqual(['ski box'])
+})
+
+test('short names of equipment are wishes that can be overlooked', () => {
+  expect(leftOver('V6. AC. a/c. 4x4. i8. ok. 2', [])).toEqual(['V6', 'AC', 'a/c', '4x4', 'i8'])
+  expect(leftOver('cold AC', [covering('', 'air conditioning', 'air conditioning')])).toEqual([])
+})
+
+test('who buys, how and what for is no wish', () => {
+  expect(leftOver('Cash buyer, can pick up today. For my daughter: first car, daily driver, commute', [])).toEqual([])
+  expect(leftOver('rust is a deal breaker', [covering('rust')])).toEqual([])
+})

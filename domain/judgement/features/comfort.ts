@@ -62,7 +62,24 @@ export const comfort = {
     'air conditioning': [
       'aire acondicionado que funcione',
       'air conditioning that works and blows cold; “needs a recharge” is a no',
-      { aliases: ['a/c', 'ac', 'cold a/c', 'working ac', 'air conditioner', 'aire acondicionado', 'aire frío'] },
+      {
+        aliases: [
+          'a/c',
+          'ac',
+          'cold a/c',
+          'cold ac',
+          'ice cold a/c',
+          'ice cold ac',
+          'working a/c',
+          'working ac',
+          'a/c works',
+          'ac works',
+          'ac blows cold',
+          'air conditioner',
+          'aire acondicionado',
+          'aire frío',
+        ],
+      },
     ],
     'rear air conditioning': [
       'aire acondicionado trasero',

@@ -72,7 +72,10 @@ export const condition = {
     leaks: [
       'fugas',
       'oil, coolant or another fluid leaks, or water comes in',
-      { visible: true, aliases: ['oil leak', 'leak', 'fluid leaks', 'water leaks', 'fugas de aceite'] },
+      {
+        visible: true,
+        aliases: ['oil leak', 'oil leaks', 'coolant leaks', 'leak', 'fluid leaks', 'water leaks', 'fugas de aceite'],
+      },
     ],
     'mechanical problem': [
       'problemas mecánicos',

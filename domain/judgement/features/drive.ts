@@ -100,12 +100,12 @@ export const drive = {
     'towing capacity': [
       'capacidad de remolque',
       'what the car may tow, in pounds',
-      { unit: 'lb', aliases: ['tow capacity', 'towing'] },
+      { unit: 'lb', aliases: ['tow capacity', 'towing', 'tow rating', 'can tow', 'tows'] },
     ],
     'electric range': [
       'autonomía eléctrica',
       'miles on a full battery',
-      { unit: 'mi', aliases: ['battery range', 'ev range'] },
+      { unit: 'mi', aliases: ['battery range', 'ev range', 'range', 'autonomía'] },
     ],
   }),
 }

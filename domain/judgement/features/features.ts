@@ -33,9 +33,11 @@ export interface NamedFeature {
   isOpposite: boolean
 }
 
+/** Lower case without accents, as people type: "titulo limpio", "unico dueno". */
+export const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
 const plain = (text: string) =>
-  text
-    .toLowerCase()
+  folded(text)
     .replace(/[-\s]+/g, ' ')
     .trim()
 

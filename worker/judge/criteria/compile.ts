@@ -1,3 +1,4 @@
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
 import type { Dependencies } from '../../dependencies'
@@ -29,7 +30,7 @@ export async function compileCriteria(
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
   if (!search || compilePausedUntil(search, new Date(Date.now() + clockSlackMs))) return { criteria: 0 }
   try {
-    const criteria = await compile(deps, searchId, search.smartCriteria.trim())
+    const criteria = await compile(deps, search)
     await deps.db.search.updateMany({
       where: { id: searchId, version: search.version },
       data: { criteria: toJson(criteria) },
@@ -51,12 +52,30 @@ export function compileQuestion(words: string) {
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
 }
 
-async function compile(deps: Dependencies, searchId: string, words: string): Promise<Criterion[]> {
+interface Searched {
+  make: string
+  models: string[]
+  locationLabel: string | null
+}
+
+/** What buyers call the make, the models and the place that the form holds already. */
+function searchedNames({ make, models, locationLabel }: Searched): string[] {
+  const found = findMake(make)
+  const modelNames = found ? models.map((model) => findModel(found, model)?.name ?? model) : models
+  const town = locationLabel?.split(',')[0]?.trim() ?? ''
+  return [found?.name ?? make, ...modelNames, town].filter((name) => name !== '')
+}
+
+async function compile(
+  deps: Dependencies,
+  search: Searched & { id: string; smartCriteria: string },
+): Promise<Criterion[]> {
+  const words = search.smartCriteria.trim()
   if (words === '') return []
   const answer = await askModel(deps, {
     ...compileQuestion(words),
-    asker: { searchId, isBackfill: false },
+    asker: { searchId: search.id, isBackfill: false },
     listingId: null,
   })
-  return criteriaFrom(answer.criteria, words)
+  return criteriaFrom(answer.criteria, words, searchedNames(search))
 }

@@ -1,0 +1,32 @@
+import type { Strength } from './criterion'
+
+/** `denies`: the words also say that the thing is not wanted. */
+type Pattern = [RegExp, Strength, 'denies'?]
+
+const before: Pattern[] = [
+  [/^(?:it )?(?:must ?not|mustn['’]?t|can ?not|can['’]?t) (?:have|be|come with)\s+/i, 'must', 'denies'],
+  [/^(?:(?:i |it )?must (?:have|be)|(?:it )?has to (?:have|be)|deal ?breaker)\b:?\s*/i, 'must'],
+  [
+    /^(?:nice to have|would be nice(?: to have)?|bonus|ideally|(?:i (?:would |['’]d )?|i['’]d |would )?prefer(?:ably|red)?|preferiblemente|de preferencia)\b:?\s*/i,
+    'nice',
+  ],
+]
+const after: Pattern[] = [
+  [/[\s,]+(?:is|are|es|would be|=) (?:an? |the )?deal ?breakers?$/i, 'must', 'denies'],
+  [/[\s,]+\(?(?:(?:is|are) )?(?:a must(?: have)?|required|mandatory|obligatorio|necesario)\)?$/i, 'must'],
+  [
+    /[\s,]+\(?(?:(?:is|are|would be|es) )?(?:an? )?(?:(?:big )?plus|bonus|preferred|nice|nice to have|optional|if possible|de preferencia|preferible|opcional)\)?$/i,
+    'nice',
+  ],
+]
+const courtesy = /[\s,]+(?:please|pls|por favor)[.!]?$/i
+
+/** A wording without the words that tell how much it matters: "sunroof preferred", "must have leather". */
+export function withoutStrength(text: string): { rest: string; strength: Strength | null } {
+  const plain = text.replace(courtesy, '')
+  for (const [pattern, strength, denies] of [...before, ...after]) {
+    const rest = plain.replace(pattern, '')
+    if (rest !== plain && rest !== '') return { rest: denies ? `no ${rest}` : rest, strength }
+  }
+  return { rest: plain, strength: null }
+}
