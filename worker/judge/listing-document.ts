@@ -1,16 +1,12 @@
 import type { About } from '#domain/judgement/evidence/about'
 import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
+import { longestDescription } from '#domain/judgement/evidence/read-text'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
 import { montageOf, photosToShow, type Montage } from './photos/montage'
-
-/**
- * In characters. Longer descriptions are keyword lists, and a quote from beyond the cut could not be asked for anyway.
- */
-const longestDescription = 12_000
 
 /** A listing as the model sees it, and how its answers are checked against the listing. */
 export interface ListingDocument {

@@ -29,6 +29,8 @@ export interface Reading {
 const mostTimesAsked = 2
 /** An answer may say each feature twice, where the listing contradicts itself, and no more. */
 const mostClaims = 2 * features.length
+/** Claims with a quote. No ad states more features, and each quote is looked up in the whole text. */
+const mostQuoted = 120
 /** Facts that say the same of a feature. Buyers want to read the evidence of one or two. */
 const mostAlike = 2
 const isSameAnswer = (one: Fact, other: Fact) =>
@@ -149,7 +151,7 @@ export function checkedFacts(
 ): Pick<Reading, 'facts' | 'unfounded'> {
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
-  for (const claim of answer.facts.slice(0, mostClaims)) {
+  for (const claim of withFewQuotes(answer.facts.slice(0, mostClaims))) {
     const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
     const checked = document.check(claim, { feature, label: feature })
@@ -158,6 +160,12 @@ export function checkedFacts(
     else if (isUnfounded(claim, checked)) unfounded.add(feature)
   }
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
+}
+
+/** The claims without those whose quotes are beyond the bound. */
+function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed[]): Claimed[] {
+  let quoted = 0
+  return claims.filter(({ quote }) => quote === null || ++quoted <= mostQuoted)
 }
 
 /** What keys a reading, and an answer together with its wording. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alignments, mostQuoteWords } from './align'
 import { quoteInContext } from './quote-in-context'
 import { findQuote } from './quotes'
-import { readTexts } from './read-text'
+import { longestDescription, readTexts } from './read-text'
 import { wordsOf } from './words'
 
 /** The quote as the description has it; null where it does not. */
@@ -142,4 +142,11 @@ test('a name is found with a model’s number glued to it, and no start of anoth
   expect(found('2009 BMW X5 xDrive35d diesel', 'xDrive')).toBe('xDrive35d')
   expect(found('a red SUV4x4', 'SUV')).toBeNull()
   expect(found('the leathery look', 'leather')).toBeNull()
+})
+
+test('quotes are looked up only in what the model was shown of a description', () => {
+  const shown = 'x '.repeat(longestDescription / 2)
+  const listing = { title: '', description: `${shown}leather seats` }
+  expect(findQuote(readTexts(listing), 'leather seats')).toBeNull()
+  expect(readTexts({ title: '', description: 'x '.repeat(32_500) })[0]!.words).toHaveLength(longestDescription / 2)
 })

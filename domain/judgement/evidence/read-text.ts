@@ -3,6 +3,12 @@ import { linksIn } from '../../listing/links'
 import { ordersIn } from './orders-to-reader'
 import { wordsOf, type Word } from './words'
 
+/**
+ * How much of a description the model is shown, and quotes are looked up in; in characters. Longer descriptions are
+ * keyword lists, and the bound keeps the look-up of a hostile one short.
+ */
+export const longestDescription = 12_000
+
 /** A part of a text: from `start` up to, not including, `end`. */
 export interface Span {
   start: number
@@ -27,11 +33,13 @@ type Written = Pick<Listing, 'title' | 'description'>
 
 const known = new WeakMap<Written, ReadText[]>()
 
-/** The description and the title. A listing is prepared once, since many quotes are looked up in it. */
+/** The description, as far as it is read, and the title. A listing is prepared once, since many quotes are looked up in it. */
 export function readTexts(listing: Written): ReadText[] {
   const earlier = known.get(listing)
   if (earlier) return earlier
-  const texts = [listing.description, listing.title].flatMap((text) => (text === null ? [] : [readText(text)]))
+  const texts = [listing.description?.slice(0, longestDescription) ?? null, listing.title].flatMap((text) =>
+    text === null ? [] : [readText(text)],
+  )
   known.set(listing, texts)
   return texts
 }
