@@ -110,13 +110,13 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
   ],
   [
     'alternatives that one question answers, once',
-    [[cylinders(6), cylinders(8)]],
+    [[[cylinders(6), cylinders(8)]]],
     'How many cylinders does the engine have?',
     '¿De cuántos cilindros es el motor?',
   ],
   [
     'alternatives that are one thing, once',
-    [[openAlternative('big cover', { spanish: 'cubierta' }), openAlternative('big cover', { spanish: 'cubierta' })]],
+    [[[openAlternative('big cover', { spanish: 'cubierta' }), openAlternative('big cover', { spanish: 'cubierta' })]]],
     'Does it have a big cover?',
     '¿Tiene cubierta?',
   ],
@@ -128,10 +128,7 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
   ],
   [
     'open wishes without a Spanish wording, quoted as the buyer typed them',
-    [
-      [openAlternative('black'), openAlternative('off-white')],
-      [openAlternative('a "real" bargain'), 'sunroof'],
-    ],
+    [[[openAlternative('black'), openAlternative('off-white')]], [[openAlternative('a "real" bargain'), 'sunroof']]],
     'I would like to know about: black or off-white, a "real" bargain or sunroof.',
     'Me gustaría saber sobre: "black" u "off-white", "a real bargain" o techo corredizo.',
   ],
