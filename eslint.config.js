@@ -87,7 +87,7 @@ const arrows = {
     filter: ['stored'],
     judge: ['stored', 'network'],
     notify: ['stored'],
-    maintenance: [],
+    maintenance: ['stored'],
     plan: ['stored', 'crawl', 'filter', 'judge'],
   },
   'worker/crawl': {

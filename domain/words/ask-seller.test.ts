@@ -36,6 +36,7 @@ const asks = (wishes: Wish[], over: Partial<SellerMessage> = {}) =>
   sellerMessage({ listing: civic, ...judged(wishes), signAs: null, ...over })
 const hi = 'Hi, I am interested in the 2016 Honda Civic.'
 const hola = 'Hola, me interesa su Honda Civic 2016.'
+const cylinders = (count: number) => comparisonAlternative({ quantity: 'cylinders', least: count, most: count })
 const miles = (quantity: 'odometer' | 'price' | 'year' | Feature, most: number) =>
   comparisonAlternative({ quantity, least: null, most })
 
@@ -106,7 +107,31 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
     'questions and open wishes',
     [[openAlternative('gold package', { spanish: 'paquete dorado' })], ['accident'], [openAlternative('low oil use')]],
     'Does it have a gold package? Has it been in an accident? I would also like to know about: low oil use.',
-    '¿Tiene paquete dorado? ¿Ha tenido algún accidente? También me gustaría saber sobre: low oil use.',
+    '¿Tiene paquete dorado? ¿Ha tenido algún accidente? También me gustaría saber sobre: "low oil use".',
+  ],
+  [
+    'alternatives that one question answers, once',
+    [[[cylinders(6), cylinders(8)]]],
+    'How many cylinders does the engine have?',
+    '¿De cuántos cilindros es el motor?',
+  ],
+  [
+    'alternatives that are one thing, once',
+    [[[openAlternative('big cover', { spanish: 'cubierta' }), openAlternative('big cover', { spanish: 'cubierta' })]]],
+    'Does it have a big cover?',
+    '¿Tiene cubierta?',
+  ],
+  [
+    'a sensor',
+    [['tire pressure monitor']],
+    'Does it have a tire pressure monitor?',
+    '¿Tiene sensor de presión de llantas?',
+  ],
+  [
+    'open wishes without a Spanish wording, quoted as the buyer typed them',
+    [[[openAlternative('black'), openAlternative('off-white')]], [[openAlternative('a "real" bargain'), 'sunroof']]],
+    'I would like to know about: black or off-white, a "real" bargain or sunroof.',
+    'Me gustaría saber sobre: "black" u "off-white", "a real bargain" o techo corredizo.',
   ],
   [
     'the weightiest first, nice-to-haves last, five at most',
@@ -167,7 +192,11 @@ test.each([
   ],
   ['a line break would begin a line of its own', { ...untold, title: 'Car\r\n\r\nBcc: x' }, 'your ad "Car Bcc: x"'],
   ['the title is long', { ...untold, title: 'car '.repeat(500) }, `your ad "${'car '.repeat(13)}car…"`],
-  ['the title holds a link', { ...untold, title: 'See cheap-cars.example.com/x now' }, 'your car'],
+  ['the title holds a link', { ...untold, title: 'Nice car cheap-cars.example.com/x' }, 'your ad "Nice car"'],
+  ['the title is a link', { ...untold, title: 'https://cheap-cars.example.com/x' }, 'your car'],
+  ['the title holds a tag', { ...untold, title: 'Nice <b>car</b>' }, 'your ad "Nice car"'],
+  ['a dot lacks its space', { ...untold, title: 'Runs great.Clean' }, 'your ad "Runs great.Clean"'],
+  ['quotation marks hide a link', { ...untold, title: 'Car cheap-cars."com' }, 'your ad "Car"'],
   ['the title holds an address', { ...untold, title: 'ask bob@mail for it' }, 'your car'],
   ['there is no title', { ...untold, title: ' ' }, 'your car'],
   ['the trim is hostile', { ...civic, trim: '<b>http://evil.example</b>' }, 'the 2016 Honda Civic'],

@@ -11,7 +11,7 @@ import { featureEntry, isFeature } from '../judgement/features/features'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { adLanguage, type AdLanguage } from './ad-language'
-import { carName, clip, oneLine } from './car-words'
+import { carName, clip, oneLine, strangersWords } from './car-words'
 import { figureQuestions, questions, things, type Question } from './seller-questions'
 import { openThing } from './open-thing'
 
@@ -71,17 +71,17 @@ const phrases = {
   },
 } as const
 
-/** Web and mail addresses: a message in the buyer's name repeats none. */
-const address = /:\/\/|www\.|@|\w\.[a-z]{2,}/i
-
-/** The car as its seller calls it. A title that names no known car is quoted, unless it holds an address. */
+/** The car as its seller calls it. A title that names no known car is quoted, unless it may hold a mail address. */
 function carWords(listing: SellerMessage['listing'], language: AdLanguage): string | null {
   const { known, titled } = phrases[language]
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
-  const title = clip(oneLine(listing.title).replaceAll('"', ''), longestTitle)
-  return title === '' || address.test(title) ? null : titled(title)
+  // Quotation marks go first: they might part a link in two.
+  const title = clip(strangersWords(withoutQuotes(listing.title)), longestTitle)
+  return title === '' || title.includes('@') ? null : titled(title)
 }
+
+const withoutQuotes = (text: string) => text.replaceAll('"', '')
 
 /** The alternatives of the wishes that are open, the weightiest wishes first. */
 function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][] {
@@ -108,13 +108,16 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
   if (parts.length === 0) return null
   if (parts.some(({ kind }) => kind === 'topic')) {
     const names = alternatives.map((one) => nameOf(one, language))
-    return { kind: 'topic', text: either(names, language) }
+    return { kind: 'topic', text: either(unique(names), language) }
   }
   const owned = parts.filter(({ kind }) => kind === 'thing').map(({ text }) => text)
   const own = parts.filter(({ kind }) => kind === 'question').map(({ text }) => text)
-  const has = owned.length === 0 ? [] : [phrases[language].has(shared(owned, language))]
-  return { kind: 'question', text: asOne([...has, ...own], language) }
+  const has = owned.length === 0 ? [] : [phrases[language].has(shared(unique(owned), language))]
+  return { kind: 'question', text: asOne(unique([...has, ...own]), language) }
 }
+
+/** Two alternatives may be asked about alike: "6 cylinders or 8 cylinders". */
+const unique = (texts: string[]) => [...new Set(texts)]
 
 /** A sign of fraud is nothing to ask its author about. */
 const isPointless = ({ feature }: Alternative) =>
@@ -144,8 +147,11 @@ function questionAbout({ feature, comparison }: Alternative): Question | null {
 
 const inLanguage = ([english, spanish]: Question, language: AdLanguage) => (language === 'es' ? spanish : english)
 
-const nameOf = ({ label, spanish }: Alternative, language: AdLanguage) =>
-  oneLine(language === 'es' ? (spanish ?? label) : label)
+/** What has no Spanish wording is quoted there, as the buyer typed it. */
+function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
+  if (language === 'en') return oneLine(label)
+  return spanish === null ? `"${withoutQuotes(oneLine(label))}"` : oneLine(spanish)
+}
 
 /** "a", "a or b", "a, b or c". */
 function either(names: string[], language: AdLanguage): string {
@@ -154,7 +160,7 @@ function either(names: string[], language: AdLanguage): string {
 }
 
 /** Spanish says "u" before the sound of an o. */
-const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^h?[oó]/i.test(next) ? 'u' : 'o')
+const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^"?h?[oó]/i.test(next) ? 'u' : 'o')
 
 /** "heated or leather seats", "asientos calefactables o de piel": one word that all have in common is said once. */
 function shared(names: string[], language: AdLanguage): string {

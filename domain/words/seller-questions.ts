@@ -32,6 +32,7 @@ export const things: Partial<Record<Feature, string>> = {
   '360 camera': 'a 360-degree camera',
   'blind spot monitor': 'blind spot monitoring',
   'lane keeping': 'lane keeping assist',
+  'tire pressure monitor': 'a tire pressure monitor',
   'led headlights': 'LED headlights',
   'tow hitch': 'a tow hitch',
   'tow package': 'the tow package',

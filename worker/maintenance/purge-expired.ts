@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { purgeCars } from './purge-cars'
+import { purgeKeptAlerts } from './purge-kept-alerts'
 
 const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
@@ -11,7 +12,7 @@ const alertRetentionMs = 365 * dayMs
 
 /**
  * Deletes what has expired: sessions and links at their end, searches and service mails after 30 days, spend and model
- * calls after 90 days, alerts after a year, and cars by `purgeCars`. Returns counts.
+ * calls after 90 days, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -29,6 +30,7 @@ export async function purgeExpired(
   await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
+  await purgeKeptAlerts(db, now)
   // Their holders died, and nobody has taken them since.
   await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
   heartbeat()

@@ -1,4 +1,12 @@
-import type { Database, Transaction } from '#platform/database'
+import { Prisma, type Database, type Transaction } from '#platform/database'
+
+/** SQL: whether this user has hidden the car of the listing `l`, in any search and under any posting. */
+export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT 1 FROM "Listing" posting
+  JOIN "Candidate" hidden ON hidden."listingId" = posting.id
+  JOIN "Search" hider ON hider.id = hidden."searchId"
+  WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId")
+    AND hidden."hiddenAt" IS NOT NULL AND hider."userId" = ${userId})`
 
 /**
  * Returns those of these listings whose car the user has hidden, in any search and under any posting. The user gets no
@@ -8,11 +16,6 @@ export async function hiddenBy(db: Database | Transaction, userId: string, listi
   if (listingIds.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT l.id FROM "Listing" l
-    WHERE l.id = ANY(${listingIds}::uuid[]) AND EXISTS (
-      SELECT 1 FROM "Listing" posting
-      JOIN "Candidate" c ON c."listingId" = posting.id
-      JOIN "Search" s ON s.id = c."searchId"
-      WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId")
-        AND c."hiddenAt" IS NOT NULL AND s."userId" = ${userId}::uuid)`
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND ${isHiddenBy(Prisma.sql`${userId}::uuid`)}`
   return new Set(rows.map((row) => row.id))
 }

@@ -1,20 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import type { Prisma } from '#platform/database'
+import type { CandidateStage } from '#prisma/generated/client'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support/alerts'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch, json, verdict } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
+import { compose } from '../notify/alerts/compose'
+import { loadAlert } from '../notify/alerts/load-alert'
 import { deliverAlerts } from '../notify/alerts/outbox'
 import { summariseBackfill } from '../notify/alerts/summary'
+import { noteTelling } from './told'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const inbox = (to: string) => inboxOf(sandbox, to)
 const alertsOf = (searchId: string) =>
   database.db.alert.findMany({ where: { searchId }, orderBy: { createdAt: 'asc' } })
-const setStage = (searchId: string, stage: 'MATCH' | 'FILTERED') =>
+const setStage = (searchId: string, stage: CandidateStage) =>
   database.db.candidate.updateMany({ where: { searchId }, data: { stage } })
 
 afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
@@ -49,6 +53,25 @@ test('a joke price is not recorded as told, or the real price would count as a r
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
   expect(await database.db.told.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
 })
+
+test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
+  'cars that become %s while their alert is composed are noted under the grades that it says',
+  async (stage) => {
+    const { searchId, car, match, queue, deps } = await twoSearches()
+    const earlier = await match(true)
+    const { id } = await queue(searchId)
+    await database.db.$transaction(async (tx) => {
+      const alert = (await loadAlert(tx, id))!
+      const composed = await compose({ config: deps.config, tx }, alert)
+      await setStage(searchId, stage) // by another connection
+      if (composed.kind === 'message') await noteTelling(tx, alert, composed.tellsOf)
+    })
+    const noted = await database.db.told.findMany({ where: { alertId: id } })
+    expect(noted.map(({ listingId, vehicleId, grade }) => [listingId, vehicleId, grade]).sort()).toEqual(
+      [car, earlier].map((listing) => [listing.id, listing.vehicleId, 'MATCH']).sort(),
+    )
+  },
+)
 
 test.each(['PAUSED', 'DELETED'] as const)(
   'a search that is %s before delivery leaves the car to the other search',

@@ -33,19 +33,28 @@ export async function knownTo(
   return isBetterSince(latest, car) ? 'nothing' : 'told'
 }
 
-/** Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. */
+/** A car as a message tells it, by one of its postings. */
+export interface ToldGrade {
+  listingId: string
+  grade: OpenGrade
+}
+
+/**
+ * Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. The grades
+ * are those that the message says: a car may be judged again between its composing and this.
+ */
 export async function noteTelling(
   tx: Transaction,
-  alert: { id: string; targetId: string; searchId: string },
-  listingIds: string[],
+  alert: { id: string; targetId: string },
+  cars: ToldGrade[],
 ): Promise<void> {
   await forgetTelling(tx, alert.id)
   await tx.$executeRaw`
     INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, "priceCents", currency)
-    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.stage::text::"OpenGrade",
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.grade::"OpenGrade",
       CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/stated-figures
-    FROM "Listing" l JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${alert.searchId}::uuid
-    WHERE l.id = ANY(${listingIds}::uuid[])`
+    FROM unnest(${cars.map(({ listingId }) => listingId)}::uuid[], ${cars.map(({ grade }) => grade)}::text[])
+      AS c("listingId", grade) JOIN "Listing" l ON l.id = c."listingId"`
 }
 
 /** The alert was sent: its cars are told. */

@@ -17,7 +17,7 @@ import { awaitsJudgement } from './awaits-judgement'
 import type { AlertRow } from './load-alert'
 import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderCarMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
-import { knownTo, untoldCars, type UntoldCar } from '../../stored/told'
+import { knownTo, untoldCars, type ToldGrade, type UntoldCar } from '../../stored/told'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
@@ -26,8 +26,8 @@ export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
-  /** One posting of each car that the message tells. */
-  tellsOf: string[]
+  /** Each car that the message tells. */
+  tellsOf: ToldGrade[]
 }
 type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 
@@ -75,7 +75,7 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
     kind: 'message',
     mail: (links) => renderCarMail(car, { ...setting, ...links }, gradesOf(earlier)),
     push: () => carPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
-    tellsOf: [listing.id, ...earlier.map(({ id }) => id)],
+    tellsOf: asTold([asStated, ...earlier]),
   }
 }
 
@@ -96,6 +96,8 @@ async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRo
 }
 
 const gradesOf = (cars: UntoldCar[]) => countGrades(cars.map(({ grade }) => grade))
+
+const asTold = (cars: UntoldCar[]): ToldGrade[] => cars.map(({ id, grade }) => ({ listingId: id, grade }))
 
 const carsInSummary = 5
 
@@ -118,7 +120,7 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
     push: () => summaryPush(counts, views, alert.searchId, setting.resultsUrl),
-    tellsOf: untold.map(({ id }) => id),
+    tellsOf: asTold(untold),
   }
 }
 
