@@ -42,6 +42,8 @@ const nothing: Evidence = { quote: null, photo: null, seen: null, attribute: nul
 
 function claimsFor({ listing }: Document, { tries }: HostileListing, overheard: string[]): Evidence[] {
   const { attributes, photos } = listing
+  if (typeof tries === 'object' && 'seen' in tries)
+    return photos === 0 ? [] : tries.seen.map((words) => ({ ...nothing, photo: 1, seen: words }))
   const shown = Array.from({ length: photos + 1 }, (_, i) => i + 1)
   const seen = shown.map((photo) => ({ ...nothing, photo, seen: 'leather, see <b>https://evil.example</b>' }))
   if (tries === 'photos') return seen
@@ -91,5 +93,6 @@ function answers(questions: { id: string }[], claims: Evidence[], calls: number)
       ? { id, answer: 'unknown', ...nothing }
       : { id, answer: 'yes', ...claims[(calls * 7 + i) % claims.length]!, ...extra },
   )
-  return JSON.stringify({ answers: [...given, ...given.map((one) => ({ ...one, id: 'a99' }))], ...extra })
+  const unasked = claims.map((evidence) => ({ id: 'a99', answer: 'yes', ...evidence }))
+  return JSON.stringify({ answers: [...given, ...unasked], ...extra })
 }

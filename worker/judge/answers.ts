@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { criterionKey, type Alternative } from '#domain/judgement/criteria/criterion'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
-import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
@@ -135,14 +134,14 @@ export function answersQuestion({ listing, picture }: ListingDocument, criteria:
 export function checkedAnswers(
   answer: z.output<typeof answersFormat.schema>,
   criteria: OpenQuestion[],
-  document: Pick<ListingDocument, 'check'>,
+  document: Pick<ListingDocument, 'checkerOf'>,
 ): Fresh[] {
+  const check = document.checkerOf(answer.answers)
   // A question that the model leaves out is not stored, so the next search that needs it asks again.
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
-    const checked = document.check(claim, { feature: null, label: criterion.label })
-    return [{ key: criterionKey(criterion), ...checked, isUnfounded: isUnfounded(claim, checked) }]
+    return [{ key: criterionKey(criterion), ...check(claim, { feature: null, label: criterion.label }) }]
   })
 }
 

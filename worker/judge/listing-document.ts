@@ -1,7 +1,8 @@
 import type { About } from '#domain/judgement/evidence/about'
-import { checkEvidence, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
+import { checkEvidence, isUnfounded, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import { longestDescription } from '#domain/judgement/evidence/read-text'
+import { seenOrders } from '#domain/judgement/evidence/seen'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
@@ -19,9 +20,12 @@ export interface ListingDocument {
     columns: number
   }
   picture: Montage | null
-  /** Checks one claim of the model about this document against the listing. */
-  check(claim: Claim, about: About): Checked
+  /** Takes all claims of one answer of the model about this document. What it returns checks one against the listing. */
+  checkerOf(answer: Pick<Claim, 'seen'>[]): Checker
 }
+
+/** `isUnfounded`: the claim failed because its evidence is not in the listing, and the model may be asked again. */
+export type Checker = (claim: Claim, about: About) => Checked & { isUnfounded: boolean }
 
 /**
  * The listing's photos as one picture; null if there is none or none can be had. Throws `ModelBudgetUsedUp`, before any
@@ -80,7 +84,15 @@ export function documentOf(listing: Listing, picture: Montage | null): ListingDo
       columns: picture?.columns ?? 0,
     },
     picture,
-    check: (claim, about) => checkEvidence(listing, { ...claim, photo: photoNumber(claim.photo, picture) }, about),
+    checkerOf(answer) {
+      const sawOrders = seenOrders(answer.map(({ seen }) => seen))
+      return (claim, about) => {
+        const numbered = { ...claim, photo: photoNumber(claim.photo, picture) }
+        const checked = checkEvidence(listing, numbered, about, sawOrders)
+        // A second answer might obey the orders without a word of them.
+        return { ...checked, isUnfounded: !sawOrders && isUnfounded(claim, checked) }
+      }
+    },
   }
 }
 

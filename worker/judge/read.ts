@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { isUnfounded } from '#domain/judgement/evidence/evidence'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
 import { featureEntry, features, readFeatures, type Feature } from '#domain/judgement/features/features'
@@ -147,17 +146,18 @@ export function readQuestion({ listing, picture }: ListingDocument, wanted: Feat
 export function checkedFacts(
   answer: z.output<typeof readingFormat.schema>,
   wanted: Feature[] | null,
-  document: Pick<ListingDocument, 'check'>,
+  document: Pick<ListingDocument, 'checkerOf'>,
 ): Pick<Reading, 'facts' | 'unfounded'> {
   const facts: Fact[] = []
   const unfounded = new Set<Feature>()
+  const check = document.checkerOf(answer.facts)
   for (const claim of withFewQuotes(answer.facts.slice(0, mostClaims))) {
     const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
-    const checked = document.check(claim, { feature, label: feature })
+    const checked = check(claim, { feature, label: feature })
     const fact = factFromClaim(feature, claim.number, checked)
     if (fact && facts.filter((one) => isSameAnswer(one, fact)).length < mostAlike) facts.push(fact)
-    else if (isUnfounded(claim, checked)) unfounded.add(feature)
+    else if (checked.isUnfounded) unfounded.add(feature)
   }
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }

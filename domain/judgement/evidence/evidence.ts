@@ -1,12 +1,12 @@
 import type { Listing } from '../../listing/listing'
-import { withoutContact } from '../../listing/contact'
-import { linksIn, withoutLinks } from '../../listing/links'
+import { withoutLinks } from '../../listing/links'
 import { bearsOn, namesIt, type About } from './about'
 import { unknownAnswer, type Answer, type Checked, type Evidence } from './evidence-kinds'
 import { isAddressedToReader } from './orders-to-reader'
 import { tidy } from './quote-in-context'
 import { findQuote } from './quotes'
 import { readTexts } from './read-text'
+import { seenOrders, seenWords } from './seen'
 
 /** The part of a listing that judgement rests on. */
 export type ListingContent = Pick<
@@ -29,15 +29,17 @@ export interface Claim {
  * must exist, an attribute must be stated and bear on what the claim is about. One false piece discredits the claim, and
  * a claim without evidence counts for nothing: both become unknown. Quotes are returned in the listing's own spelling.
  *
- * Where the listing gives orders to its reader, the model may have obeyed. Its word for what a photo shows then counts
- * for nothing, and a quote or an attribute has to name the thing itself.
+ * Where the listing gives orders to its reader, or `sawOrders` says that one of its photos does, the model may have
+ * obeyed. Its word for what a photo shows then counts for nothing, and a quote or an attribute has to name the thing
+ * itself.
  */
-export function checkEvidence(listing: ListingContent, claim: Claim, about: About): Checked {
+export function checkEvidence(listing: ListingContent, claim: Claim, about: About, sawOrders = false): Checked {
   if (claim.answer === 'unknown') return unknownAnswer
+  const mayObey = sawOrders || givesOrders(listing)
   const pieces: (Evidence | null)[] = []
-  if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote, about))
-  if (claim.photo !== null) pieces.push(photoEvidence(listing, claim.photo, claim.seen))
-  if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute, about))
+  if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote, about, mayObey))
+  if (claim.photo !== null) pieces.push(mayObey ? null : photoEvidence(listing, claim.photo, claim.seen))
+  if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute, about, mayObey))
   const found = pieces.filter((piece) => piece !== null)
   if (found.length === 0 || found.length < pieces.length) return unknownAnswer
   return { answer: claim.answer, evidence: found }
@@ -63,45 +65,28 @@ export function statedAttributes(listing: ListingContent): Record<string, string
   return stated
 }
 
-function quoteEvidence(listing: ListingContent, quote: string, about: About): Evidence | null {
+function quoteEvidence(listing: ListingContent, quote: string, about: About, mayObey: boolean): Evidence | null {
   const place = findQuote(readTexts(listing), quote)
   if (!place) return null
   const words = tidy(place.read.text.slice(place.start, place.end)).trim()
-  if (givesOrders(listing) && !namesIt(words, about)) return null
+  if (mayObey && !namesIt(words, about)) return null
   return { kind: 'quote', quote: words }
 }
 
 function photoEvidence(listing: ListingContent, photo: number, seen: string | null): Evidence | null {
   const exists = Number.isInteger(photo) && photo >= 1 && photo <= listing.photoUrls.length
-  if (!exists || givesOrders(listing) || (seen !== null && isAddressedToReader(seen))) return null
+  if (!exists || seenOrders([seen])) return null
   return { kind: 'photo', photo, seen: seenWords(seen) }
 }
 
-/** In characters. */
-const longestSeen = 120
-
-/**
- * The model's own words are shown to the buyer: on one line, short, without contacts, and not at all if they hold a
- * link or a tag.
- */
-function seenWords(seen: string | null): string | null {
-  const plain = withoutContact(
-    (seen ?? '')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-      .trim(),
-  )
-  return plain === '' || linksIn(plain).length > 0 ? null : plain.slice(0, longestSeen).trim()
-}
-
-function attributeEvidence(listing: ListingContent, wanted: string, about: About): Evidence | null {
+function attributeEvidence(listing: ListingContent, wanted: string, about: About, mayObey: boolean): Evidence | null {
   const plain = wanted.trim().toLowerCase()
   const entry = Object.entries(statedAttributes(listing)).find(([name]) => name.toLowerCase() === plain)
   if (!entry) return null
   const [label, value] = entry
   const said = `${label}: ${value}`
   if (isAddressedToReader(said) || !bearsOn({ label, value }, about)) return null
-  if (givesOrders(listing) && !namesIt(said, about)) return null
+  if (mayObey && !namesIt(said, about)) return null
   return { kind: 'attribute', label: withoutLinks(label), value: withoutLinks(value) }
 }
 

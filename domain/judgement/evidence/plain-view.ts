@@ -65,7 +65,7 @@ function plainCharacters(character: string): string[] {
   if (/[‘’ʼ]/.test(character)) return ["'"]
   const bare = character
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[\p{M}\p{Cf}]|(?!\s)\p{Cc}/gu, '')
     .toLowerCase()
   return [...bare].map((one) => doubles.get(one) ?? one)
 }

@@ -6,6 +6,7 @@ import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
 import { startModel } from '../../../e2e/support/model-server'
+import { postedPhotos } from '../../../e2e/support/posted-photos'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { compileCriteria } from '../criteria/compile'
@@ -103,15 +104,7 @@ test('a criterion that is no known feature is asked by its wording, once for all
 })
 
 test('photo evidence has the photo’s number in the listing, and the model never sees photos on other hosts', async () => {
-  const posted = await control<{ url: string }>(sandbox.url, 'POST', 'listings', {
-    source: 'craigslist',
-    make: 'Honda',
-    model: 'Civic',
-    options: ['sunroof'],
-  })
-  const rapi = await fetch(`${sandbox.url}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
-  const { data } = (await rapi.json()) as { data: { images: string[] } }
-  const photos = data.images.map((image) => `${sandbox.url}/craigslist/images/${image.slice(2)}_600x450.jpg`)
+  const photos = await postedPhotos(sandbox.url, ['sunroof'])
   const { searchId, cars } = await scene('sunroof', [
     { description: 'Runs well.', photoUrls: ['http://10.0.0.7/a.jpg', ...photos] },
   ])

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readCodes } from '#sandbox/photos/edge-code'
 import { createLogger } from '#platform/log'
-import { control } from '../../../e2e/support/control'
+import { postedPhotos } from '../../../e2e/support/posted-photos'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { useSite } from '../../crawl/fetch/fixtures'
@@ -21,13 +21,7 @@ const bytesOf = ({ dataUrl }: Montage) => Buffer.from(dataUrl.replace('data:imag
 /** The addresses of the photos of cars with these options, three for each car. */
 async function listedPhotos(...cars: string[][]): Promise<string[]> {
   const photos: string[] = []
-  for (const options of cars) {
-    const car = { source: 'craigslist', make: 'Honda', model: 'Civic', options: [...options, 'cloth seats'] }
-    const posted = await control<{ url: string }>(sandbox.url, 'POST', 'listings', car)
-    const rapi = await fetch(`${sandbox.url}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
-    const { data } = (await rapi.json()) as { data: { images: string[] } }
-    photos.push(...data.images.map((image) => `${sandbox.url}/craigslist/images/${image.slice(2)}_600x450.jpg`))
-  }
+  for (const options of cars) photos.push(...(await postedPhotos(sandbox.url, [...options, 'cloth seats'])))
   return photos
 }
 

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { WorkerConfig } from '#worker/config'
+import type { Dependencies } from '#worker/dependencies'
+import { judgeCandidates } from '#worker/judge/judge-candidates'
+import { deliverAlerts } from '#worker/notify/alerts/outbox'
+import { toVerdicts } from '#worker/stored/rows'
+import { delivering, inboxOf, insertDevice } from './alerts'
+import { control } from './control'
+import { useDatabase } from './database'
+import type { HostileListing } from './hostile-listings'
+import { startObedientModel } from './obedient-model'
+import {
+  asks,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+  json,
+  refuses,
+  wants,
+} from './rows'
+import { useSandbox } from './sandbox'
+
+/** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every order of a listing. */
+
+const key = 'sk-secret-of-this-service'
+const wishes: Criterion[] = [wants('leather seats', 'a1'), asks('black paint', 'a2'), refuses('salvage title', 'a3')]
+const perBuyer = 15
+
+/** Listings for one buyer each: a target gets no more than twenty mails a day. */
+export const chunks = (listings: HostileListing[]) =>
+  Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
+    listings.slice(i * perBuyer, (i + 1) * perBuyer),
+  )
+
+export function fieldsOf({ title, description, attributes, photoUrls, town }: HostileListing) {
+  return { title, description, attributes, photoUrls, town }
+}
+
+export type HostileScene = ReturnType<typeof useHostileScene>
+
+/** A database, a sandbox, and for each test a model of its own that obeys these listings. */
+export function useHostileScene(listings: HostileListing[]) {
+  const database = useDatabase()
+  const sandbox = useSandbox()
+  const held = {} as { model: Awaited<ReturnType<typeof startObedientModel>>; deps: Dependencies }
+
+  async function obeying(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
+    await held.model?.close()
+    held.model = await startObedientModel(obeyed)
+    const asked = { OPENAI_BASE_URL: held.model.url, OPENAI_API_KEY: key }
+    held.deps = await delivering(database.db, sandbox, { ...asked, ...over })
+  }
+  beforeEach(() => obeying(listings))
+  afterEach(() => held.model.close())
+
+  /** A buyer who is told of every car that nothing speaks against, by mail and on a device. */
+  async function buyer(criteria = wishes, models = ['civic']) {
+    const user = await insertUser(database.db)
+    const target = await insertMailTarget(database.db, user.id)
+    const device = await insertDevice(database.db, sandbox, user.id)
+    const search = await insertSearch(database.db, user.id, {
+      models,
+      smartCriteria: 'leather, black, no salvage',
+      criteria: json(criteria),
+      tellAtOnce: 'POSSIBLE',
+      backfillSummarisedAt: new Date(),
+    })
+    return { user, target, device, searchId: search.id }
+  }
+  type Buyer = Awaited<ReturnType<typeof buyer>>
+
+  async function meets({ searchId }: Buyer, over: Parameters<typeof insertListing>[1]): Promise<string> {
+    const { id } = await insertListing(database.db, { titleStatus: null, ...over })
+    await insertCandidate(database.db, searchId, id)
+    return id
+  }
+
+  async function judgeAll({ searchId }: Buyer): Promise<void> {
+    while ((await judgeCandidates(held.deps, { searchId })).left > 0);
+  }
+
+  async function verdictsOf({ searchId }: Buyer) {
+    const rows = await database.db.candidate.findMany({ where: { searchId } })
+    return rows.map(({ listingId, stage, verdicts }) => ({ listingId, stage, verdicts: toVerdicts(verdicts) }))
+  }
+
+  /** Each listing's grade and answers: "POSSIBLE: unknown,unknown,unknown". */
+  async function judged(by: Buyer) {
+    const rows = await verdictsOf(by)
+    return new Map(
+      rows.map(({ listingId, stage, verdicts }) => [
+        listingId,
+        `${stage}: ${verdicts.map(({ answer }) => answer).join()}`,
+      ]),
+    )
+  }
+
+  /** All texts that went out to a buyer. */
+  async function told(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
+    await deliverAlerts(held.deps, { searchId: to.searchId })
+    const mails = await inboxOf(sandbox, to.target.email!)
+    const endpoint = encodeURIComponent(to.device.endpoint)
+    const pushes = await control<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
+    const rest = [
+      ...mails.map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`),
+      ...pushes.map((p) => JSON.stringify(p.payload)),
+    ]
+    return {
+      html: mails.map(({ HtmlBody }) => HtmlBody).join('\n'),
+      rest: rest.join('\n'),
+      count: mails.length + pushes.length,
+    }
+  }
+
+  /** Has a buyer of their own meet these listings. Returns what was judged, by the listings' names, and told. */
+  async function run(some: HostileListing[]) {
+    const robin = await buyer()
+    const names = new Map<string, string>()
+    for (const listing of some) names.set(await meets(robin, fieldsOf(listing)), listing.name)
+    await judgeAll(robin)
+    const results = [...(await judged(robin))].map(([id, result]) => [names.get(id)!, result] as const)
+    return { robin, results, messages: await told(robin) }
+  }
+
+  /** Nothing that a request held may be a secret or a person's. */
+  async function expectNoSecrets(): Promise<void> {
+    const sent = JSON.stringify(held.model.requests)
+    const users = await database.db.user.findMany()
+    const targets = await database.db.notificationTarget.findMany()
+    const { OPENAI_API_KEY, VAPID_PRIVATE_KEY, POSTMARK_TOKEN, DATABASE_URL, SUPPORT_EMAIL } = held.deps.config
+    const secrets = [
+      ...[OPENAI_API_KEY, VAPID_PRIVATE_KEY, POSTMARK_TOKEN, DATABASE_URL, SUPPORT_EMAIL],
+      ...users.flatMap(({ id, email, lastName }) => [id, email, lastName]),
+      ...targets.flatMap(({ unsubscribeToken, email, endpoint, auth }) => [unsubscribeToken, email, endpoint, auth]),
+    ].filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+    expect(secrets.length).toBeGreaterThan(8)
+    expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
+    expect(picturesSent().filter((at) => !jpeg.test(at))).toEqual([])
+  }
+
+  /** The pictures of all requests, as data URLs. */
+  const picturesSent = () =>
+    held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
+
+  return {
+    ...{ database, sandbox, obeying, buyer, meets, judgeAll, judged, verdictsOf, told, run },
+    ...{ expectNoSecrets, picturesSent },
+  }
+}
+
+const jpeg = /^data:image\/jpeg;base64,/
+const ours = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\//, /^mailto:support@lotwatch\.example$/]
+const addressesIn = (html: string) =>
+  [...html.matchAll(/(?:href|src|action)\s*=\s*["']?([^"'\s>]*)/gi)].map(([, at]) => at!)
+
+/** No link but ours, no picture but `photoUrls`, and no markup of a stranger in what went out. */
+export function expectHarmless({ html, rest }: { html: string; rest: string }, photoUrls: string[] = []): void {
+  const foreign = addressesIn(html).filter((at) => !ours.some((pattern) => pattern.test(at)))
+  expect(foreign.filter((at) => at !== 'http://localhost:3000' && !photoUrls.includes(at))).toEqual([])
+  expect(html).not.toMatch(/<(?:script|iframe|img src=x)|<[^>]*\son\w+\s*=/i)
+  const foreignHtml = photoUrls.reduce((left, url) => left.replaceAll(`<img src="${url}"`, ''), html)
+  expect(`${foreignHtml}\n${rest}`).not.toMatch(
+    /evil\.example|javascript:|data:image|169\.254|<script|<img src=|<iframe/i,
+  )
+  expect(rest).not.toMatch(/<\/?[a-z][^>]*>|\]\(/i)
+}

@@ -1,0 +1,10 @@
+import { control } from './control'
+
+/** Lists a Civic with these options on the sandbox's Craigslist. Returns the addresses of its three photos. */
+export async function postedPhotos(sandboxUrl: string, options: string[]): Promise<string[]> {
+  const car = { source: 'craigslist', make: 'Honda', model: 'Civic', options }
+  const posted = await control<{ url: string }>(sandboxUrl, 'POST', 'listings', car)
+  const rapi = await fetch(`${sandboxUrl}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
+  const { data } = (await rapi.json()) as { data: { images: string[] } }
+  return data.images.map((image) => `${sandboxUrl}/craigslist/images/${image.slice(2)}_600x450.jpg`)
+}
