@@ -113,7 +113,7 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
   const owned = parts.filter(({ kind }) => kind === 'thing').map(({ text }) => text)
   const own = parts.filter(({ kind }) => kind === 'question').map(({ text }) => text)
   const has = owned.length === 0 ? [] : [phrases[language].has(shared(owned, language))]
-  return { kind: 'question', text: asOne([...has, ...own], language) }
+  return { kind: 'question', text: asOne([...has, ...new Set(own)], language) }
 }
 
 /** A sign of fraud is nothing to ask its author about. */

@@ -1,7 +1,9 @@
 import { featureEntry, featureNamed, isFeature, isNumeric, type Feature } from '../features/features'
+import { withColoursTogether } from './colours'
 import { soundComparison } from './comparison'
 import {
   comparisonAlternative,
+  distinctAlternatives,
   featureAlternative,
   longestLabel,
   maxAlternatives,
@@ -44,7 +46,7 @@ export interface ComparisonDraft {
 export function criteriaFrom(drafts: CriterionDraft[], words: string): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
-  for (const criterion of drafts.flatMap(checked)) {
+  for (const criterion of withColoursTogether(drafts.flatMap(checked))) {
     const key = wishKey(criterion)
     if (seen.has(key)) continue
     seen.add(key)
@@ -88,10 +90,10 @@ function checked(draft: CriterionDraft): Unnumbered[] {
     .filter(({ alternative }) => alternative.label !== '')
     .slice(0, maxAlternatives)
   if (usable.length === 0) return []
-  if (kind !== 'wish') return [{ ...rest, polarity, alternatives: usable.map(({ alternative }) => alternative) }]
+  const named = distinctAlternatives(usable.map(({ alternative }) => alternative))
+  if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
-    const several = usable.map(({ alternative }) => alternative)
-    return [withDoubt({ ...rest, polarity, alternatives: several })]
+    return [withDoubt({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
     withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),

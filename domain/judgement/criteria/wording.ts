@@ -1,7 +1,9 @@
 import { featureEntry, featureNamed, isNumeric } from '../features/features'
+import { isAboutPaint, withColoursTogether } from './colours'
 import type { Comparison } from './comparison'
 import {
   comparisonAlternative,
+  distinctAlternatives,
   featureAlternative,
   openAlternative,
   type Alternative,
@@ -45,7 +47,7 @@ export function readWording(text: string): ReadWish[] {
   const { wish, condition } = withoutCondition(rest.replace(leadIn, ''))
   const about = { strength, condition }
   const parts = wish.split(/\s*[,;]\s*|\s+(?:and|y)\s+/i).filter((part) => part !== '')
-  if (parts.length > 1 && parts.every(isKnownWish)) return severalWishes(parts, about)
+  if (parts.length > 1 && parts.every(isKnownWish)) return withColoursTogether(severalWishes(parts, about))
   return wishesOf(wish, about)
 }
 
@@ -65,12 +67,19 @@ function withoutCondition(text: string): { wish: string; condition: Comparison |
   return condition ? { wish: found[1]!, condition } : { wish: text, condition: null }
 }
 
-/** Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". */
+/**
+ * Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". For a
+ * color it holds only after another one: "no rust, black".
+ */
 function severalWishes(parts: string[], about: About): ReadWish[] {
   let isDenied = false
+  let isAfterPaint = false
   return parts.flatMap((part) =>
     wishesOf(part, about).map((wish) => {
-      const isWanted = wish.alternatives.some(({ feature }) => !feature || featureEntry(feature).meant === 'wanted')
+      const isWanted =
+        wish.alternatives.some(({ feature }) => !feature || featureEntry(feature).meant === 'wanted') ||
+        (isAboutPaint(wish) && !isAfterPaint)
+      isAfterPaint = isAboutPaint(wish)
       isDenied = wish.polarity === 'unwanted' || (isDenied && !isWanted)
       return isDenied ? { ...wish, polarity: 'unwanted' as const } : wish
     }),
@@ -82,10 +91,10 @@ function wishesOf(text: string, about: About): ReadWish[] {
   if (known) return [{ ...about, polarity: known.isOpposite ? 'unwanted' : null, alternatives: [known.alternative] }]
   const { text: bare, isDenied } = withoutDenial(text)
   const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : /\s+(?:or|o)\s+/i
-  const alternatives = bare
-    .split(between)
-    .filter((part) => part !== '')
-    .map((part) => alternativeOf(isDenied ? withoutDenial(part).text : part))
+  const parts = bare.split(between).filter((part) => part !== '')
+  const alternatives = distinctAlternatives(
+    parts.map((part) => alternativeOf(isDenied ? withoutDenial(part).text : part)),
+  )
   if (!isDenied) return [{ ...about, polarity: null, alternatives }]
   return alternatives.map((only) => ({ ...about, polarity: 'unwanted', alternatives: [only] }))
 }
