@@ -144,9 +144,9 @@ test('a wish with a condition is asked plainly', () => {
 })
 
 test('a verdict whose criterion was edited since is asked about by its label', () => {
-  const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black paint')]])
+  const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black headlights')]])
   const { criteria } = judged([['rust'], ['dents']])
-  const question = 'Does it have heated or leather seats? Does it have black paint?'
+  const question = 'Does it have heated or leather seats? Does it have black headlights?'
   expect(asks([], { verdicts, criteria })).toBe(`${hi} ${question} Thank you.`)
 })
 

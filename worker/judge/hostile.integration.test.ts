@@ -43,7 +43,11 @@ beforeEach(async () => {
 })
 afterEach(() => model.close())
 
-const wishes: Criterion[] = [wants('leather seats', 'a1'), asks('black paint', 'a2'), refuses('salvage title', 'a3')]
+const wishes: Criterion[] = [
+  wants('leather seats', 'a1'),
+  asks('matte black paint', 'a2'),
+  refuses('salvage title', 'a3'),
+]
 
 /** A buyer who is told of every car that nothing speaks against, by mail and on a device. */
 async function buyer(criteria = wishes, models = ['civic']) {

@@ -1,9 +1,10 @@
 import { isPaint } from '../features/paint'
 import { distinctAlternatives, type Criterion } from './criterion'
 
-type Wish = Pick<Criterion, 'strength' | 'alternatives' | 'condition'> & {
+type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
   kind?: Criterion['kind']
   polarity: Criterion['polarity'] | null
+  strength: Criterion['strength'] | null
 }
 
 /** Whether a wish is about nothing but the main colour of the body. */
