@@ -59,6 +59,7 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
     'How many miles are on it? What is your asking price?',
     '¿Cuántas millas tiene? ¿Cuál es el precio?',
   ],
+  ['several colors', [[['black paint', 'white paint']], ['red paint']], 'What color is it?', '¿De qué color es?'],
   [
     'alternatives that share a word',
     [[['heated seats', 'leather seats']]],
