@@ -21,7 +21,7 @@ const wishes = [
   'must have backup camera, nice to have navigation',
   'no rust, no smokers, service records',
   'sin accidentes, asientos de piel',
-  'black paint, alloy wheels',
+  'ski box, alloy wheels',
   'at least 30 mpg, bluetooth',
   'not from a dealer, clean title',
   'price negotiable, accepts texts',

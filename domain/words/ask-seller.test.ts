@@ -61,6 +61,7 @@ test.each<[situation: string, wishes: Wish[], english: string, spanish: string]>
     'How many miles are on it? What is your asking price?',
     '¿Cuántas millas tiene? ¿Cuál es el precio?',
   ],
+  ['several colors', [[['black paint', 'white paint']], ['red paint']], 'What color is it?', '¿De qué color es?'],
   [
     'alternatives that share a word',
     [[['heated seats', 'leather seats']]],
@@ -170,9 +171,9 @@ test('a wish with a condition is asked plainly', () => {
 })
 
 test('a verdict whose criterion was edited since is asked about by its label', () => {
-  const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black paint')]])
+  const { verdicts } = judged([[['heated seats', 'leather seats']], [openAlternative('black headlights')]])
   const { criteria } = judged([['rust'], ['dents']])
-  const question = 'Does it have heated or leather seats? Does it have black paint?'
+  const question = 'Does it have heated or leather seats? Does it have black headlights?'
   expect(asks([], { verdicts, criteria })).toBe(`${hi} ${question} Thank you.`)
 })
 

@@ -26,7 +26,11 @@ import { useSandbox } from './sandbox'
 /** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every order of a listing. */
 
 const key = 'sk-secret-of-this-service'
-const wishes: Criterion[] = [wants('leather seats', 'a1'), asks('black paint', 'a2'), refuses('salvage title', 'a3')]
+const wishes: Criterion[] = [
+  wants('leather seats', 'a1'),
+  asks('matte black paint', 'a2'),
+  refuses('salvage title', 'a3'),
+]
 const perBuyer = 15
 
 /** Listings for one buyer each: a target gets no more than twenty mails a day. */

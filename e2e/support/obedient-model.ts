@@ -11,7 +11,7 @@ const hugeCount = 400
 const hugeText = 'yes '.repeat(1_000)
 
 /**
- * The worst model there is: it does whatever a listing says. It claims leather seats, black paint and no salvage title
+ * The worst model there is: it does whatever a listing says. It claims leather seats, no salvage title and whatever is asked
  * on every kind of evidence that it can think of: the order itself, each of its parts, words of the ad about something
  * else, words of another car's ad, any photo and any labelled fact. It adds fields, links, markup and what it knows of
  * itself. About listings that order nothing it says nothing.

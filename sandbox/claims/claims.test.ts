@@ -115,6 +115,24 @@ test('Spanish is understood', () => {
   })
 })
 
+test.each([
+  ['2016 Honda Civic for sale, black.', 'black'],
+  ['Up for sale is our black Honda Civic.', 'our black'],
+  ['It is a 2016 in black', 'in black'],
+  ['Civic, automatic, black outside. Tan leather.', 'black outside'],
+  ['Exterior black, interior gray', 'Exterior black'],
+  ['Se vende carro negro, asientos de tela', 'carro negro'],
+])('"%s" tells the main color', (text, quote) => {
+  expect(said(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
+})
+
+test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
+  '"%s" tells no main color',
+  (text) => {
+    expect(said(text)).not.toHaveProperty('black paint')
+  },
+)
+
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"
   for (const { quote } of claimsOf(text)) expect(text).toContain(quote)

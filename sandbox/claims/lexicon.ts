@@ -4,6 +4,7 @@ import { comfort } from './words/comfort'
 import { condition } from './words/condition'
 import { drive } from './words/drive'
 import { history } from './words/history'
+import { paint } from './words/paint'
 import { sale } from './words/sale'
 import { technology } from './words/technology'
 import type { Words } from './words/words'
@@ -20,9 +21,16 @@ export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
 export const wholeWords = (pattern: string, flags = ''): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, `iu${flags}`)
 
-const table = { ...comfort, ...technology, ...drive, ...body, ...condition, ...history, ...sale } satisfies Partial<
-  Record<Feature, Words>
->
+const table = {
+  ...comfort,
+  ...technology,
+  ...drive,
+  ...body,
+  ...paint,
+  ...condition,
+  ...history,
+  ...sale,
+} satisfies Partial<Record<Feature, Words>>
 
 export const lexicon: Entry[] = Object.entries<Words>(table).map(([feature, words]) => ({
   feature: feature as Feature,

@@ -3,6 +3,7 @@ import { features, type Feature } from '#domain/judgement/features/features'
 import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
 import { createRandom, hash } from '../random'
 import { claimsOf } from '../claims/claims'
+import { paintNamed } from '../claims/words/paint'
 import { paints, type Car } from './cars/car'
 import { createVin } from './ids'
 import { modelLines } from './cars/models'
@@ -57,7 +58,11 @@ export function carOf(input: NewListing): Car {
     cylinders: line ? line.cylinders : 4,
     miles: input.mileage === undefined ? 88_000 : input.mileage,
     title: titleOf(input),
-    paint: input.paint ?? paints.find((p) => options.includes(`${p} paint`)) ?? random.pick(paints),
+    paint:
+      input.paint ??
+      paints.find((p) => options.includes(`${p} paint`)) ??
+      paints.find((p) => claimed.some((feature) => feature === paintNamed(p))) ??
+      random.pick(paints),
     seats: seatsOf(options, claims),
     features: has,
     figures: Object.fromEntries(claims.flatMap(({ feature, number }) => (number === null ? [] : [[feature, number]]))),

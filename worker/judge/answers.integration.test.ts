@@ -36,7 +36,7 @@ const fact = (feature: string, quote: string) => ({
 const reading = (...facts: object[]) => JSON.stringify({ facts })
 const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
-const blackPaint = asks('black paint')
+const skiBox = asks('ski box')
 
 /** Judges one car for a new search with these criteria. */
 async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
@@ -75,37 +75,37 @@ const featuresAsked = (request: WireRequest) =>
   (JSON.parse(request.input[0]!.content[0]!.text) as { features: string[] }).features
 
 test('another model reads and answers for itself; the first model keeps what it stored', async () => {
-  const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
+  const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
   says = [reading()]
   expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
   says = [reading(fact('leather seats', 'Leather seats'))]
   expect(await judge(car.id, wants('leather seats'))).toBe('POSSIBLE')
   expect(await judge(car.id, wants('leather seats'), { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
   says = [answer('unknown', null)]
-  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
-  says = [answer('yes', 'black paint')]
-  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
-  expect(await judge(car.id, blackPaint, { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
+  says = [answer('yes', 'ski box')]
+  expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
+  expect(await judge(car.id, skiBox, { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
   expect(model.requests).toHaveLength(4)
 })
 
 test('a reading or an answer under other instructions is not used', async () => {
-  const car = await insertListing(database.db, { description: 'Leather seats, black paint.' })
+  const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
   const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
   await database.db.reading.create({ data: { ...key, facts: [] } })
   await database.db.criterionAnswer.create({
-    data: { ...key, criterionKey: 'black paint', answer: 'unknown', evidence: [] },
+    data: { ...key, criterionKey: 'ski box', answer: 'unknown', evidence: [] },
   })
   says = [reading(fact('leather seats', 'Leather seats'))]
   expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
-  says = [answer('yes', 'black paint')]
-  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+  says = [answer('yes', 'ski box')]
+  expect(await judge(car.id, skiBox)).toBe('MATCH')
 })
 
 test('an unfounded answer is asked for once more, and the second answer counts', async () => {
-  const car = await insertListing(database.db, { description: 'Black  paint.' })
-  says = [answer('yes', 'painted in black'), answer('yes', 'black paint')]
-  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+  const car = await insertListing(database.db, { description: 'Ski  box.' })
+  says = [answer('yes', 'box for skis'), answer('yes', 'ski box')]
+  expect(await judge(car.id, skiBox)).toBe('MATCH')
   expect(model.requests).toHaveLength(2)
   expect(await database.db.criterionAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
     { answer: 'yes', isUnfounded: false, timesAsked: 2 },
@@ -113,10 +113,10 @@ test('an unfounded answer is asked for once more, and the second answer counts',
 })
 
 test('an answer that is unfounded twice stays unknown and is not asked for again', async () => {
-  const car = await insertListing(database.db, { description: 'Black paint.' })
-  says = [answer('yes', 'painted in black')]
-  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
-  expect(await judge(car.id, blackPaint)).toBe('POSSIBLE')
+  const car = await insertListing(database.db, { description: 'Ski box.' })
+  says = [answer('yes', 'box for skis')]
+  expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
+  expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
   expect(model.requests).toHaveLength(2)
   expect(await database.db.criterionAnswer.findMany({ where: { contentHash: car.contentHash! } })).toMatchObject([
     { answer: 'unknown', isUnfounded: true, timesAsked: 2 },
@@ -126,16 +126,16 @@ test('an answer that is unfounded twice stays unknown and is not asked for again
 test('an honest unknown is not asked for again', async () => {
   const car = await insertListing(database.db, { description: 'Nice.' })
   says = [answer('unknown', null)]
-  await judge(car.id, blackPaint)
-  await judge(car.id, blackPaint)
+  await judge(car.id, skiBox)
+  await judge(car.id, skiBox)
   expect(model.requests).toHaveLength(1)
 })
 
 test('a second request that fails keeps the first answer, and the next search repeats it', async () => {
-  const car = await insertListing(database.db, { description: 'Black paint.' })
-  says = [answer('yes', 'painted in black'), 'no JSON', answer('yes', 'Black paint')]
-  await expect(judge(car.id, blackPaint)).rejects.toMatchObject({ type: 'InvalidModelOutput' })
-  expect(await judge(car.id, blackPaint)).toBe('MATCH')
+  const car = await insertListing(database.db, { description: 'Ski box.' })
+  says = [answer('yes', 'box for skis'), 'no JSON', answer('yes', 'Ski box')]
+  await expect(judge(car.id, skiBox)).rejects.toMatchObject({ type: 'InvalidModelOutput' })
+  expect(await judge(car.id, skiBox)).toBe('MATCH')
   expect(model.requests).toHaveLength(3)
 })
 
@@ -219,7 +219,7 @@ test('the migration keeps stored rows under the first version of the instruction
     CREATE TABLE "AtomAnswer" ("contentHash" TEXT NOT NULL, "atomKey" TEXT NOT NULL, answer TEXT NOT NULL,
       evidence JSONB NOT NULL, model TEXT NOT NULL, CONSTRAINT "AtomAnswer_pkey" PRIMARY KEY ("contentHash", "atomKey"));
     INSERT INTO "Reading" VALUES ('h1', '[]', 'gpt-old');
-    INSERT INTO "AtomAnswer" VALUES ('h1', 'black paint', 'yes', '[]', 'gpt-old');`)
+    INSERT INTO "AtomAnswer" VALUES ('h1', 'ski box', 'yes', '[]', 'gpt-old');`)
   const file = 'prisma/migrations/20261122030100_answers_by_instructions/migration.sql'
   await client.query(readFileSync(file, 'utf8'))
   const kept = { contentHash: 'h1', model: 'gpt-old', instructionsVersion: 1, timesAsked: 1 }

@@ -34,14 +34,14 @@ test('criteria are numbered and lower case; empty ones and repeats are left out'
     draft(' Leather  Seats', { feature: 'leather seats' }),
     draft('leather', { feature: 'Leather Seats ' }),
     draft('  '),
-    draft('Black Paint', { feature: 'colour', visible: true }),
+    draft('Ski Box', { feature: 'box', visible: true }),
     draft('no leather seats', { polarity: 'unwanted', feature: 'leather seats' }),
   ]
-  const criteria = criteriaFrom(drafts, 'leather, black paint')
+  const criteria = criteriaFrom(drafts, 'leather, ski box')
   expect(criteria.map(({ id }) => id)).toEqual(['a1', 'a2'])
-  expect(criteria.map(labelOf)).toEqual(['leather seats', 'black paint'])
+  expect(criteria.map(labelOf)).toEqual(['leather seats', 'ski box'])
   expect(criteria[1]!.alternatives).toEqual([
-    { label: 'black paint', spanish: null, feature: null, comparison: null, visible: true },
+    { label: 'ski box', spanish: null, feature: null, comparison: null, visible: true },
   ])
 })
 
@@ -107,6 +107,22 @@ test('two wordings of one thing are one alternative', () => {
   expect(said([draft('salvage or rebuilt ok', { ...salvage, kind: 'permission' })])).toEqual([
     'permission salvage title',
   ])
+})
+
+test('wanted colors are one wish, since a car has one; unwanted ones and permissions stay apart', () => {
+  expect(said([draft('black'), draft('leather'), draft('white car'), draft('silver'), draft('gray')])).toEqual([
+    'wanted black paint or white paint or silver/gray paint',
+    'wanted leather seats',
+  ])
+  expect(said([draft('red'), draft('tan', { strength: 'nice' }), draft('green', { kind: 'permission' })])).toEqual([
+    'wanted red paint',
+    'wanted beige/gold paint',
+    'permission green paint',
+  ])
+  const unwanted = { polarity: 'unwanted' as const }
+  expect(said([draft('red', unwanted), draft('blue', unwanted)])).toEqual(['unwanted red paint', 'unwanted blue paint'])
+  const silver = { alternatives: [draft('silver').alternatives[0]!, draft('gray').alternatives[0]!] }
+  expect(said([draft('silver or gray', { ...silver })])).toEqual(['wanted silver/gray paint'])
 })
 
 test('a permission stands beside a wish about the same thing', () => {

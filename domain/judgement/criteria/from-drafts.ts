@@ -1,5 +1,6 @@
 import { featureEntry, featureNamed, isFeature, isNumeric, type Feature } from '../features/features'
 import { buyersWords } from './buyers-words'
+import { withColoursTogether } from './colours'
 import { soundComparison } from './comparison'
 import {
   comparisonAlternative,
@@ -47,7 +48,7 @@ export interface ComparisonDraft {
 export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
   const seen = new Set<string>()
   const criteria: Criterion[] = []
-  for (const criterion of drafts.flatMap((draft) => checked(draft, words))) {
+  for (const criterion of withColoursTogether(drafts.flatMap((draft) => checked(draft, words)))) {
     const key = wishKey(criterion)
     if (seen.has(key)) continue
     seen.add(key)
@@ -99,10 +100,10 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
     maxAlternatives,
   )
   if (usable.length === 0) return []
-  if (kind !== 'wish') return [{ ...rest, polarity, alternatives: usable.map(({ alternative }) => alternative) }]
+  const named = usable.map(({ alternative }) => alternative)
+  if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
   if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
-    const several = usable.map(({ alternative }) => alternative)
-    return [withDoubt({ ...rest, polarity, alternatives: several })]
+    return [withDoubt({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
     withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),

@@ -1,4 +1,5 @@
 import { featureEntry, featureNamed, isNumeric } from '../features/features'
+import { isAboutPaint, withColoursTogether } from './colours'
 import type { Comparison } from './comparison'
 import {
   comparisonAlternative,
@@ -68,7 +69,8 @@ export function readWording(text: string): ReadWish[] {
   const about = { strength, condition }
   const parts = wish.split(both).filter((part) => part !== '')
   if (parts.length > 1 && parts.every(isKnownWish)) {
-    return withoutRepeats(severalWishes(parts, about), (one) => `${one.polarity} ${labelOf(one)}`)
+    const read = withColoursTogether(severalWishes(parts, about))
+    return withoutRepeats(read, (one) => `${one.polarity} ${labelOf(one)}`)
   }
   return wishesOf(wish, about)
 }
@@ -83,13 +85,20 @@ function withoutCondition(text: string): { wish: string; condition: Comparison |
   return condition ? { wish: found[1]!, condition } : { wish: text, condition: null }
 }
 
-/** Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". */
+/**
+ * Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". For a
+ * color it holds only after another one: "no rust, black".
+ */
 function severalWishes(parts: string[], about: About): ReadWish[] {
   let isDenied = false
+  let isAfterPaint = false
   return parts.flatMap((part) => {
     const { rest, strength } = withoutStrength(part)
     return wishesOf(rest, { ...about, strength: strength ?? about.strength }).map((wish) => {
-      const isWanted = wish.alternatives.some(({ feature }) => !feature || featureEntry(feature).meant === 'wanted')
+      const isWanted =
+        wish.alternatives.some(({ feature }) => !feature || featureEntry(feature).meant === 'wanted') ||
+        (isAboutPaint(wish) && !isAfterPaint)
+      isAfterPaint = isAboutPaint(wish)
       isDenied = wish.polarity === 'unwanted' || (isDenied && !isWanted)
       return isDenied ? { ...wish, polarity: 'unwanted' as const } : wish
     })

@@ -11,6 +11,7 @@ test.each<[string, string, string]>([
   ['paint', 'black', 'black car'],
   ['paint color', 'blue', 'red exterior'],
   ['exterior color', 'Aegean Blue', 'blue'],
+  ['paint color', 'blue', 'navy blue'],
   ['interior color', 'black', 'black interior'],
   ['interior color', 'Black Leather', 'leather seats'],
   ['drive', 'fwd', 'all-wheel drive'],
@@ -58,6 +59,9 @@ test.each<[string, string, string]>([
   ['paint color', 'black', 'black interior'],
   ['paint', 'leather brown', 'leather seats'],
   ['exterior color', 'blue', 'rust'],
+  ['interior color', 'black', 'black car'],
+  ['options', 'Black Wheels', 'black paint'],
+  ['trim', 'Black Edition', 'black paint'],
   ['interior color', 'black', 'leather seats'],
   ['drive', 'fwd', 'leather seats'],
   ['drive', 'fwd', 'test drive'],
@@ -92,7 +96,7 @@ test('a text names a thing with all words of one of its wordings', () => {
   expect(namesIt('black Leather interior', leather)).toBe(true)
   expect(namesIt('cloth seats', leather)).toBe(false)
   expect(namesIt('asientos de piel', leather)).toBe(true)
-  const open = { feature: null, label: 'black paint' }
-  expect(namesIt('paint is black', open)).toBe(true)
-  expect(namesIt('black seats', open)).toBe(false)
+  const open = { feature: null, label: 'ski box' }
+  expect(namesIt('box for a ski', open)).toBe(true)
+  expect(namesIt('box seats', open)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { featureEntry, type Feature } from '../features/features'
+import { isPaint } from '../features/paint'
 import { isListLabel, topicOf } from './topics'
 import { wordsOf } from './words'
 
@@ -71,9 +72,11 @@ function touchesIt(text: string, about: About): boolean {
 /**
  * Whether a labelled fact can answer a claim: `paint: red` says nothing about leather. Labels with one topic answer for
  * that topic alone; a list of equipment answers by its single items; any other label by its own words and its value's.
+ * Black seats and a trim called Black Edition say nothing about the paint.
  */
 export function bearsOn({ label, value }: { label: string; value: string }, about: About): boolean {
   const topic = topicOf(label)
+  if (isPaint(about.feature)) return topic?.features.includes(about.feature) ?? false
   if (topic) {
     if (about.feature !== null && topic.features.includes(about.feature)) return true
     if (about.feature === null && stems(about.label).some((word) => topic.words.has(word))) return true

@@ -1,4 +1,5 @@
 import type { Feature } from '../features/features'
+import { paintFeatures } from '../features/paint'
 
 /** What a labelled fact of the marketplaces can speak of. A data table. */
 export interface Topic {
@@ -20,7 +21,7 @@ const row = (labels: string, features: Feature[], words: string, isClosed = true
 const topics = new Map([
   ...row(
     'paint, paint color, color, colour, exterior, exterior color, exterior colour',
-    [],
+    paintFeatures,
     `${colours} paint painted color colour colored exterior`,
   ),
   ...row(

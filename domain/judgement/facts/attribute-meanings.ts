@@ -1,4 +1,5 @@
 import type { Feature } from '../features/features'
+import { paintFeatures, type Paint } from '../features/paint'
 
 /** What a labelled value says: features that it affirms or denies, or the number of one. */
 export type Meaning = [feature: Feature, answer: 'yes' | 'no' | number]
@@ -101,6 +102,28 @@ export const interiorColours: Record<string, Feature> = {
     ]),
   ),
 }
+
+const shades: Record<Paint, string> = {
+  'black paint': 'black ebony',
+  'white paint': 'white',
+  'silver/gray paint': 'silver gray grey charcoal graphite gunmetal titanium',
+  'red paint': 'red burgundy maroon crimson cherry raspberry',
+  'blue paint': 'blue navy',
+  'green paint': 'green forest pine',
+  'brown paint': 'brown bronze walnut',
+  'beige/gold paint': 'beige tan gold champagne cream',
+  'yellow paint': 'yellow',
+  'orange paint': 'orange',
+  'purple paint': 'purple violet plum currant',
+}
+
+/**
+ * Words for the body's colour in the sites' lists and in the makers' names: "Aegean Blue". Plants stand here too, so
+ * that "Black Cherry" and "Black Forest", which are no black, name two colours and thus none.
+ */
+export const exteriorColours: Record<string, Paint> = Object.fromEntries(
+  paintFeatures.flatMap((paint) => shades[paint].split(' ').map((shade) => [shade, paint] as const)),
+)
 
 /** How a site words an option that the table of features names otherwise. */
 export const optionWords: Record<string, Meaning> = {

@@ -1,8 +1,9 @@
 import { toTransmission } from '../../listing/normalise'
 import { statedAttributes, type ListingContent } from '../evidence/evidence'
 import { isAddressedToReader } from '../evidence/orders-to-reader'
+import { wordsOf } from '../evidence/words'
 import { featureEntry, featureNamed } from '../features/features'
-import { attributeMeanings, interiorColours, optionWords, type Meaning } from './attribute-meanings'
+import { attributeMeanings, exteriorColours, interiorColours, optionWords, type Meaning } from './attribute-meanings'
 import { doorsBesideHatch } from './doors'
 import type { Fact } from './fact'
 
@@ -63,11 +64,20 @@ const parsers: Record<string, (value: string) => Meaning[]> = {
   engine: engineMeanings,
   trim: trimMeanings,
   'interior color': interiorMeanings,
+  paint: paintMeanings,
+  'paint color': paintMeanings,
+  'exterior color': paintMeanings,
 }
 
 function interiorMeanings(value: string): Meaning[] {
   const feature = own(interiorColours, value)
   return feature ? [[feature, 'yes']] : []
+}
+
+/** "red", "Crystal Black Pearl". A value that names two colours, or none, says nothing. */
+function paintMeanings(value: string): Meaning[] {
+  const named = new Set(wordsOf(value).flatMap(({ folded }) => own(exteriorColours, folded) ?? []))
+  return named.size === 1 ? [...named].map((paint) => [paint, 'yes']) : []
 }
 
 function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null, most: number): Meaning[] {

@@ -19,7 +19,7 @@ test('a fact answers the wish for its feature, with its evidence', () => {
   expect(judge('leather seats', 'wanted', ...facts)).toEqual({ answer: 'yes', evidence: [quote('black leather')] })
   expect(judge('sunroof', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: [quote('no sunroof')] })
   expect(judge('navigation', 'wanted', ...facts)).toEqual({ answer: 'unknown', evidence: [] })
-  expect(judgeAlternative(openAlternative('black paint'), 'wanted', known(...facts)).answer).toBe('unknown')
+  expect(judgeAlternative(openAlternative('ski box'), 'wanted', known(...facts)).answer).toBe('unknown')
 })
 
 test('conflicting evidence means yes for an unwanted feature and unknown for a wanted one', () => {
@@ -46,6 +46,15 @@ test('all-wheel and four-wheel drive are apart, and each excludes two driven whe
   expect(judge('all-wheel drive', 'wanted', switched).answer).toBe('unknown')
   expect(judge('rear-wheel drive', 'wanted', switched).answer).toBe('no')
   expect(judge('four-wheel drive', 'wanted', fact('front-wheel drive', 'yes', 'fwd')).answer).toBe('no')
+})
+
+test('a car has one main color: a yes to it is a no to every other one, and its denial says nothing about them', () => {
+  const red = fact('red paint', 'yes', 'candy red')
+  expect(judge('black paint', 'wanted', red)).toEqual({ answer: 'no', evidence: [quote('candy red')] })
+  expect(judge('silver/gray paint', 'unwanted', red).answer).toBe('no')
+  expect(judge('faded paint', 'unwanted', red).answer).toBe('unknown')
+  expect(judge('black paint', 'wanted', fact('red paint', 'no', 'not red')).answer).toBe('unknown')
+  expect(judge('black paint', 'wanted', red, fact('black paint', 'yes', 'black hood')).answer).toBe('unknown')
 })
 
 test('the evidence of an answer stands strongest first, and each piece once', () => {

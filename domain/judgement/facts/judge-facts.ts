@@ -2,6 +2,7 @@ import { isListingFigure, isWithin, quantityWords, type Comparison, type Listing
 import type { Alternative, Criterion, Polarity } from '../criteria/criterion'
 import { evidenceKinds, unknownAnswer, type Answer, type Checked, type Evidence } from '../evidence/evidence-kinds'
 import type { Feature } from '../features/features'
+import { paintFeatures } from '../features/paint'
 import type { Fact } from './fact'
 
 /** The listing's own figures: whole dollars, miles, the model year; null where they are not stated. */
@@ -90,6 +91,7 @@ const exclusions: Feature[][] = [
   ['front-wheel drive', 'rear-wheel drive'],
   ['price firm', 'price negotiable'],
   ['black interior', 'light interior'],
+  paintFeatures,
   ['electric', 'diesel'],
   ['electric', 'hybrid'],
 ]

@@ -1,6 +1,6 @@
 import { meant } from './feature'
 
-/** Outside: wheels, tyres, racks, paint, lift. */
+/** Outside: wheels, tyres, racks, lift. The colours stand in `paint.ts`. */
 export const body = {
   ...meant('wanted', {
     'roof rack': [

@@ -4,10 +4,11 @@ import { condition } from './condition'
 import { drive } from './drive'
 import type { FeatureEntry } from './feature'
 import { history } from './history'
+import { paint } from './paint'
 import { sale } from './sale'
 import { technology } from './technology'
 
-const table = { ...comfort, ...technology, ...drive, ...body, ...condition, ...history, ...sale }
+const table = { ...comfort, ...technology, ...drive, ...body, ...paint, ...condition, ...history, ...sale }
 
 /** Features, conditions and risks that every listing is read for, whatever the searches ask. */
 export type Feature = keyof typeof table

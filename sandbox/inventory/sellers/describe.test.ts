@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '#domain/judgement/features/features'
 import { claimsOf, type Claim } from '../../claims/claims'
+import { isPaint, paintNamed } from '../../claims/words/paint'
 import { modelLines } from '../cars/models'
 import type { Posting } from '../posting'
 import { createInventory } from '../seed'
@@ -46,6 +47,7 @@ const others: Partial<Record<Feature, (posting: Posting) => boolean>> = {
 function isTrue({ feature, answer, number }: Claim, posting: Posting): boolean {
   const { car } = posting
   if (number !== null) return car.figures[feature] === number
+  if (isPaint(feature)) return (paintNamed(car.paint) === feature) === (answer === 'yes')
   const has = others[feature]?.(posting) ?? car.features.has(feature)
   return terms.has(feature) || has === (answer === 'yes')
 }

@@ -3,7 +3,6 @@ import { entryOf, lexicon, wholeWords } from '../../claims/lexicon'
 import { plainLabel } from './labels'
 import { factAbout, factsIn, groundOf, inPhoto, type Ground, type SeenListing } from './listing'
 
-const colours = ['black', 'white', 'silver', 'grey', 'gray', 'blue', 'red', 'green', 'brown', 'orange', 'yellow']
 /** Words of a label without a meaning of their own. */
 const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
 
@@ -16,27 +15,8 @@ export function answerTo(label: string, seen: SeenListing): Ground | null {
     const { answer, quote, photo, attribute } = fact
     return { answer, quote, photo, seen: fact.seen, attribute }
   }
-  return paintAnswer(label, seen) ?? labelAnswer(label, seen) ?? photoAnswer(label, seen) ?? wordsAnswer(label, seen)
+  return labelAnswer(label, seen) ?? photoAnswer(label, seen) ?? wordsAnswer(label, seen)
 }
-
-/** "black", "black color", "grey paint": answered by the attribute, else by a photo. */
-function paintAnswer(label: string, { listing, shows }: SeenListing): Ground | null {
-  const words = meaningful(label)
-  const colour = words.length === 1 && colours.includes(words[0] ?? '') ? words[0]?.replace('gray', 'grey') : null
-  if (!colour) return null
-  const attribute = Object.keys(listing.attributes).find((name) =>
-    /paint|exterior colou?r|^color/.test(plainLabel(name)),
-  )
-  if (attribute) {
-    const stated = listing.attributes[attribute]?.toLowerCase().replace('gray', 'grey')
-    return groundOf(stated === colour ? 'yes' : 'no', { attribute })
-  }
-  const photo = shows.findIndex((things) => things.some(isPaint))
-  const paint = shows[photo]?.find(isPaint)
-  return paint ? groundOf(paint === `${colour} paint` ? 'yes' : 'no', inPhoto(photo, paint)) : null
-}
-
-const isPaint = (thing: string) => thing.endsWith(' paint')
 
 /** "6-speed manual", "diesel fuel": answered by the value of an attribute. */
 function labelAnswer(label: string, { listing }: SeenListing): Ground | null {

@@ -1,5 +1,6 @@
 import { claimsOf } from '../../claims/claims'
 import { numberIn } from '../../claims/numbers'
+import { paintNamed } from '../../claims/words/paint'
 
 /** What one labelled fact of a listing says of a feature. */
 export interface Labelled {
@@ -27,6 +28,7 @@ const meanings: [label: RegExp, meaning: (value: string) => Labelled[]][] = [
   [/^transmission/, transmissionMeaning],
   [/^fuel/, fuelMeaning],
   [/^(?:options|features|equipment)/, (value) => claimsOf(value)],
+  [/^(?:paint|exterior colou?r)/, paintMeaning],
   [/^cylinders/, counting('cylinders')],
   [/^(?:owners|owner count|number of owners)/, counting('owners')],
   [/^doors/, counting('doors')],
@@ -74,6 +76,11 @@ function transmissionMeaning(value: string): Labelled[] {
   if (/manual/.test(value)) return [...say('yes', 'manual transmission'), ...say('no', 'automatic transmission')]
   if (!isCvt && !/automatic/.test(value)) return []
   return [...say('yes', 'automatic transmission', ...(isCvt ? ['cvt'] : [])), ...say('no', 'manual transmission')]
+}
+
+function paintMeaning(value: string): Labelled[] {
+  const paint = paintNamed(value)
+  return paint ? say('yes', paint) : []
 }
 
 function fuelMeaning(value: string): Labelled[] {

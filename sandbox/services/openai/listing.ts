@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimsOf, type Claim } from '../../claims/claims'
+import { isPaint, paintNamed } from '../../claims/words/paint'
 import { labelled } from './labels'
 
 /** A listing as the calls carry it. */
@@ -66,19 +67,30 @@ export function factsIn({ listing, shows }: SeenListing): Fact[] {
   }
   shows.forEach((things, i) => {
     for (const thing of things) {
-      add({ feature: thing, answer: 'yes', number: null }, inPhoto(i, thing))
+      add({ feature: featureOf(thing), answer: 'yes', number: null }, inPhoto(i, thing))
       if (thing === 'cloth seats') add({ feature: 'leather seats', answer: 'no', number: null }, inPhoto(i, thing))
     }
   })
   return [...found.values()]
 }
 
+/** What a photo shows is named as its feature, but for the shades of the paint: "grey paint". */
+const featureOf = (thing: string) => (thing.endsWith(' paint') ? paintNamed(thing) : null) ?? thing
+
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
-/** The fact about a feature that counts when there are several: the first, but a title brand wins. */
+/**
+ * The fact about a feature that counts when there are several: the first, but a title brand wins. A car has one colour,
+ * so another one denies it.
+ */
 export function factAbout(feature: string, facts: Fact[]): Fact | null {
   const about = facts.filter((fact) => fact.feature === feature)
-  return about.find(isBrand) ?? about[0] ?? null
+  return about.find(isBrand) ?? about[0] ?? (isPaint(feature) ? otherPaint(facts) : null)
+}
+
+function otherPaint(facts: Fact[]): Fact | null {
+  const painted = facts.find((fact) => isPaint(fact.feature) && fact.answer === 'yes')
+  return painted ? { ...painted, answer: 'no' } : null
 }
 
 const isBrand = ({ feature, answer }: Fact) =>

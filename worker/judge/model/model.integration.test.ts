@@ -45,14 +45,14 @@ const verdictsOf = async (searchId: string, listingId: string) => {
 }
 
 test('words become numbered criteria, stored with the search', async () => {
-  const { searchId } = await scene('leather seats, no salvage title, black paint', [])
+  const { searchId } = await scene('leather seats, no salvage title, ski box', [])
   const { criteria } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   expect(
     (criteria as unknown as Criterion[]).map((a) => [a.id, a.polarity, labelOf(a), a.alternatives[0]?.feature]),
   ).toEqual([
     ['a1', 'wanted', 'leather seats', 'leather seats'],
     ['a2', 'unwanted', 'salvage title', 'salvage title'],
-    ['a3', 'wanted', 'black paint', null],
+    ['a3', 'wanted', 'ski box', null],
   ])
 })
 
@@ -91,14 +91,14 @@ test('a listing is read once for all searches, even when they ask at once', asyn
 })
 
 test('a criterion that is no known feature is asked by its wording, once for all searches', async () => {
-  const first = await scene('black paint', [{ description: 'Nice car.', attributes: { paint: 'black' } }])
-  const second = await scene('Black Paint', [])
+  const first = await scene('compact size', [{ description: 'Nice car.', attributes: { size: 'compact' } }])
+  const second = await scene('Compact Size', [])
   await insertCandidate(database.db, second.searchId, first.cars[0]!.id)
   for (const { searchId } of [first, second]) {
     expect(await judgeCandidates(dependencies(), { searchId })).toMatchObject({ matches: 1 })
   }
   expect(await verdictsOf(second.searchId, first.cars[0]!.id)).toMatchObject([
-    { answer: 'yes', evidence: [{ kind: 'attribute', label: 'paint', value: 'black' }] },
+    { answer: 'yes', evidence: [{ kind: 'attribute', label: 'size', value: 'compact' }] },
   ])
   expect(await database.db.modelCall.count({ where: { listingId: first.cars[0]!.id } })).toBe(1)
 })
@@ -151,8 +151,8 @@ test.each(['garbage', 'refuse'])(
 )
 
 test('a model that invents quotations makes no match', async () => {
-  const { searchId, cars } = await scene('leather seats, black paint', [
-    { description: 'Leather seats.', attributes: { paint: 'black' } },
+  const { searchId, cars } = await scene('leather seats, compact size', [
+    { description: 'Leather seats.', attributes: { size: 'compact' } },
   ])
   await setModel({ mode: 'false-quote' })
   expect(await judgeCandidates(dependencies(), { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0 })

@@ -70,10 +70,12 @@ test.each([
   ['heated leather seats', ['+leather seats', '+heated seats']],
   ['black leather seats', ['+~black leather seats']],
   ['black interior', ['+black interior']],
+  ['blue or silver car, not white', ['+blue paint | silver/gray paint', '-white paint']],
+  ['carro negro', ['+black paint']],
   ['panoramic sunroof', ['+panoramic roof']],
   ['adaptive cruise control', ['+adaptive cruise control']],
   ['sunroof, moonroof', ['+sunroof']],
-  ['leather seats, sunroof, black color', ['+leather seats', '+sunroof', '+~black color']],
+  ['leather seats, sunroof, black color', ['+leather seats', '+sunroof', '+black paint']],
   ['limited slip differential. No aftermarket exhaust!', ['+locking differential', '-modifications']],
   ['no rust, dents or accidents', ['-rust', '-dents', '-accident']],
   ['no rust, leather or cloth seats', ['-rust', '-leather seats', '-cloth seats']],
@@ -122,6 +124,6 @@ test('a criterion names the words that it comes from, as written', () => {
 
 test('a photo can answer what can be seen', () => {
   const visible = (words: string) => compile(words)[0]?.alternatives[0]?.visible
-  const wishes = ['leather seats', 'salvage title', 'black color', 'remote start', 'under 80k miles']
+  const wishes = ['leather seats', 'salvage title', 'matte black hood', 'remote start', 'under 80k miles']
   expect(wishes.map(visible)).toEqual([true, false, true, false, false])
 })

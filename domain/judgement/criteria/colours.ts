@@ -1,0 +1,33 @@
+import { isPaint } from '../features/paint'
+import { distinctAlternatives, type Criterion } from './criterion'
+
+type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
+  kind?: Criterion['kind']
+  polarity: Criterion['polarity'] | null
+  strength: Criterion['strength'] | null
+}
+
+/** Whether a wish is about nothing but the main colour of the body. */
+export const isAboutPaint = ({ alternatives }: Pick<Wish, 'alternatives'>): boolean =>
+  alternatives.every(({ feature }) => isPaint(feature))
+
+/**
+ * "Black, white or silver" are three wishes by the commas, and a car has one main colour. So wishes for several colours
+ * are one wish, which any of them fulfils; it stands where the first one stood.
+ */
+export function withColoursTogether<Given extends Wish>(wishes: Given[]): Given[] {
+  const together: Given[] = []
+  for (const wish of wishes) {
+    const at = together.findIndex((other) => areOne(other, wish))
+    const first = together[at]
+    if (first)
+      together[at] = { ...first, alternatives: distinctAlternatives([...first.alternatives, ...wish.alternatives]) }
+    else together.push(wish)
+  }
+  return together
+}
+
+const areOne = (one: Wish, other: Wish) => [one, other].every(isPlainWish) && one.strength === other.strength
+
+const isPlainWish = (wish: Wish) =>
+  isAboutPaint(wish) && (wish.kind ?? 'wish') === 'wish' && wish.polarity !== 'unwanted' && wish.condition === null

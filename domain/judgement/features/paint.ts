@@ -1,0 +1,74 @@
+import { meant } from './feature'
+
+type Row = [spanish: string, definition: string, given: { visible: true; aliases: string[] }]
+
+/** A main colour of the body. Of each word for it the usual wordings follow: "black car", "color negro". */
+function colour(spanish: string, definition: string, words: { english: string; spanish: string }): Row {
+  const english = words.english
+    .split(', ')
+    .flatMap((word) => [
+      ...[word, `${word} paint`, `${word} color`, `${word} colour`, `${word} body`, `painted ${word}`],
+      ...[`${word} exterior`, `${word} outside`, `${word} car`, `${word} truck`, `${word} suv`, `${word} vehicle`],
+    ])
+  const inSpanish = words.spanish
+    .split(', ')
+    .flatMap((word) => [word, ...['color', 'carro', 'coche', 'auto', 'exterior'].map((noun) => `${noun} ${word}`)])
+  return [spanish, definition, { visible: true, aliases: [...english, ...inSpanish] }]
+}
+
+/**
+ * The body's main colour, which is one. Shades that people do not tell apart in a car are one row, and their names are
+ * joined by a stroke: " or " stands between the alternatives of a wish.
+ */
+export const paint = meant('either', {
+  'black paint': colour('pintura negra', 'the body’s main color is black; dark gray or navy is not', {
+    ...{ english: 'black', spanish: 'negro' },
+  }),
+  'white paint': colour('pintura blanca', 'the body’s main color is white, off-white and pearl white included', {
+    ...{ english: 'white', spanish: 'blanco' },
+  }),
+  'silver/gray paint': colour(
+    'pintura plateada o gris',
+    'the body’s main color is silver or gray of any depth, charcoal included; black is not',
+    {
+      english: 'silver, gray, grey, silver or gray, silver or grey, gray or silver, grey or silver',
+      spanish: 'gris, plateado, plata',
+    },
+  ),
+  'red paint': colour('pintura roja', 'the body’s main color is red, burgundy and maroon included', {
+    ...{ english: 'red', spanish: 'rojo' },
+  }),
+  'blue paint': colour('pintura azul', 'the body’s main color is blue, navy included', {
+    ...{ english: 'blue', spanish: 'azul' },
+  }),
+  'green paint': colour('pintura verde', 'the body’s main color is green', {
+    ...{ english: 'green', spanish: 'verde' },
+  }),
+  'brown paint': colour('pintura café', 'the body’s main color is brown or bronze; tan is not', {
+    ...{ english: 'brown', spanish: 'café, cafe, marrón' },
+  }),
+  'beige/gold paint': colour(
+    'pintura beige o dorada',
+    'the body’s main color is beige, tan, cream, champagne or gold',
+    {
+      ...{ english: 'beige, tan, gold, champagne, beige or gold, tan or gold', spanish: 'dorado' },
+    },
+  ),
+  'yellow paint': colour('pintura amarilla', 'the body’s main color is yellow; gold is not', {
+    ...{ english: 'yellow', spanish: 'amarillo' },
+  }),
+  'orange paint': colour('pintura naranja', 'the body’s main color is orange', {
+    ...{ english: 'orange', spanish: 'naranja, anaranjado' },
+  }),
+  'purple paint': colour('pintura morada', 'the body’s main color is purple or violet', {
+    ...{ english: 'purple', spanish: 'morado' },
+  }),
+})
+
+export type Paint = keyof typeof paint
+
+/** A yes to one of them is a no to the others. */
+export const paintFeatures = Object.keys(paint) as Paint[]
+
+/** Whether a feature is a main colour of the body. */
+export const isPaint = (feature: string | null): feature is Paint => feature !== null && Object.hasOwn(paint, feature)
