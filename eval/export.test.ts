@@ -80,7 +80,7 @@ test('no label and no truth is in anything that is written', async () => {
 
 const openRows = [
   { id: 'a', title: '2014 Honda Civic', description: 'Leather seats. Deep blue.', price: 9_000 },
-  ...['leather seats', 'blue paint', 'under $10k', 'leather seats or wooden dash'].map((criterion, i) => {
+  ...['leather seats', 'chrome trim', 'under $10k', 'leather seats or wooden dash'].map((criterion, i) => {
     return { id: `a${i}`, listing: 'a', criterion, polarity: 'wanted', answer: 'yes' }
   }),
   { id: 'b', title: '2015 Mazda 3', description: 'Nice.' },
@@ -96,12 +96,12 @@ test('the third round asks only what facts and figures leave open, of the listin
   const [line, ...others] = written(folder, 'ask')
   expect(others).toEqual([])
   expect(line!.body.instructions).toBe(answersFormat.instructions)
-  expect(documentIn(line!).questions).toEqual([{ id: expect.stringMatching(/^q/), label: 'blue paint' }])
+  expect(documentIn(line!).questions).toEqual([{ id: expect.stringMatching(/^q/), label: 'chrome trim' }])
   expect(said).toContain('1 of 2 listings are not read yet; ask.jsonl leaves them out.')
 
   const { folder: both } = await exported(set, { answers: [first, { custom_id: b, answer: { facts: [] } }] })
   const questions = written(both, 'ask').map((request) => documentIn(request).questions as { label: string }[])
-  expect(questions.map((all) => all.map(({ label }) => label))).toEqual([['blue paint'], ['wooden dash']])
+  expect(questions.map((all) => all.map(({ label }) => label))).toEqual([['chrome trim'], ['wooden dash']])
 })
 
 test('before anything was read there is no third round, and the export says what it waits for', async () => {
