@@ -103,12 +103,12 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
   await connection.close()
 }
 
+/** Whether all feeds were crawled and every search has met its cars and judged them. */
 async function isSettled(db: Database, watchers: number): Promise<boolean> {
-  const summarised = await db.search.count({ where: { backfillSummarisedAt: { not: null } } })
+  const met = await db.search.count({ where: { candidates: { some: { stage: { not: 'FILTERED' } } } } })
   const waiting = await db.candidate.count({ where: { stage: 'WAITING' } })
-  const crawled = await db.feed.count({ where: { lastSuccessAt: null } })
-  say(`${summarised} of ${watchers} searches summarised, ${waiting} cars waiting, ${crawled} feeds not crawled`)
-  return summarised === watchers && waiting === 0 && crawled === 0
+  const uncrawled = await db.feed.count({ where: { lastSuccessAt: null } })
+  return met === watchers && waiting === 0 && uncrawled === 0
 }
 
 /** Calls and tokens for each listing that the model was asked about; a listing that no filter lets through costs none. */
