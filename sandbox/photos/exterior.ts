@@ -1,6 +1,7 @@
 import type { Car } from '../inventory/cars/car'
 import { hash } from '../random'
 import { lit, paintColours, walls } from './colour'
+import { framing, studio } from './scenery'
 import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
 import { nearSide, roofRack } from './side'
 import { area, circle, gradient, line } from './svg'
@@ -9,13 +10,12 @@ import { area, circle, gradient, line } from './svg'
 export function exterior(car: Car, view: 'side' | 'front'): string {
   const shape = shapes[car.bodyType]
   const colour = paintColours[car.paint]
-  const { wall, floor } = walls[hash(car.vin) % walls.length] as (typeof walls)[number]
+  const walled = walls[hash(car.vin) % walls.length] as (typeof walls)[number]
   const drawing = view === 'side' ? sideView(car, shape) : frontView(car, shape, colour)
-  return `<defs>${gradient('wall', lit(wall, 0.35), wall)}${gradient('floor', wall, floor, lit(floor, -0.12))}
-${gradient('body', lit(colour, -0.45), lit(colour, -0.15), colour, lit(colour, 0.12), lit(colour, 0.16))}
+  return `<defs>${gradient('body', lit(colour, -0.45), lit(colour, -0.15), colour, lit(colour, 0.12), lit(colour, 0.16))}
 ${gradient('glass', '#1c232c', '#3b4854', '#7d909d')}${gradient('lamp', '#9aa6b2', '#f6f8fa')}
 <filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="9"/></filter></defs>
-<rect width="600" height="450" fill="url(#wall)"/><rect y="290" width="600" height="160" fill="url(#floor)"/>${drawing}`
+${studio(car, view, walled)}<g transform="${framing(car, view)}">${drawing}</g>`
 }
 
 function sideView(car: Car, shape: Shape): string {

@@ -1,6 +1,7 @@
 import type { Car } from '../inventory/cars/car'
 import { hash } from '../random'
 import { coverOf, lit } from './colour'
+import { sunAndShade } from './scenery'
 import { gradient } from './svg'
 
 /** The cabin from behind the front seats as the inside of an SVG of 600 by 450. */
@@ -14,7 +15,7 @@ ${gradient('seat', lit(cover, 0.12), cover, lit(cover, -0.4))}
 <pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
 <rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
 ${rows.map((row) => seats(isLeather, lit(cover, 0.45), row, rows.length)).join('')}
-${car.features.has('torn seats') ? tear : ''}`
+${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
 }
 
 /** A sky over hills, between the pillars and below the mirror. */

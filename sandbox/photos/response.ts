@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Inventory } from '../inventory/inventory'
-import { renderPhoto } from './render'
+import { copies, renderPhoto } from './render'
 
 /** "00a0a_abcdefghijk_0CI0t2_600x450.jpg" and the square "_50x50c"; other sites may leave the size out. */
 const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
@@ -21,5 +21,5 @@ export async function imageBytes(inventory: Inventory, file: string): Promise<Bu
   if (!known) return null
   const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
   const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }
-  return renderPhoto(known.posting.car, known.photo.view, size)
+  return renderPhoto(known.posting.car, known.photo.view, size, copies[known.posting.marketplace])
 }
