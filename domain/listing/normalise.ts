@@ -1,7 +1,7 @@
 import { lastYear } from '../catalogue/title/year'
 import { isJokeOdometer, isJokePrice } from './joke-figures'
 import type { ListingFlag } from './listing'
-import { isValidVin } from './vehicle'
+import { isValidVin } from './vin'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
 /**

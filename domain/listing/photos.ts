@@ -31,3 +31,9 @@ export function webAddress(address: string): string | null {
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
+
+/** The file name in a photo's address. It stays when the photo's host and expiring signature change. */
+export function photoName(address: string): string {
+  const bare = address.replace(/[?#].*$/, '')
+  return bare.slice(bare.lastIndexOf('/') + 1)
+}

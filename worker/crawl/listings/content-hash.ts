@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { photoName } from '#domain/listing/photos'
 
 /**
  * A hash of everything that is judged: title, description, labelled facts and photos. The price is left out, so that a
@@ -11,13 +12,8 @@ export function contentHash(content: {
   photoUrls: string[]
 }): string {
   const attributes = Object.entries(content.attributes).sort(([a], [b]) => (a < b ? -1 : 1))
-  const photos = content.photoUrls.map(nameOf)
+  const photos = content.photoUrls.map(photoName)
   return createHash('sha256')
     .update(JSON.stringify([content.title, content.description, attributes, photos]))
     .digest('hex')
-}
-
-function nameOf(photoUrl: string): string {
-  const address = photoUrl.replace(/[?#].*$/, '')
-  return address.slice(address.lastIndexOf('/') + 1)
 }

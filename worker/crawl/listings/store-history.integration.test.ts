@@ -90,3 +90,30 @@ test.each([
     expect(await listing(1)).toMatchObject({ goneAt: null, goneReason: null })
   },
 )
+
+test.each([
+  ['sold for an hour', 'SOLD', 60, true],
+  ['gone for an hour', 'TAKEN_DOWN', 60, false],
+  ['gone for a day', 'TAKEN_DOWN', 24 * 60, true],
+  ['no car for a day', 'NOT_A_CAR', 24 * 60, false],
+] as const)(
+  'a listing that was %s and is back keeps that absence only if a buyer would call it one',
+  async (...given) => {
+    const [, goneReason, minutes, isKept] = given
+    await store([row(1)])
+    await database.db.listing.updateMany({ data: { goneAt: at(1), goneReason } })
+    await store([row(1, { title: '2014 Honda Civic LX again' })], at(1 + minutes))
+    const kept = { absentFrom: at(1), absentTo: at(1 + minutes) }
+    expect(await listing(1)).toMatchObject({ goneAt: null, ...(isKept ? kept : { absentFrom: null, absentTo: null }) })
+    await database.db.listing.updateMany({ data: { goneAt: at(2 + minutes), goneReason: 'TAKEN_DOWN' } })
+    await store([row(1)], at(32 + minutes)) // a flicker does not hide it
+    expect((await listing(1)).absentFrom).toEqual(isKept ? kept.absentFrom : null)
+  },
+)
+
+test('a posting page that is on offer again ends an absence too', async () => {
+  await store([row(1)])
+  await database.db.listing.updateMany({ data: { goneAt: at(1), goneReason: 'PENDING' } })
+  await storePage(1)
+  expect(await listing(1)).toMatchObject({ goneAt: null, absentFrom: at(1), absentTo: at(5) })
+})

@@ -1,10 +1,13 @@
+import { shortestAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
 import { carOfRow, flagsOfRow } from './car-of-row'
 import { markSold } from './gone'
 import { isCurrent } from './outdated'
+import { carColumns, type CarColumns } from '../../identity/stored-cars'
 import { settleIdentities, tokenId } from './tokens'
+import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
 const seenWithinMs = 10 * 60_000
@@ -36,9 +39,14 @@ export interface StoredPage {
 
 /**
  * Stores the rows of a crawl, both on offer and sold, in a handful of statements however many rows there are: one for
- * the listings with their price history, one for the feed's links. Unchanged rows are not written.
+ * the listings with their price history, one for the feed's links, two that link them to their cars. Unchanged rows are
+ * not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
+  await lockCars(
+    tx,
+    rows.flatMap((row) => (row.sale === 'on sale' ? [{ make: carOfRow(row).make, vin: row.vin }] : [])),
+  )
   const settled = await settleIdentities(tx, feed, rows)
   const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
@@ -63,25 +71,29 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
         AND (l."appearedAfter" IS NULL OR l."appearedAfter" < ${feed.caughtUpAt}::timestamptz)
     )
     SELECT "listingId" FROM linked`
-  const changed = new Set([...altered, ...linked.map((row) => row.listingId)])
+  await linkVehicles(tx, altered)
+  const changed = new Set([...altered.map(({ id }) => id), ...linked.map((row) => row.listingId)])
   return { rows: all.length, changed: [...changed] }
 }
 
-/** One statement. Returns the ids of listings that are new, back, or have another price, title or odometer. */
+/** One statement. Returns the listings that are new, back, or have another price, title or odometer. */
 async function upsertListings(
   tx: Transaction,
   { marketplace, number }: CrawledFeed,
   rows: [string, ResultRow][],
   now: Date,
-): Promise<string[]> {
+): Promise<CarColumns[]> {
   const cars = rows.map(([, row]) => carOfRow(row))
   const column = <T>(value: (row: ResultRow) => T) => rows.map(([, row]) => value(row))
   const staleBefore = new Date(now.getTime() - seenWithinMs)
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
     WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
     WHEN 'NOT_A_CAR' THEN old.title <> EXCLUDED.title ELSE true END)`
+  // As isAbsence of domain/listing/absence.
+  const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true
+    WHEN 'NOT_A_CAR' THEN false ELSE old."goneAt" <= ${new Date(now.getTime() - shortestAbsenceMs)} END)`
   const isAltered = Prisma.sql`(${priceTitleOrOdometerDiffers} OR ${isBack})`
-  const written = await tx.$queryRaw<{ id: string; altered: boolean }[]>`
+  const written = await tx.$queryRaw<(CarColumns & { altered: boolean })[]>`
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
       transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
@@ -123,6 +135,8 @@ async function upsertListings(
       "wasPriceCents" = CASE WHEN NOT ${priceDiffers} THEN old."wasPriceCents"
         WHEN EXCLUDED.currency <> old.currency THEN NULL ELSE old."priceCents" END,
       "priceChangedAt" = CASE WHEN ${priceDiffers} THEN ${now} ELSE old."priceChangedAt" END,
+      "absentFrom" = CASE WHEN ${wasAbsent} THEN old."goneAt" ELSE old."absentFrom" END,
+      "absentTo" = CASE WHEN ${wasAbsent} THEN ${now} ELSE old."absentTo" END,
       "goneAt" = CASE WHEN ${isBack} THEN NULL ELSE old."goneAt" END,
       "goneReason" = CASE WHEN ${isBack} THEN NULL ELSE old."goneReason" END,
       "lastSeenAt" = ${now},
@@ -131,14 +145,14 @@ async function upsertListings(
       revision = old.revision + ${isAltered}::int
     WHERE ${isCurrent(number, 'old')}
       AND (${isAltered} OR old."lastSeenAt" < ${staleBefore})
-    RETURNING id, "rowNumber", "priceChangedAt", "wasPriceCents", "priceCents", currency
+    RETURNING old.*
     ), history AS (
       INSERT INTO "PriceChange" ("listingId", at, "wasCents", "wasCurrency", "priceCents", currency)
       SELECT id, ${now}, "wasPriceCents", currency, "priceCents", currency FROM written WHERE "priceChangedAt" = ${now}
       ON CONFLICT DO NOTHING
     )
-    SELECT id, "rowNumber" = ${number} AS altered FROM written`
-  return written.filter((row) => row.altered).map((row) => row.id)
+    SELECT ${carColumns('written')}, "rowNumber" = ${number} AS altered FROM written`
+  return written.filter((row) => row.altered)
 }
 
 /** A value from the posting page goes before one from a row; either goes before none. */

@@ -1,9 +1,9 @@
 import type { ResultRow } from '#domain/listing/listing'
+import { tokenId } from '#domain/listing/token-id'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 
-/** The external id of a posting while only its token is known. */
-export const tokenId = (token: string) => `t:${token}`
+export { tokenId }
 
 /**
  * Brings numbers and tokens together. A row with both gives its number to the listing that was stored under the token.

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { cornerOf, gridFor, sizeOf, type Grid } from './grid'
 import { numbersOn } from './numbers'
-import { background, tileOf, type Tile } from './tile'
+import { background } from './decode'
+import { tileOf, type Tile } from './tile'
 
 /** Legible numbers and lamps; about 150 kB for a montage. */
 const quality = 80

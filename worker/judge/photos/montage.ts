@@ -1,15 +1,13 @@
-import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
+import type { NumberedPhoto } from '#domain/listing/photos'
 import type { Listing } from '#domain/listing/listing'
-import type { Marketplace } from '#domain/marketplaces'
 import { pictureTokens } from '#domain/plans/budget'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { TypedFailure } from '../../failures'
-import { userAgentOf } from '../../network/user-agent'
+import type { HashedPhoto } from '../../identity/photo-hashes'
 import { compose } from './compose'
-import { mostTiles, sizeOf } from './grid'
-import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
+import { fetchPhotos, photosToShow, type FetchedPhoto } from './fetch-photos'
+import { sizeOf } from './grid'
+import { hashesOf } from './hash'
 import { Recent } from './recent'
 
 /** A listing's photos as one picture for the model. */
@@ -27,58 +25,43 @@ export interface Montage {
 type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls'> & { contentHash: string }
 type Needed = Pick<Dependencies, 'config' | 'log'>
 
-const photoMs = 6_000
 const allPhotosMs = 15_000
 /** A reading, a second reading and a question follow each other closely. A montage takes 300 kB. */
 const mostKept = 16
 const keptForMs = 5 * 60_000
 
-/** At most twelve photos, all from the marketplace's own image hosts. */
-export function photosToShow(
-  config: WorkerConfig,
-  listing: Pick<Listing, 'marketplace' | 'photoUrls'>,
-): NumberedPhoto[] {
-  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, mostTiles)
+/** A montage, and the hashes of its photos, which nobody waits for who only needs the picture. */
+interface Made {
+  montage: Montage
+  hashes: Promise<HashedPhoto[]>
 }
 
 /**
  * The listing's photos in one picture, as far as they can be had; null if none can. Made once per content for some
  * minutes; photos that failed are tried again at the next call. Never throws.
  */
-export function montageOf(deps: Needed, listing: Photographed): Promise<Montage | null> {
-  const { recent, fetcherOf } = workshopOf(deps.config)
-  return recent.get(`${listing.marketplace} ${listing.contentHash}`, async () => {
+export async function montageOf(deps: Needed, listing: Photographed): Promise<Montage | null> {
+  const made = await recentOf(deps.config).get(keyOf(listing), async () => {
     const photos = photosToShow(deps.config, listing)
-    const { had, reasons } = await fetchAll(fetcherOf(listing.marketplace), photos)
+    const { had, reasons } = await fetchPhotos(deps.config, listing.marketplace, photos, allPhotosMs)
     const montage = await make(had).catch((err: unknown) => {
       deps.log.warn({ listingId: listing.id, err }, 'the montage could not be drawn')
       return null
     })
     const missing = photos.length - (montage?.photos.length ?? 0)
     if (missing > 0) deps.log.info({ listingId: listing.id, missing, reasons }, 'photos could not be had')
-    return montage
+    return montage && { montage, hashes: hashesOf(had) }
   })
+  return made?.montage ?? null
 }
 
-interface Fetched extends NumberedPhoto {
-  bytes: Buffer
+/** The hashes of the photos of a montage that was made of this content in the last minutes; null without one. */
+export async function montageHashes({ config }: Needed, listing: Photographed): Promise<HashedPhoto[] | null> {
+  const made = await recentOf(config).peek(keyOf(listing))
+  return made ? made.hashes : null
 }
 
-/** The photos that came in time, and why others did not. */
-async function fetchAll(
-  fetchPhoto: PhotoFetcher,
-  photos: NumberedPhoto[],
-): Promise<{ had: Fetched[]; reasons: string[] }> {
-  const signal = AbortSignal.timeout(allPhotosMs)
-  const settled = await Promise.allSettled(
-    photos.map(async (photo) => ({ ...photo, bytes: await fetchPhoto(photo.url, signal) })),
-  )
-  const had = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [reasonOf(one.reason)] : []))
-  return { had, reasons: [...new Set(reasons)] }
-}
-
-async function make(fetched: Fetched[]): Promise<Montage | null> {
+async function make(fetched: FetchedPhoto[]): Promise<Montage | null> {
   const composed = await compose(fetched)
   if (!composed) return null
   const { jpeg, grid, photos } = composed
@@ -90,36 +73,13 @@ async function make(fetched: Fetched[]): Promise<Montage | null> {
   }
 }
 
-/** A failure's own words, or the name of another error, whose message could contain an address. */
-const reasonOf = (error: unknown) =>
-  error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'
+const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
 
-interface Workshop {
-  recent: Recent<Montage | null>
-  fetcherOf(marketplace: Marketplace): PhotoFetcher
-}
-
-const workshops = new WeakMap<WorkerConfig, Workshop>()
+const recents = new WeakMap<WorkerConfig, Recent<Made | null>>()
 
 /** What a process keeps between montages. */
-function workshopOf(config: WorkerConfig): Workshop {
-  const known = workshops.get(config)
-  if (known) return known
-  const fetchers = new Map<Marketplace, PhotoFetcher>()
-  const fetcherOf = (marketplace: Marketplace) => {
-    const fetcher =
-      fetchers.get(marketplace) ??
-      createPhotoFetcher({
-        userAgent: userAgentOf(config),
-        origins: photoOriginsOf(marketplace, config),
-        publicHostsOnly: config.modes[marketplace] !== 'sandbox',
-        honoursRobots: config.robots[marketplace] === 'honour',
-        timeoutMs: photoMs,
-      })
-    fetchers.set(marketplace, fetcher)
-    return fetcher
-  }
-  const workshop = { recent: new Recent<Montage | null>(mostKept, keptForMs), fetcherOf }
-  workshops.set(config, workshop)
-  return workshop
+function recentOf(config: WorkerConfig): Recent<Made | null> {
+  const recent = recents.get(config) ?? new Recent<Made | null>(mostKept, keptForMs)
+  recents.set(config, recent)
+  return recent
 }

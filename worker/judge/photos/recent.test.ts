@@ -35,3 +35,13 @@ test('a failure is not remembered', async () => {
   await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a')).toBe('a')
 })
+
+test('a look makes nothing, and finds what is kept until its time is over', async () => {
+  const { clock, made, recent, get } = counting()
+  expect(recent.peek('a')).toBeUndefined()
+  await get('a')
+  expect(await recent.peek('a')).toBe('a')
+  clock.now = 100
+  expect(recent.peek('a')).toBeUndefined()
+  expect(made).toEqual(['a'])
+})

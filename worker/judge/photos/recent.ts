@@ -21,4 +21,10 @@ export class Recent<Value> {
     if (this.kept.size > this.most) this.kept.delete(this.kept.keys().next().value as string)
     return entry.value
   }
+
+  /** What is remembered or being made; undefined where nothing is. */
+  peek(key: string): Promise<Value> | undefined {
+    const known = this.kept.get(key)
+    return known !== undefined && known.until > this.now() ? known.value : undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { lastYear } from '#domain/catalogue/title/year'
 import { vinElements, type DecodedVin, type VinElement } from '#domain/judgement/facts/decoded-vin'
-import { isValidVin } from '#domain/listing/vehicle'
+import { isValidVin } from '#domain/listing/vin'
 import { modelElement, type VinTables } from './vin-tables'
 
 /**

@@ -1,6 +1,6 @@
-import type { Listing } from '#domain/listing/listing'
-import { toVin } from '#domain/listing/normalise'
-import { isValidVin } from '#domain/listing/vehicle'
+import type { Listing } from './listing'
+import { toVin } from './normalise'
+import { isValidVin } from './vin'
 
 const longestText = 20_000
 /** "VIN: 1HGCM82633A004352", "vin # …", "VIN number is …". */

@@ -1,0 +1,23 @@
+import { labelledPairs } from '../scripts/identity/labelled-pairs'
+import { readPair } from '../scripts/identity/read-pair'
+import { answerPair, figuresOf } from '../scripts/identity/score'
+
+const defaultPairs = 2_400
+
+/**
+ * Compares labelled pairs of the sandbox's cars and prints each false merge with its reason.
+ * `npm run bench -- identity [pairs] [seed] [missed]`; with "missed" it prints the missed pairs as well.
+ */
+export async function run([pairs = String(defaultPairs), seed = '1', missed]: string[]): Promise<object> {
+  const answered = labelledPairs(Number(pairs), Number(seed)).map((pair, i) =>
+    answerPair(readPair(JSON.stringify(pair), i + 1)),
+  )
+  for (const { pair, identity, isSame } of answered) {
+    if (isSame && !pair.same) console.log(`merged two cars, ${pair.id}: ${identity.reason}: ${identity.words}`)
+    if (missed && !isSame && pair.same)
+      console.log(`missed, ${pair.id}: ${identity.decision}, ${identity.reason}: ${identity.words}`)
+  }
+  const withVins = answered.filter(({ pair }) => pair.a.vin !== null && pair.b.vin !== null)
+  const vinRecall = withVins.filter(({ pair, isSame }) => isSame === pair.same).length / withVins.length
+  return { ...figuresOf(answered), vinRecall }
+}

@@ -1,0 +1,65 @@
+import { agreedCar } from '#domain/catalogue/recognise/agree'
+import type { PricedCar } from '#domain/deal/priced-car'
+import { statedFault } from '#domain/deal/stated-faults'
+import type { Posting } from '#domain/listing/listing'
+import { statedFigures } from '#domain/listing/stated-figures'
+import type { Marketplace } from '#domain/marketplaces'
+import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
+import type { Adapters } from '#worker/crawl/adapters/registry'
+
+/** A car as its posting page states it, with the make and model that the product recognises. */
+export interface StatedCar extends PricedCar {
+  make: string
+  model: string
+  isFaulty: boolean
+}
+
+interface Listed {
+  source: Marketplace
+  id: string
+  url: string
+  removed: boolean
+  car: { vin: string }
+}
+
+const atATime = 16
+
+/**
+ * Fetches the posting page of every listing of the sandbox and parses it as the product does. Leaves out those that state
+ * no make, model, year, mileage or price. Copies of one car on several sites share `vehicleId`.
+ */
+export async function statedCars(adapters: Adapters, sandboxUrl: string): Promise<StatedCar[]> {
+  const reply = await fetch(`${sandboxUrl}/control/listings?limit=50000`)
+  const waiting = ((await reply.json()) as Listed[]).filter(({ removed }) => !removed)
+  const cars: StatedCar[] = []
+  const work = async () => {
+    for (let listed = waiting.pop(); listed; listed = waiting.pop()) {
+      const posting = await postingOf(adapters, listed)
+      const car = posting && carOf(posting, listed.car.vin)
+      if (car) cars.push(car)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return cars
+}
+
+async function postingOf(adapters: Adapters, { source, url, id }: Listed): Promise<Posting | null> {
+  const adapter = adapters[source]!
+  const [request] = adapter.postingRequests({ url, externalId: id })
+  const reply = await fetch(request!.url, { headers: { accept: request!.accept, cookie: passCookie } })
+  const body = await reply.text()
+  if (!reply.ok) return null
+  const page = adapter.parsePosting({ url: reply.url, status: reply.status, body, form: null })
+  return page.kind === 'posting' ? page.posting : null
+}
+
+function carOf(posting: Posting, vehicleId: string): StatedCar | null {
+  const { make, model, year, trim } = agreedCar(posting.title, posting.makeModelText, posting.year)
+  const { priceCents, odometerMiles } = statedFigures(posting)
+  const statedYear = posting.year ?? year
+  if (!make || !model || statedYear === null || priceCents === null || odometerMiles === null) return null
+  const { vin, titleStatus, latitude, longitude } = posting
+  const isFaulty = statedFault(posting) !== null
+  const figures = { year: statedYear, priceCents, odometerMiles }
+  return { ...{ make, model, ...figures, isFaulty }, trim, vehicleId, vin, titleStatus, latitude, longitude }
+}

@@ -1,0 +1,54 @@
+import type { CarFacts } from './car-facts'
+import { contradiction } from './contradictions'
+import type { Identity, Reason, Sign } from './identity'
+import { signsOf } from './signs'
+
+/** Points that make one car. Of the labelled pairs (bench/identity) fewer merge cars, and more miss re-posts. */
+const enough = 6
+const plenty = 9
+const clearlyApart = -2
+
+/**
+ * Whether two listings offer one car. In this order: VINs; what contradicts; the site's own word that one repeats the
+ * other; the sum of all signs. Symmetric.
+ */
+export function compareCars(a: CarFacts, b: CarFacts): Identity {
+  if (a.vin !== null && a.vin === b.vin)
+    return { decision: 'same', reason: 'vin', strength: 'certain', words: 'same VIN' }
+  const against = contradiction(a, b)
+  if (against) {
+    const strength = against.reason === 'other-vin' ? 'certain' : 'strong'
+    return { decision: 'different', strength, ...against }
+  }
+  if (isRepost(a, b) || isRepost(b, a)) {
+    return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
+  }
+  return bySigns(signsOf(a, b))
+}
+
+const isRepost = (a: CarFacts, b: CarFacts) =>
+  a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
+
+function bySigns(signs: Sign[]): Identity {
+  const points = signs.reduce((sum, sign) => sum + sign.points, 0)
+  const [best] = signs.filter((sign) => sign.points > 0).sort((one, other) => other.points - one.points)
+  const [worst] = signs.filter((sign) => sign.kind === 'other-build').sort((one, other) => one.points - other.points)
+  if (points >= enough) {
+    const strength = points >= plenty ? 'strong' : 'fair'
+    return { decision: 'same', reason: (best as Sign).kind, strength, words: inWords(signs, 1) }
+  }
+  if (worst && points < clearlyApart) {
+    return { decision: 'different', reason: 'other-build', strength: 'fair', words: inWords(signs, -1) }
+  }
+  const reason: Reason = best && best.points >= 3 ? best.kind : 'too-little'
+  return { decision: 'unknown', reason, strength: 'fair', words: inWords(signs, 1) || 'too little in common' }
+}
+
+/** The signs that speak one way, the weightiest first. */
+function inWords(signs: Sign[], sense: 1 | -1): string {
+  const spoken = signs.filter(({ points, words }) => words !== null && points * sense > 0)
+  return spoken
+    .sort((a, b) => (b.points - a.points) * sense)
+    .map(({ words }) => words)
+    .join(', ')
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { compareCars } from './compare'
+import { identityKeys } from './keys'
+import { aCar } from './testing'
+
+const long = (words: string) => words.repeat(Math.ceil(60_000 / words.length))
+
+test.each(
+  [
+    ' ',
+    'a',
+    '1,',
+    '1 ',
+    '( 555 ',
+    'stock ',
+    'stock # ',
+    'mileage ',
+    'miles 1',
+    'ext color ',
+    'color: ',
+    'at 9 mi ',
+    'x x ',
+    '$1',
+    '1.',
+    'k',
+    '\n',
+    'no credit ',
+    'www.',
+    'é',
+    '12,345',
+  ].map((words) => [words]),
+)('60,000 characters of “%s” are compared without trying forever', (words) => {
+  const cars = [
+    aCar({ description: long(words), title: long(words) }),
+    aCar({ id: 'b', description: `${long(words)}!` }),
+  ]
+  // A pattern that backtracks takes minutes, and the test's own limit ends it.
+  expect(compareCars(cars[0]!, cars[1]!).decision).not.toBe('different')
+  expect(identityKeys(cars[0]!).own).not.toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { CarFacts } from './car-facts'
+import { townOf } from './signs'
+import { textBands } from './text-bands'
+
+const odometerBandMiles = 3_000
+
+/**
+ * The keys by which a listing is found as a possible other listing of one car: `own` are stored with it, `wanted` are
+ * looked up among those of others. Two listings without a common key are never compared. By VIN; by the site's own word
+ * on a re-post; and for cars of one make, model and year by odometer band, town, square degree, title with price, and
+ * text (docs/decisions/027).
+ */
+export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] } {
+  const { vin, marketplace, externalId, repostOf } = car
+  const name = [car.make, car.model, car.year].map((part) => part ?? '').join('|')
+  const isNamed = car.make !== null && car.model !== null && car.year !== null
+  const own = [
+    ...(vin === null ? [] : [`vin:${vin}`]),
+    ...(repostOf === null ? [] : [`repost:${marketplace}:${repostOf}`]),
+    `title:${name}|${car.priceCents ?? ''}|${car.titleWords.join(' ').slice(0, 120)}`,
+    ...textBands(car.text).map((band) => `text:${name}|${band}`),
+    ...(isNamed ? placesOf(car).map((place) => `place:${name}|${place}`) : []),
+  ]
+  const bands = isNamed && car.odometer ? [Math.floor(car.odometer.miles / odometerBandMiles)] : []
+  const odometer = (band: number) => `odometer:${name}|${band}`
+  const beside = bands.flatMap((band) => [band - 1, band, band + 1])
+  // A re-post is stored under the id that it repeats; the posting repeated looks that up, and the other way round.
+  const posts = [`post:${marketplace}:${externalId}`]
+  const repeats = repostOf === null ? [] : [`post:${marketplace}:${repostOf}`]
+  return {
+    own: [...own, ...posts, ...bands.map(odometer)],
+    wanted: [...own, ...repeats, `repost:${marketplace}:${externalId}`, ...beside.map(odometer)],
+  }
+}
+
+/** The town, and the square degree around it. */
+function placesOf(car: CarFacts): string[] {
+  const town = townOf(car)
+  const { latitude, longitude } = car
+  const square = latitude === null || longitude === null ? [] : [`${Math.round(latitude)},${Math.round(longitude)}`]
+  return [...(town === null ? [] : [town]), ...square]
+}

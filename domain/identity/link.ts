@@ -1,0 +1,145 @@
+import type { CarFacts } from './car-facts'
+import { compareCars } from './compare'
+import type { Identity, Strength } from './identity'
+import { groupByVehicle, type Edge } from './vehicles'
+
+/** A listing as it is stored, with its vehicle so far. */
+export interface KnownCar {
+  facts: CarFacts
+  vehicleId: string | null
+}
+
+export interface ToLink {
+  /** All listings that may be touched: the linked ones, those to compare with, and all of their vehicles. */
+  cars: Map<string, KnownCar>
+  /** Ids of listings that are new or changed. */
+  linked: string[]
+  /** Pairs to compare, by ids. */
+  pairs: [string, string][]
+  /** Edges among `cars`. */
+  edges: { first: string; second: string; strength: Strength }[]
+}
+
+export interface FoundEdge {
+  first: string
+  second: string
+  identity: Identity
+}
+
+export interface Links {
+  /** Edges to write, new or decided anew. */
+  found: FoundEdge[]
+  /** Edges that the facts contradict now. */
+  takenBack: { first: string; second: string }[]
+  /** Listings with the group they belong to now, for every listing of a vehicle that is touched. */
+  groups: string[][]
+  /** Listings whose vehicle fell apart. */
+  parted: string[]
+}
+
+/**
+ * Which listings are one car, after the linked ones came or changed. An edge is taken back when the facts contradict it,
+ * and a fair one also when both texts are known by now and do not bear it out. A listing that merely states less than
+ * before stays with its vehicle.
+ */
+export function linkCars({ cars, linked, pairs, edges }: ToLink): Links {
+  const changed = new Set(linked)
+  const found = new Map<string, FoundEdge>()
+  const takenBack: Links['takenBack'] = []
+  const kept: Edge[] = []
+  for (const edge of edges) {
+    const identity = changed.has(edge.first) || changed.has(edge.second) ? compared(cars, edge) : null
+    if (identity && !staysSame(cars, edge, identity)) takenBack.push({ first: edge.first, second: edge.second })
+    else if (identity?.decision === 'same') found.set(keyOf(edge.first, edge.second), { ...ends(edge), identity })
+    else kept.push(edge)
+  }
+  const known = new Set(edges.map(({ first, second }) => keyOf(first, second)))
+  for (const [one, other] of pairs) {
+    const [first, second] = one < other ? [one, other] : [other, one]
+    const key = keyOf(first, second)
+    if (first === second || known.has(key) || found.has(key)) continue
+    known.add(key)
+    const identity = compared(cars, { first, second })
+    if (identity?.decision === 'same') found.set(key, { first, second, identity })
+  }
+  const now = [
+    ...kept,
+    ...[...found.values()].map(({ identity, ...edge }) => ({ ...edge, strength: identity.strength })),
+  ]
+  return { found: [...found.values()], takenBack, ...regroup(cars, linked, now, takenBack) }
+}
+
+type Ends = Pick<Edge, 'first' | 'second'>
+const ends = ({ first, second }: Ends) => ({ first, second })
+const keyOf = (first: string, second: string) => `${first} ${second}`
+
+function compared(cars: ToLink['cars'], { first, second }: Ends): Identity | null {
+  const [one, other] = [cars.get(first), cars.get(second)]
+  return one && other ? compareCars(one.facts, other.facts) : null
+}
+
+function staysSame(cars: ToLink['cars'], { first, second, strength }: ToLink['edges'][number], identity: Identity) {
+  if (identity.decision !== 'unknown') return identity.decision === 'same'
+  const hasText = (id: string) => (cars.get(id)?.facts.text.length ?? 0) > 0
+  return strength !== 'fair' || !hasText(first) || !hasText(second)
+}
+
+/**
+ * The vehicles that are touched, grouped anew. What was one vehicle stays one where nothing was taken back, since an edge
+ * may have gone with a listing that was purged.
+ */
+function regroup(cars: ToLink['cars'], linked: string[], edges: Edge[], takenBack: Links['takenBack']) {
+  const touched = touchedBy(cars, linked, edges)
+  const members = membersOf(cars, touched)
+  const broken = new Set(takenBack.flatMap(({ first, second }) => [first, second]).map((id) => cars.get(id)?.vehicleId))
+  const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : tiesOf(ids)))
+  const facts = [...touched].flatMap((id) => cars.get(id)?.facts ?? [])
+  const groups = groupByVehicle(facts, [...edges, ...ties])
+  const groupOf = new Map(groups.flatMap((group, i) => group.map((id) => [id, i] as const)))
+  const parted = [...members.values()].filter((ids) => new Set(ids.map((id) => groupOf.get(id))).size > 1).flat()
+  return { groups, parted }
+}
+
+/** The linked listings, what edges join to them, and all other listings of their vehicles. */
+function touchedBy(cars: ToLink['cars'], linked: string[], edges: Edge[]): Set<string> {
+  const beside = new Map<string, string[]>()
+  const join = (one: string, other: string) => beside.set(one, [...(beside.get(one) ?? []), other])
+  for (const { first, second } of edges) {
+    join(first, second)
+    join(second, first)
+  }
+  const all = membersOf(cars, new Set(cars.keys()))
+  const touched = new Set<string>()
+  const open = [...linked]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const car = cars.get(id)
+    if (touched.has(id) || !car) continue
+    touched.add(id)
+    open.push(...(beside.get(id) ?? []), ...((car.vehicleId !== null && all.get(car.vehicleId)) || []))
+  }
+  return touched
+}
+
+function membersOf(cars: ToLink['cars'], ids: Set<string>): Map<string, string[]> {
+  const members = new Map<string, string[]>()
+  for (const id of ids) {
+    const vehicleId = cars.get(id)?.vehicleId
+    if (!vehicleId) continue
+    const known = members.get(vehicleId)
+    if (known) known.push(id)
+    else members.set(vehicleId, [id])
+  }
+  return members
+}
+
+const mostTied = 12
+
+/** Of a large vehicle only neighbours are tied, or the ties would grow with the square. */
+function tiesOf(ids: string[]): Edge[] {
+  const sorted = [...ids].sort()
+  return sorted.flatMap((first, i) =>
+    sorted
+      .slice(i + 1, sorted.length > mostTied ? i + 2 : undefined)
+      .map((second) => ({ first, second, strength: 'kept' as const })),
+  )
+}

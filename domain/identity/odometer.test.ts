@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { compareOdometers, readingOf } from './odometer'
+
+test.each([
+  [88_123, 88_123, 14, 'equal'],
+  [88_123, 88_000, 14, 'rounded'],
+  [98_000, 98_000, 0, 'rounded'],
+  [88_123, 88_900, 14, 'further'],
+  [88_123, 90_900, 2, 'other'],
+  [88_123, 88_100, 14, 'rounded'],
+  [88_123, 86_911, 14, 'other'],
+  [84_213, 48_213, 14, 'mistyped'],
+  [98_123, 9_812, 14, 'mistyped'],
+  [88_123, 88_124, 0, 'other'],
+  [88_123, 87_523, null, 'further'],
+] as const)('%d and %d after %j days: %s', (first, second, days, match) => {
+  const [one, other] = [readingOf(first, false)!, readingOf(second, false)!]
+  expect(compareOdometers(one, other, { days, isSameSite: true })).toBe(match)
+})
+
+test('a joke or a demonstrator’s figure is no reading, but thousands typed short are', () => {
+  expect(readingOf(null, false)).toBeNull()
+  expect(readingOf(12, false)).toBeNull()
+  expect(readingOf(999_999, true)).toBeNull()
+  expect(readingOf(98, true)).toEqual({ miles: 98_000, precision: 1_000 })
+})

@@ -1,0 +1,25 @@
+import { carFacts, type CarFacts, type ListingOfCar } from './car-facts'
+
+/** For tests: an owner's listing of a 2014 Civic in Albany, with what differs. */
+export const aListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
+  id: 'a',
+  marketplace: 'craigslist',
+  externalId: '1',
+  repostOf: null,
+  url: '',
+  title: '2014 Honda Civic LX',
+  description: '',
+  priceCents: 790_000,
+  currency: 'USD',
+  odometerMiles: null,
+  ...{ make: 'honda', model: 'civic', year: 2014, trim: 'LX', transmission: null, bodyType: null, titleStatus: null },
+  vin: null,
+  ...{ latitude: 42.65, longitude: -73.75, town: 'Albany' },
+  attributes: {},
+  flags: [],
+  postedAt: new Date('2026-11-01T10:00:00Z'),
+  photoHashes: [],
+  ...over,
+})
+
+export const aCar = (over: Partial<ListingOfCar> = {}): CarFacts => carFacts(aListing(over))

@@ -1,0 +1,35 @@
+import type { Sketch } from './text'
+
+/** MinHash of the pairs of words: texts of which 70 % agree share one of the bands in 93 of 100 cases. */
+const bands = 4
+const rowsPerBand = 2
+const fewestPairs = 8
+/** Odd multipliers, one for each hash function. */
+const multipliers = Array.from({ length: bands * rowsPerBand }, (_, i) => Math.imul(0x9e3779b1, 2 * i + 1) | 1)
+
+/** Keys that alike texts share; none for a text that is too short to tell. */
+export function textBands({ pairs }: Sketch): string[] {
+  if (pairs.size < fewestPairs) return []
+  const least = multipliers.map(() => 0xffffffff)
+  for (const pair of pairs.keys()) {
+    const base = hash(pair)
+    for (const [i, multiplier] of multipliers.entries()) least[i] = Math.min(least[i]!, mix(base, multiplier))
+  }
+  return Array.from({ length: bands }, (_, band) => {
+    const rows = least.slice(band * rowsPerBand, (band + 1) * rowsPerBand)
+    return `${band}${rows.map((row) => row.toString(36)).join('.')}`
+  })
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}
+
+function mix(value: number, multiplier: number): number {
+  let mixed = Math.imul(value ^ (value >>> 15), multiplier)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}

@@ -1,0 +1,65 @@
+import type { Random } from '#sandbox/random'
+
+/** What sellers do to an ad between two postings of one car. */
+
+/** Swaps two letters, drops or doubles one, in about `share` of the words. */
+export function withTypos(text: string, share: number, random: Random): string {
+  return text.replace(/[a-z]{4,}/gi, (word) => {
+    if (!random.chance(share)) return word
+    const at = random.int(1, word.length - 2)
+    const kind = random.next()
+    if (kind < 0.4) return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+    return kind < 0.7 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + word[at] + word.slice(at)
+  })
+}
+
+const added = [
+  'Price reduced!',
+  'PRICE DROP',
+  'Still available.',
+  'Need gone this weekend.',
+  'No trades please.',
+  'Just had the oil changed.',
+  'Reposting because the last buyer never showed up.',
+  'Will consider reasonable offers.',
+  'New battery put in last week.',
+]
+
+/** The same text with sentences dropped, moved or added, a few words mistyped and the capitals changed. */
+export function rewordedText(text: string, random: Random): string {
+  let sentences = text.split(/(?<=[.!?])\s+/)
+  if (sentences.length > 4 && random.chance(0.35)) sentences.splice(random.int(0, sentences.length - 1), 1)
+  if (random.chance(0.15)) sentences = [...sentences.slice(1), sentences[0]!]
+  if (random.chance(0.45)) sentences.splice(random.chance(0.5) ? 0 : sentences.length, 0, random.pick(added))
+  const typed = withTypos(sentences.join(' '), random.chance(0.4) ? 0.04 : 0, random)
+  return random.chance(0.08) ? typed.toUpperCase() : typed
+}
+
+const praise = ['*price drop*', 'must go', 'low miles', 'clean', 'great commuter', 'OBO', 'runs great', '- reduced']
+
+export function rewordedTitle(title: string, random: Random): string {
+  const luck = random.next()
+  if (luck < 0.55) return title
+  if (luck < 0.8) return `${title} ${random.pick(praise)}`
+  if (luck < 0.9) return title.toUpperCase()
+  return title.split(' ').slice(0, 3).join(' ')
+}
+
+/** Mostly a little less, now and then the same, rarely more. Whole dollars. */
+export function laterPrice(price: number | null, random: Random): number | null {
+  if (price === null) return null
+  const luck = random.next()
+  if (luck < 0.4) return price
+  const factor = luck < 0.95 ? 0.98 - random.next() * 0.16 : 1.04
+  return Math.round((price * factor) / 50) * 50
+}
+
+/** 98,123 as it is, as 98,000, 98k (98000 in the form), a little further, or left out. */
+export function retypedMiles(miles: number | null, random: Random): number | null {
+  if (miles === null) return null
+  const luck = random.next()
+  if (luck < 0.45) return miles
+  if (luck < 0.65) return Math.round(miles / 1_000) * 1_000 || null
+  if (luck < 0.72) return Math.floor(miles / 1_000) * 1_000 || null
+  return luck < 0.9 ? miles + random.int(5, 700) : null
+}

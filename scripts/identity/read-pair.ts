@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { agreedCar } from '#domain/catalogue/recognise/agree'
+import type { ListingOfCar } from '#domain/identity/car-facts'
+import { toTransmission, toBodyType, toVin } from '#domain/listing/normalise'
+import type { Marketplace } from '#domain/marketplaces'
+
+/** Two listings as anybody may bring them, with the right answer where it is known. */
+export interface Pair {
+  id: string
+  a: ListingOfCar
+  b: ListingOfCar
+  same: boolean | null
+}
+
+const loose = z.record(z.string(), z.unknown())
+const line = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  a: loose,
+  b: loose,
+  same: z.unknown().optional(),
+})
+
+/** Reads a line of JSON. Throws a sentence that names the line if it is no pair of listings. */
+export function readPair(text: string, number: number): Pair {
+  const parsed = line.safeParse(jsonOf(text, number))
+  if (!parsed.success) {
+    throw new Error(`Line ${number} is not a pair of listings: it needs an object "a" and an object "b".`)
+  }
+  const { id, a, b, same } = parsed.data
+  return { id: String(id ?? number), a: looseListing(a, 'a'), b: looseListing(b, 'b'), same: answerOf(same) }
+}
+
+function jsonOf(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`Line ${number} is not JSON.`, { cause })
+  }
+}
+
+function answerOf(same: unknown): boolean | null {
+  if (typeof same === 'boolean') return same
+  const word = String(same ?? '').toLowerCase()
+  if (['true', 'same', 'yes', '1'].includes(word)) return true
+  return ['false', 'different', 'no', '0'].includes(word) ? false : null
+}
+
+type Loose = Record<string, unknown>
+
+/** Lenient about names, types and missing fields. Dollars and miles; the car is recognised from title and attributes. */
+export function looseListing(given: Loose, id: string): ListingOfCar {
+  const attributes = attributesOf(given)
+  const stated = (...names: string[]) => firstOf({ ...attributes, ...given }, names)
+  const title = words(stated('title', 'name', 'headline')) ?? ''
+  const [make, model] = [words(stated('make', 'manufacturer')), words(stated('model'))]
+  const year = wholeIn(stated('year', 'auto_year'), 1900, 2100)
+  const named =
+    words(stated('make and model', 'make_model', 'auto_make_model')) ?? [make, model].filter(Boolean).join(' ')
+  const car = agreedCar(title, named === '' ? null : named, year)
+  const dollars = figure(stated('price', 'price_dollars', 'asking_price'))
+  const miles = figure(stated('odometer', 'mileage', 'miles', 'odometer_miles', 'odometerMiles'))
+  const postedAt = new Date(words(stated('postedAt', 'posted_at', 'posting_date', 'date')) ?? '')
+  const transmission = words(stated('transmission', 'auto_transmission'))
+  const bodyType = words(stated('bodyType', 'body_type', 'type'))
+  return {
+    id,
+    marketplace: (words(stated('marketplace', 'source', 'site')) ?? 'craigslist').toLowerCase() as Marketplace,
+    externalId: words(stated('externalId', 'external_id', 'postingId')) ?? `${id}`,
+    repostOf: words(stated('repostOf', 'repost_of')),
+    url: words(stated('url', 'link')) ?? '',
+    title,
+    description: words(stated('description', 'body', 'text')) ?? '',
+    priceCents: dollars === null || dollars <= 0 ? null : Math.round(dollars * 100),
+    currency: 'USD',
+    odometerMiles: miles === null || miles <= 0 ? null : Math.round(miles),
+    ...{ make: car.make, model: car.model, year: year ?? car.year, trim: words(stated('trim')) ?? car.trim },
+    transmission: transmission === null ? null : toTransmission(transmission),
+    bodyType: bodyType === null ? null : toBodyType(bodyType),
+    titleStatus: null,
+    vin: vinOf(words(stated('vin', 'auto_vin'))),
+    ...placeOf(given, stated),
+    attributes,
+    flags: [],
+    postedAt: Number.isNaN(postedAt.getTime()) ? null : postedAt,
+    photoHashes: hashesOf(stated('photoHashes', 'photo_hashes', 'hashes')),
+  }
+}
+
+const vinOf = (text: string | null) => (text === null ? null : toVin(text))
+
+/** Labels in lower case, since people write "VIN" and "Odometer". */
+function attributesOf({ attributes }: Loose): Record<string, string> {
+  const listed = loose.safeParse(attributes)
+  if (!listed.success) return {}
+  return Object.fromEntries(
+    Object.entries(listed.data).flatMap(([label, value]) => {
+      const said = words(value)
+      return said === null ? [] : [[label.toLowerCase(), said] as const]
+    }),
+  )
+}
+
+function firstOf(given: Loose, names: string[]): unknown {
+  const byName = new Map(Object.entries(given).map(([name, value]) => [plain(name), value]))
+  return names
+    .map((name) => byName.get(plain(name)))
+    .find((value) => value !== undefined && value !== null && value !== '')
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+function words(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+/** 98000 of 98000, "98,000 mi", "98k" and "$98,000". */
+function figure(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  const [, digits, thousand] = (words(value) ?? '').replace(/,/g, '').match(/(\d+(?:\.\d+)?)\s*(k\b)?/i) ?? []
+  return digits === undefined ? null : Number(digits) * (thousand ? 1_000 : 1)
+}
+
+function wholeIn(value: unknown, from: number, to: number): number | null {
+  const number = figure(value)
+  return number !== null && number >= from && number <= to ? Math.round(number) : null
+}
+
+function placeOf(given: Loose, stated: (...names: string[]) => unknown) {
+  const place = loose.safeParse(given.place ?? given.location)
+  const of = (...names: string[]) => (place.success ? firstOf(place.data, names) : stated(...names))
+  const [latitude, longitude] = [
+    figureOrNegative(of('lat', 'latitude')),
+    figureOrNegative(of('lon', 'lng', 'long', 'longitude')),
+  ]
+  const town = place.success
+    ? words(of('town', 'city', 'name'))
+    : words(stated('place', 'location', 'town', 'city', 'region'))
+  return { latitude, longitude, town }
+}
+
+function figureOrNegative(value: unknown): number | null {
+  const number = typeof value === 'number' ? value : Number(words(value) ?? Number.NaN)
+  return Number.isFinite(number) && number !== 0 ? number : null
+}
+
+/** Other lengths are other kinds of hash, which cannot be compared with these. */
+function hashesOf(value: unknown): string[] {
+  const given = Array.isArray(value) ? value.map((hash) => String(hash).toLowerCase()) : []
+  return given.filter((hash) => /^[0-9a-f]{16}$/.test(hash))
+}

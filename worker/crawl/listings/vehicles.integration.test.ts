@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database'
+import type { ResultRow } from '#domain/listing/listing'
+import { countStatements } from '../../../bench/support/count-statements'
+import { alertScene } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertCandidate, insertTold } from '../../../e2e/support/rows'
+import { isKnownTo } from '../../stored/known-to'
+import { untoldCars } from '../../stored/untold'
+import { posting, row } from '../testing/row-fixtures'
+import { storePosting } from '../postings/store-posting'
+import { carColumns, type CarColumns } from '../../identity/stored-cars'
+import { storeRows } from './store'
+import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+
+const database = useDatabase()
+const now = new Date('2026-11-20T10:00:00Z')
+let number = 0n
+let feedId: string
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  const data = { key: 'k', marketplace: 'craigslist', area: 'albany', make: 'honda' }
+  feedId = (await database.db.feed.create({ data })).id
+})
+
+const store = (rows: ResultRow[], db: Database = database.db) =>
+  db.$transaction((tx) =>
+    storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number: ++number }, rows, now),
+  )
+const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
+const page = async (n: number, changed: Parameters<typeof posting>[1] = {}) => {
+  await storePosting(database.db, (await listing(n)).id, posting(n, changed), now, ++number)
+  return listing(n)
+}
+const vin = '1M8GDM9AXKP042788'
+const otherVin = '1HGCM82633A004352'
+/** Two postings of one car: one title, price and place, with the odometer left out. */
+const alike = (n: number): ResultRow =>
+  row(n, { title: '2014 Honda Civic LX one owner, garage kept', odometerMiles: null })
+
+test('rows of one car are one vehicle as soon as their page is stored, with the reason kept', async () => {
+  await store([alike(1), alike(2), row(3)])
+  const [first, second, third] = [await listing(1), await listing(2), await listing(3)]
+  expect(second.vehicleId).toBe(first.vehicleId)
+  expect(third.vehicleId).not.toBe(first.vehicleId)
+  expect(await database.db.sameCar.findMany()).toMatchObject([{ reason: 'figures' }])
+})
+
+test('a page of 360 rows is linked in two statements', async () => {
+  await store(Array.from({ length: 360 }, (_, i) => row(i)))
+  const counter = await countStatements(database.url)
+  const db = connectDatabase(counter.url, 1)
+  try {
+    const rows = await db.$queryRaw<CarColumns[]>`SELECT ${carColumns('l')} FROM "Listing" l`
+    const before = counter.count()
+    await linkVehicles(db, rows)
+    expect(rows).toHaveLength(360)
+    expect(counter.count() - before).toBe(2)
+  } finally {
+    await db.$disconnect()
+    await counter.close()
+  }
+})
+
+test('two crawls that store one car at the same moment join it', async () => {
+  for (const round of [0, 1, 2]) {
+    const [one, other] = [2 * round + 1, 2 * round + 2]
+    const figures = { odometerMiles: 50_011 + round * 7_000, title: '2014 Honda Civic LX' }
+    await Promise.all([store([row(one, figures)]), store([row(other, figures)])])
+    expect((await listing(one)).vehicleId).toBe((await listing(other)).vehicleId)
+  }
+})
+
+test('a transaction that stores cars of a make waits for another one that does', async () => {
+  const waits = () =>
+    database.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  let store2: Promise<unknown> = Promise.resolve()
+  await database.db.$transaction(async (tx) => {
+    await lockCars(tx, [{ make: 'honda', vin: null }])
+    store2 = store([row(1)])
+    await expect.poll(waits).toHaveLength(1)
+  })
+  await store2
+  expect((await listing(1)).vehicleId).not.toBeNull()
+})
+
+test('a merge is undone when the VINs say otherwise, and both cars have their own vehicle', async () => {
+  await store([alike(1), alike(2)])
+  await page(1, { title: alike(1).title, odometerMiles: null, vin })
+  const joined = await page(2, { title: alike(2).title, odometerMiles: null })
+  expect(joined.vehicleId).toBe((await listing(1)).vehicleId)
+  const before = (await listing(1)).revision
+  const parted = await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
+  expect(parted.vehicleId).not.toBe((await listing(1)).vehicleId)
+  expect(await database.db.sameCar.count()).toBe(0)
+  expect((await listing(1)).revision).toBe(before + 1) // judged again
+})
+
+test('an odometer that went down undoes a merge; a posting that states less does not', async () => {
+  await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
+  const { vehicleId } = await listing(1)
+  expect((await page(2, { odometerMiles: null })).vehicleId).toBe(vehicleId)
+  expect((await page(2, { odometerMiles: 48_900 })).vehicleId).not.toBe(vehicleId)
+})
+
+test('listings with different VINs do not become one vehicle through a third one that fits both', async () => {
+  await store([alike(1), alike(2), alike(3)])
+  const at = (n: number, stated: string | null) => page(n, { title: alike(n).title, odometerMiles: null, vin: stated })
+  await at(1, vin)
+  await at(2, otherVin)
+  await at(3, null)
+  const [first, second] = [await listing(1), await listing(2)]
+  expect(first.vehicleId).not.toBe(second.vehicleId)
+})
+
+test('a vehicle stays one when the listing in the middle is purged', async () => {
+  await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 61_234 })])
+  await database.db.sameCar.deleteMany()
+  const { vehicleId } = await listing(1)
+  await page(2, { odometerMiles: null, title: '2014 civic', priceCents: 500_000 })
+  expect((await listing(2)).vehicleId).toBe(vehicleId)
+})
+
+/** What a target knows of a match without a price. */
+async function knownTo(targetId: string, listingId: string) {
+  const car = { listingId, priceCents: null, currency: null, grade: 'MATCH' as const, verdicts: [] }
+  return (await isKnownTo(database.db, { id: targetId, alertId: null }, car)).kind
+}
+
+/** A target that was told of the first of two listings of one vehicle, and a search that matches the second. */
+async function toldOfFirst() {
+  await store([alike(1), alike(2)])
+  const [first, second] = [await listing(1), await listing(2)]
+  const { target, searchId } = await alertScene(database.db)
+  await insertTold(database.db, target.id, first)
+  await insertCandidate(database.db, searchId, second.id, { stage: 'MATCH', listingRevision: second.revision })
+  const known = () => knownTo(target.id, second.id)
+  const untold = () => untoldCars(database.db, { searchId, targetId: target.id, alertId: null })
+  return { target, searchId, second, known, untold }
+}
+
+test('a car that was silenced by a wrong merge is untold once the merge is undone', async () => {
+  const { second, searchId, known, untold } = await toldOfFirst()
+  expect(await known()).toBe('told')
+  expect(await untold()).toEqual([])
+  await page(1, { title: alike(1).title, odometerMiles: null, vin })
+  await page(2, { title: alike(2).title, odometerMiles: null, vin: otherVin })
+  expect(await known()).toBe('nothing')
+  const { revision } = await listing(2)
+  await database.db.candidate.updateMany({ where: { searchId }, data: { listingRevision: revision } }) // judged again
+  expect(await untold()).toMatchObject([{ listingId: second.id }])
+})
+
+test('two cars of which one was told are told once they turn out to be one', async () => {
+  await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_000 })])
+  const { target } = await alertScene(database.db)
+  await insertTold(database.db, target.id, await listing(1))
+  const known = async () => knownTo(target.id, (await listing(2)).id)
+  expect(await known()).toBe('nothing')
+  await page(2, { odometerMiles: 61_234 })
+  expect(await known()).toBe('told')
+})
+
+test('what was told of a purged listing still counts after its vehicle is merged into another', async () => {
+  await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_001 }), row(3, { odometerMiles: 75_001 })])
+  const { target } = await alertScene(database.db)
+  const { vehicleId } = await listing(1)
+  await database.db.told.create({ data: { targetId: target.id, vehicleId, toldAt: now } })
+  await page(1, { odometerMiles: 75_001 })
+  const { id, vehicleId: merged } = await listing(2)
+  expect((await listing(1)).vehicleId).toBe(merged)
+  expect(await knownTo(target.id, id)).toBe('told')
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { identityKeys } from '#domain/identity/keys'
+import { linkCars, type KnownCar, type Links } from '#domain/identity/link'
+import type { Transaction } from '#platform/database'
+import { candidatesFor, factsOfRow, toStrength, type CarColumns } from './stored-cars'
+import { writeLinks, type Move } from './write-links'
+
+/**
+ * Links listings that were just stored to their physical cars, in two statements however many they are: one reads what
+ * may be the same car, one writes keys, edges and vehicles. A merge that the facts contradict by now is undone. The
+ * caller holds the locks of `lockCars`.
+ */
+export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
+  if (rows.length === 0) return
+  const linked = rows.map((row) => {
+    const facts = factsOfRow(row)
+    return { id: row.id, row, facts, ...identityKeys(facts) }
+  })
+  const candidates = await candidatesFor(tx, linked)
+  const cars = new Map<string, KnownCar>()
+  for (const [id, row] of candidates) cars.set(id, { facts: factsOfRow(row), vehicleId: row.vehicleId })
+  for (const { id, row } of linked) {
+    const photoHashes = candidates.get(id)?.photoHashes ?? []
+    cars.set(id, { facts: factsOfRow({ ...row, photoHashes }), vehicleId: row.vehicleId })
+  }
+  const edges = [...candidates.values()].flatMap(({ id, edges: own }) =>
+    own.map(({ other, strength }) => ({ first: id, second: other, strength: toStrength(strength) })),
+  )
+  const pairs = [
+    ...[...candidates.values()].flatMap(({ id, linked: ids }) => ids.map((other): [string, string] => [id, other])),
+    ...pairsAmong(linked),
+  ]
+  const links = linkCars({ cars, linked: linked.map(({ id }) => id), pairs, edges })
+  const { moves, emptied } = vehiclesFor(links, cars, new Set(linked.map(({ id }) => id)))
+  await writeLinks(tx, { keys: linked.map(({ id, own }) => ({ id, own })), links, moves, emptied })
+}
+
+/** As many as of one key in the database (stored-cars). */
+const mostOfKey = 100
+
+/** Rows of one page are not stored with their keys yet when the candidates are read. Each pair once. */
+function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): [string, string][] {
+  const byKey = new Map<string, string[]>()
+  for (const { id, own } of linked) {
+    for (const key of own) {
+      const ids = byKey.get(key)
+      if (!ids) byKey.set(key, [id])
+      else if (ids.length < mostOfKey) ids.push(id)
+    }
+  }
+  return linked.flatMap(({ id, wanted }) => {
+    const others = new Set(wanted.flatMap((key) => byKey.get(key) ?? []))
+    others.delete(id)
+    return [...others].map((other): [string, string] => [id, other])
+  })
+}
+
+/**
+ * The vehicle of each group: the one that most of its listings have already, so that few rows change,
+ * and of two the one of a listing that was not just stored; else a new one.
+ * `emptied` names vehicles that lost all their listings to another one.
+ */
+function vehiclesFor({ groups }: Links, cars: Map<string, KnownCar>, linked: Set<string>) {
+  const taken = new Set<string>()
+  const moves: Move[] = []
+  const emptied = new Map<string, string>()
+  const standingIn = (group: string[]) => group.filter((id) => !linked.has(id)).length
+  for (const group of [...groups].sort((a, b) => standingIn(b) - standingIn(a) || b.length - a.length)) {
+    const before = group.map((id) => cars.get(id)?.vehicleId ?? null)
+    const standing = [...group]
+      .sort((a, b) => Number(linked.has(a)) - Number(linked.has(b)))
+      .map((id) => cars.get(id)?.vehicleId ?? null)
+    const vehicleId = mostFrequent(standing.filter((id) => id !== null && !taken.has(id))) ?? randomUUID()
+    taken.add(vehicleId)
+    for (const [i, id] of group.entries()) {
+      if (before[i] === vehicleId) continue
+      moves.push({ id, vehicleId })
+      if (before[i]) emptied.set(before[i], vehicleId)
+    }
+  }
+  return { moves, emptied: [...emptied].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }])) }
+}
+
+/** Of equally frequent ones the first. */
+function mostFrequent(ids: (string | null)[]): string | null {
+  const counts = new Map<string, number>()
+  for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  return best?.[0] ?? null
+}
+
+/** Any number that no other advisory lock of this database uses. */
+const lockClass = 12_001
+
+/**
+ * Makes other transactions wait that store cars of the same makes, until this one ends: of two listings of one car that
+ * are stored at the same moment, the second to be linked must see the first. Taken before any row is locked, and in one
+ * order, so that nobody waits in a circle. A car is found by its make, or by the maker's part of its VIN.
+ */
+export async function lockCars(tx: Transaction, cars: { make: string | null; vin: string | null }[]): Promise<void> {
+  const keys = new Set(
+    cars.flatMap(({ make, vin }) => [`make:${make ?? ''}`, ...(vin ? [`vin:${vin.slice(0, 3)}`] : [])]),
+  )
+  if (keys.size === 0) return
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(${lockClass}::int, key)
+    FROM (SELECT DISTINCT hashtext(name) AS key FROM unnest(${[...keys]}::text[]) AS name ORDER BY 1) AS keys`
+}

@@ -1,0 +1,65 @@
+import type { Links } from '#domain/identity/link'
+import type { Transaction } from '#platform/database'
+
+export interface Move {
+  id: string
+  vehicleId: string
+}
+
+interface ToWrite {
+  /** The keys of each linked listing, which replace those it had. */
+  keys: { id: string; own: string[] }[]
+  links: Links
+  moves: Move[]
+  /** Vehicles that all their listings left for another one. */
+  emptied: { from: string; to: string }[]
+}
+
+/**
+ * Writes all that linking decided in one statement. "Told" follows its listings. When a vehicle falls apart, its other
+ * listings get a new revision: they are judged again, so that a car which was silenced as another's re-post is told.
+ */
+export async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWrite): Promise<void> {
+  const { found, takenBack, parted } = links
+  const ids = keys.map(({ id }) => id)
+  const own = keys.flatMap(({ id, own: ofListing }) => [...new Set(ofListing)].map((key) => ({ id, key })))
+  const others = parted.filter((id) => !ids.includes(id))
+  const vehicles = [...new Set(moves.map(({ vehicleId }) => vehicleId))]
+  await tx.$executeRaw`
+    WITH own AS (
+      SELECT * FROM unnest(${own.map(({ id }) => id)}::uuid[], ${own.map(({ key }) => key)}::text[]) AS o(id, key)
+    ), outdated_keys AS (
+      DELETE FROM "IdentityKey" k WHERE k."listingId" = ANY(${ids}::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM own o WHERE o.id = k."listingId" AND o.key = k.key)
+    ), new_keys AS (
+      INSERT INTO "IdentityKey" (key, "listingId") SELECT key, id FROM own ON CONFLICT DO NOTHING
+    ), taken_back AS (
+      DELETE FROM "SameCar" e USING unnest(${takenBack.map(({ first }) => first)}::uuid[],
+        ${takenBack.map(({ second }) => second)}::uuid[]) AS t(first, second)
+      WHERE e."firstId" = t.first AND e."secondId" = t.second
+    ), found AS (
+      INSERT INTO "SameCar" AS e ("firstId", "secondId", reason, strength)
+      SELECT * FROM unnest(${found.map(({ first }) => first)}::uuid[], ${found.map(({ second }) => second)}::uuid[],
+        ${found.map(({ identity }) => identity.reason)}::text[], ${found.map(({ identity }) => identity.strength)}::text[])
+      ON CONFLICT ("firstId", "secondId") DO UPDATE
+      SET reason = EXCLUDED.reason, strength = EXCLUDED.strength, "decidedAt" = EXCLUDED."decidedAt"
+      WHERE (e.reason, e.strength) <> (EXCLUDED.reason, EXCLUDED.strength)
+    ), vehicle AS (
+      INSERT INTO "Vehicle" (id) SELECT unnest(${vehicles}::uuid[]) ON CONFLICT DO NOTHING
+    ), move AS (
+      SELECT * FROM unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ vehicleId }) => vehicleId)}::uuid[])
+        AS m(id, "vehicleId")
+    ), changed AS (
+      SELECT id, max("vehicleId"::text)::uuid AS "vehicleId", bool_or(parted) AS parted FROM (
+        SELECT id, "vehicleId", false AS parted FROM move
+        UNION ALL SELECT unnest(${others}::uuid[]), NULL, true) AS each GROUP BY id
+    ), moved AS (
+      UPDATE "Listing" l SET "vehicleId" = coalesce(c."vehicleId", l."vehicleId"), revision = l.revision + c.parted::int
+      FROM changed c WHERE l.id = c.id
+    ), told AS (
+      UPDATE "Told" t SET "vehicleId" = m."vehicleId" FROM move m WHERE t."listingId" = m.id
+    ), gone AS (
+      SELECT * FROM unnest(${emptied.map(({ from }) => from)}::uuid[], ${emptied.map(({ to }) => to)}::uuid[]) AS g("from", "to")
+    )
+    UPDATE "Told" t SET "vehicleId" = g."to" FROM gone g WHERE t."listingId" IS NULL AND t."vehicleId" = g."from"`
+}

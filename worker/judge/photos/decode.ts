@@ -1,0 +1,34 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** A photo is decoded only up to so many pixels; a small file can unpack to very many. */
+const mostPixels = 16_000_000
+/** In seconds. */
+const longestDecoding = 5
+/** Around a photo that is not as wide as its tile, and behind a transparent one. */
+export const background = '#16181c'
+
+// Every photo is decoded once, so libvips has nothing to remember.
+sharp.cache(false)
+
+/** The first bytes of the formats that are decoded. Nothing else reaches a decoder, above all no SVG. */
+const starts: { format: string; isStart: (bytes: Buffer) => boolean }[] = [
+  { format: 'jpeg', isStart: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { format: 'png', isStart: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) },
+  {
+    format: 'webp',
+    isStart: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+]
+
+/**
+ * Opens a photo for decoding: upright, opaque, bounded in pixels and time. Throws an Error for a file that is not a
+ * JPEG, PNG or WebP with one picture. A damaged or too large one throws when its pixels are asked for.
+ */
+export async function openPhoto(photo: Buffer): Promise<Sharp> {
+  const format = starts.find(({ isStart }) => isStart(photo))?.format
+  if (format === undefined) throw new Error('not a JPEG, PNG or WebP')
+  const image = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
+  const seen = await image.metadata()
+  if (seen.format !== format || (seen.pages ?? 1) > 1) throw new Error('not one picture')
+  return image.autoOrient().flatten({ background }).timeout({ seconds: longestDecoding })
+}
