@@ -1,14 +1,90 @@
-/** A car as a target was told of it. */
-export interface ToldCar {
+import { counts, isConfirmed, type Verdict } from '../judgement/verdicts/verdict'
+import { restsOnSeller } from '../judgement/verdicts/seller-answers'
+import type { OpenGrade } from '../judgement/verdicts/grade'
+
+/** Why a target is told of a car: it is new to it, or something is better than it was told. */
+export type ToldReason = 'NEW' | Chance['reason']
+
+/** Something that is better since a target was told of a car: reason enough to tell it again, once. */
+export type Chance =
+  | { reason: 'PRICE_DROP'; wasCents: number; currency: string | null }
+  /** The wishes that were open and are confirmed. Empty if only the grade is known to have risen. */
+  | { reason: 'ANSWERED'; verdicts: Verdict[] }
+  | { reason: 'BACK'; goneSince: Date }
+
+interface Price {
   priceCents: number | null
   currency: string | null
-  grade: 'MATCH' | 'LIKELY' | 'POSSIBLE'
+}
+
+/** A car as a target was told of it. */
+export interface ToldCar extends Price {
+  toldAt: Date
+  grade: OpenGrade
+  inDigest: boolean
+  /** Labels of the wishes that the message called open or confirmed. */
+  open: string[]
+  confirmed: string[]
+}
+
+/** A car as it is now, judged for one search. */
+export interface CarNow extends Price {
+  grade: OpenGrade
+  verdicts: Verdict[]
+  /** When the car was last gone although it is on offer now; null if never. */
+  absence: { from: Date; to: Date } | null
 }
 
 /**
- * Whether a target is told again of a car that it knows: only if the car changed for the better. That is so where a
- * digest named it as possible and more is confirmed since. Add other reasons here and nowhere else.
+ * A smaller drop is cosmetic: dealers' systems take a few dollars off every night so that an ad counts as updated. Small
+ * drops add up, because a drop is measured against the lowest price that was told.
  */
-export function isBetterSince(told: ToldCar & { inDigest: boolean }, now: ToldCar): boolean {
-  return told.inDigest && told.grade === 'POSSIBLE' && now.grade !== 'POSSIBLE'
+const leastDropCents = 100_00
+const leastDropShare = 0.02
+
+/** Whether a price in cents is low enough below another to be told. */
+export const isDrop = (wasCents: number, priceCents: number): boolean =>
+  wasCents - priceCents >= Math.max(leastDropCents, wasCents * leastDropShare)
+
+/**
+ * What is better since a target was told of a car, the best news first; nothing if the target knows all there is. Each
+ * reason counts once: a drop lowers the lowest price told, an answered wish is told as confirmed, and a return is told
+ * after the absence. Rises, other edits and renewed ads are no reason. Add other reasons here and nowhere else.
+ */
+export function chancesSince(told: ToldCar[], now: CarNow): Chance[] {
+  return [priceDrop(told, now), answered(told, now), back(told, now)].filter((chance) => chance !== null)
+}
+
+function priceDrop(told: ToldCar[], { priceCents, currency }: CarNow): Chance | null {
+  const prices = told.filter((row) => row.currency === currency).flatMap((row) => row.priceCents ?? [])
+  const lowest = Math.min(...prices)
+  if (priceCents === null || prices.length === 0 || !isDrop(lowest, priceCents)) return null
+  return { reason: 'PRICE_DROP', wasCents: lowest, currency }
+}
+
+/** What the buyer entered as the seller's word is no news to the buyer. */
+function answered(told: ToldCar[], { grade, verdicts }: CarNow): Chance | null {
+  const wereOpen = new Set(told.flatMap(({ open }) => open))
+  const known = new Set(told.flatMap(({ confirmed }) => confirmed))
+  const isNews = (verdict: Verdict) =>
+    counts(verdict) && isConfirmed(verdict) && !restsOnSeller(verdict) && !known.has(verdict.label)
+  const news = verdicts.filter((verdict) => wereOpen.has(verdict.label) && isNews(verdict))
+  return news.length > 0 || isOutgrown(told, grade) ? { reason: 'ANSWERED', verdicts: news } : null
+}
+
+/** A digest named the car as possible at last, which few readers look at closely, and it is better by now. */
+function isOutgrown(told: ToldCar[], grade: OpenGrade): boolean {
+  const last = told.reduce<ToldCar | null>((a, b) => (a && a.toldAt > b.toldAt ? a : b), null)
+  return last !== null && last.inDigest && last.grade === 'POSSIBLE' && grade !== 'POSSIBLE'
+}
+
+/**
+ * Told times come from the database and absences from workers, whose clocks differ by less than half an absence. So
+ * what was told before the middle of it was told before it.
+ */
+function back(told: ToldCar[], { absence }: CarNow): Chance | null {
+  if (absence === null || told.length === 0) return null
+  const middle = (absence.from.getTime() + absence.to.getTime()) / 2
+  const isKnown = told.some(({ toldAt }) => toldAt.getTime() > middle)
+  return isKnown ? null : { reason: 'BACK', goneSince: absence.from }
 }

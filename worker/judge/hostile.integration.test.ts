@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { inAttributes, inDescriptions, inPhotos, inTitles, withLinks } from '../../e2e/support/hostile-listings'
+import {
+  inAttributes,
+  inDescriptions,
+  inPhotos,
+  inTitles,
+  withLinks,
+  type HostileListing,
+} from '../../e2e/support/hostile-listings'
 import { chunks, expectHarmless, fieldsOf, useHostileScene } from '../../e2e/support/hostile-scene'
 import { insertCandidate, wants } from '../../e2e/support/rows'
 
@@ -7,39 +14,37 @@ import { insertCandidate, wants } from '../../e2e/support/rows'
 const all = [...inDescriptions, ...inTitles, ...inAttributes, ...inPhotos, ...withLinks]
 const { database, obeying, buyer, meets, judgeAll, judged, told, run, expectNoSecrets } = useHostileScene(all)
 
+const named = (what: string, listings: HostileListing[]) =>
+  chunks(listings).map((some, i) => [`${what}, part ${i + 1}`, some] as const)
+
 test('there are more than 200 hostile listings, all different', () => {
   expect(inDescriptions.length).toBeGreaterThan(120)
   expect(new Set(all.map((listing) => JSON.stringify(fieldsOf(listing)))).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(200)
 })
 
+// A test each for a few listings, so that a busy machine has time enough for every one.
 test.each([
-  ['descriptions', inDescriptions.slice(0, 60)],
-  ['more descriptions', inDescriptions.slice(60, 120)],
-  ['the other descriptions', inDescriptions.slice(120)],
-  ['titles', inTitles],
-  ['labelled facts', inAttributes],
-  ['photo addresses', inPhotos],
-] as const)('no order in %s changes a verdict, reaches a buyer or learns a secret', async (_, listings) => {
-  for (const some of chunks(listings)) {
-    const { results, messages } = await run(some)
-    expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
-    expect(messages.count).toBe(some.length * 2)
-    expectHarmless(messages)
-  }
+  ...named('descriptions', inDescriptions),
+  ...named('titles', inTitles),
+  ...named('labelled facts', inAttributes),
+  ...named('photo addresses', inPhotos),
+])('no order in %s changes a verdict, reaches a buyer or learns a secret', async (_, some) => {
+  const { results, messages } = await run(some)
+  expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
+  expect(messages.count).toBe(some.length * 2)
+  expectHarmless(messages)
   await expectNoSecrets()
 })
 
-test('no link and no markup of a seller or a model reaches a buyer', async () => {
-  for (const some of chunks(withLinks)) {
-    const robin = await buyer([wants('leather seats')], [])
-    for (const listing of some) await meets(robin, { ...fieldsOf(listing), model: null })
-    await judgeAll(robin)
-    expect([...(await judged(robin)).values()]).toContain('MATCH: yes')
-    const messages = await told(robin)
-    expect(messages.count).toBe(some.length * 2)
-    expectHarmless(messages)
-  }
+test.each(named('links', withLinks))('no link and no markup of %s reaches a buyer', async (_, some) => {
+  const robin = await buyer([wants('leather seats')], [])
+  for (const listing of some) await meets(robin, { ...fieldsOf(listing), model: null })
+  await judgeAll(robin)
+  expect([...(await judged(robin)).values()]).toContain('MATCH: yes')
+  const messages = await told(robin)
+  expect(messages.count).toBe(some.length * 2)
+  expectHarmless(messages)
   await expectNoSecrets()
 })
 

@@ -4,8 +4,10 @@ import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
+import { ensureEstimates } from '../prices/ensure-estimates'
 import { toCriteria, toFilters, toListing } from '../stored/rows'
 import { holdCars } from './model/held'
+import { keepPhotoHashes } from './photos/keep-hashes'
 import { judgeListing, type JudgedListing } from './judge-listing'
 import type { ReadableListing } from './read'
 import { recordDecision } from './record-decision'
@@ -40,13 +42,17 @@ export async function judgeCandidates(
   if (search?.status !== 'ACTIVE' || !criteria) return done
 
   const batch = await loadBatch(deps.db, searchId)
+  const listingIds = batch.map(({ id }) => id)
   const failed: Failed[] = []
+  const hashing: Promise<void>[] = []
   const hasNoModel = () => failed.some(({ how }) => how === 'no model')
   let lanes = atATime // those still running
   const work = async () => {
     for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
         const judged = await filterAndJudge(deps, search, criteria, car)
+        // A car that may be told: the same car elsewhere must be known before the alert goes out.
+        if (isOpen(judged)) hashing.push(keepPhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
         const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
         if (recorded) {
           done.judged += 1
@@ -66,10 +72,19 @@ export async function judgeCandidates(
     lanes -= 1
   }
   await Promise.all(Array.from({ length: lanes }, work))
+  await estimate(deps, searchId, listingIds)
   await holdRefused(deps, searchId, failed)
+  await Promise.all(hashing)
   const typed = failed.find(({ how, error }) => how !== 'held' && error instanceof TypedFailure)
   if (typed && done.judged === 0) throw typed.error
   return { ...done, left: await countReady(deps.db, searchId) }
+}
+
+/** After the model has read the cars, since a fault that it found decides what they are compared with; before the alerts. */
+async function estimate({ db, log }: Dependencies, searchId: string, listingIds: string[]): Promise<void> {
+  await ensureEstimates(db, searchId, listingIds, new Date()).catch((err: unknown) =>
+    log.error({ err }, 'prices not estimated'),
+  )
 }
 
 /** A car that could not be judged: the budget is used up, the model is unavailable, or the car itself fails. */
@@ -119,5 +134,7 @@ async function filterAndJudge(
   const judged = await judgeListing(deps, listing, criteria, asker)
   return { ...judged, decision: decide(judged.verdicts) }
 }
+
+const isOpen = ({ decision: { stage } }: JudgedCar) => stage !== 'FILTERED' && stage !== 'REJECTED'
 
 const nothingJudged = { verdicts: [], risks: [], usual: [], usedModel: false }

@@ -1,5 +1,6 @@
 import { statedTrim } from '#domain/catalogue/recognise/trim-of'
 import type { Fact } from '#domain/judgement/facts/fact'
+import { figuresOf } from '#domain/judgement/facts/figures-of'
 import { factsFromAttributes } from '#domain/judgement/facts/from-attributes'
 import { factsFromFlags } from '#domain/judgement/facts/from-flags'
 import { factsFromVin, mismatchFact } from '#domain/judgement/facts/from-vin'
@@ -11,9 +12,7 @@ import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { contradictsAd } from './vin/contradiction'
 import { decodedVin } from './vin/decoded-vins'
-import { statedVin } from './vin/stated-vin'
-
-const centsPerDollar = 100
+import { statedVin } from '#domain/listing/stated-vin'
 
 /** What code knows without a reading. */
 export interface KnownBeforeReading extends Known {
@@ -29,9 +28,6 @@ export async function knownWithoutReading(
   { log }: Pick<Dependencies, 'log'>,
   listing: Listing,
 ): Promise<KnownBeforeReading> {
-  const { priceCents, currency, odometerMiles, year, trim } = listing
-  const isInDollars = currency === null || currency === 'USD'
-  const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
   const vin = statedVin(listing)
   const decoded = vin === null ? null : await decodedVin(vin, log)
   const isOther = decoded !== null && contradictsAd(decoded, listing)
@@ -41,7 +37,7 @@ export async function knownWithoutReading(
   const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
-    figures: { price, odometer: odometerMiles, year },
-    usual: isOther ? [] : usualFeatures({ ...listing, trim: trim ?? vinTrim }),
+    figures: figuresOf(listing),
+    usual: isOther ? [] : usualFeatures({ ...listing, trim: listing.trim ?? vinTrim }),
   }
 }

@@ -7,7 +7,8 @@ import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
-import { montageOf, photosToShow, type Montage } from './photos/montage'
+import { photosToShow } from './photos/fetch-photos'
+import { montageOf, type Montage } from './photos/montage'
 
 /** A listing as the model sees it, and how its answers are checked against the listing. */
 export interface ListingDocument {

@@ -1,17 +1,14 @@
-import { statedFigures } from '#domain/listing/stated-figures'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { decide, type Grade } from '#domain/judgement/verdicts/grade'
-import { tellingOf } from '#domain/judgement/verdicts/policy'
 import { withSellerAnswers } from '#domain/judgement/verdicts/seller-answers'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { instructionsVersion } from './model/formats'
+import { cameIntoBudget, queueAlerts } from './queue-alerts'
 import { sellerAnswers } from './seller-answers'
-import { knownTo } from '../stored/told'
 import { toJson } from '../stored/rows'
-import { hiddenBy } from '../stored/hidden'
 
 export interface DecisionToRecord {
   /** The search as it was when the car was judged. */
@@ -66,23 +63,11 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    const told = {
-      search,
-      listing,
-      decision,
-      verdicts,
-      isNews: !backfill,
-      isSummarised: now.backfillSummarisedAt !== null,
-    }
-    const queued = await queueAlerts(tx, told)
+    const isNews = !backfill || (await cameIntoBudget(tx, { search, listing, since: now.watchingSince }))
+    const decided = { search, listing, decision, verdicts, isNews, isSummarised: now.backfillSummarisedAt !== null }
+    const queued = await queueAlerts(tx, decided)
     return { stage: decision.stage, queued }
   })
-}
-
-interface Decided extends Pick<DecisionToRecord, 'search' | 'listing' | 'decision' | 'verdicts'> {
-  isNews: boolean
-  /** Whether the backfill was summarised: what is judged now comes too late for that. */
-  isSummarised: boolean
 }
 
 /**
@@ -116,43 +101,4 @@ async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToR
       AND (l."goneAt" IS NULL) = ${listing.goneAt === null}
     FOR SHARE`
   return now ?? null
-}
-
-/**
- * Each search writes its own alerts, because another search's may end dead. A target that was told the car gets none. An
- * alert that was kept for the digest is sent at once when the car's grade has risen to that. Returns how many are to be
- * sent at once.
- *
- * Of the backfill, the summary tells what is told at once, and the digest the rest and what is judged too late.
- */
-async function queueAlerts(tx: Transaction, decided: Decided): Promise<number> {
-  const { search, listing, decision, verdicts, isNews, isSummarised } = decided
-  const { stage } = decision
-  if (stage === 'FILTERED' || stage === 'REJECTED') return 0
-  const telling = tellingOf(search, stage, verdicts)
-  if (telling === 'never' || (telling === 'at once' && !isNews && !isSummarised)) return 0
-  if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
-  const targets = await tx.notificationTarget.findMany({
-    where: { userId: search.userId, active: true },
-    orderBy: { id: 'asc' },
-  })
-  const car = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage }
-  const told = new Set<string>()
-  for (const { id } of targets) if ((await knownTo(tx, { id, alertId: null }, car)) === 'told') told.add(id)
-  const about = { reason: 'CAR', searchId: search.id, listingId: listing.id } as const
-  const atOnce = telling === 'at once' && isNews
-  const kept = { ...about, status: 'DIGEST' as const, targetId: { notIn: [...told] } }
-  const raised = atOnce ? await tx.alert.updateMany({ where: kept, data: { status: 'PENDING' } }) : { count: 0 }
-  const { count } = await tx.alert.createMany({
-    data: targets
-      .filter((target) => !told.has(target.id))
-      .map((target) => ({
-        ...about,
-        status: atOnce ? ('PENDING' as const) : ('DIGEST' as const),
-        targetId: target.id,
-        vehicleId: listing.vehicleId,
-      })),
-    skipDuplicates: true, // a waiting alert tells the car as it is when it is sent
-  })
-  return atOnce ? raised.count + count : 0
 }

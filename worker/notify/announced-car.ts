@@ -1,3 +1,5 @@
+import type { Chance } from '#domain/alerts/told'
+import type { EstimateFigures } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { confirmedWords, type OpenGrade } from '#domain/judgement/verdicts/grade'
 import { counts } from '#domain/judgement/verdicts/verdict'
@@ -5,7 +7,10 @@ import type { Listing } from '#domain/listing/listing'
 import { trustedPhotos } from '#domain/listing/photos'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import { sellerMessage } from '#domain/words/ask-seller'
+import { chanceWords, type ChanceWords } from '#domain/words/chance-words'
 import { viewCar, type CarToView, type CarView } from '#domain/words/car-view'
+import { alsoListed, type AlsoListed, type OtherListing } from '#domain/words/also-listed'
+import { dealWords, viewDeal } from '#domain/words/deal-words'
 import { clip, exactTimeWords, priceWords, reasonsFor, timesWords } from '#domain/words/car-words'
 
 /** One car ready to be rendered as a mail, its text version or a notification. Nothing in it is escaped. */
@@ -15,13 +20,19 @@ export interface AnnouncedCar extends CarView {
   confirmed: string | null
   /** The wishes that count and that the ad does not answer. */
   notStated: string[]
-  /** For a subject, which leaves out what is not stated. */
+  /** Why the car is told again, the best reason first; empty for a car that is new to the reader. */
+  again: ChanceWords[]
+  /** For a subject, which leaves out what is not stated: "$14,500, was $16,000". */
   statedPrice: string | null
   /** Price, mileage, distance and town, marketplace: always in this order. */
   facts: string[]
+  /** "Good price: $1,150 under the usual $14,100 · 23 comparable cars"; null where no level is known. */
+  deal: string | null
   reasons: string[]
   /** A message to the seller, ready to copy; null for a match, and for a reader who may get no typed words. */
   ask: string | null
+  /** Where else the car stands, the cheapest first. */
+  also: AlsoListed[]
   /** "posted 3 min ago, found 40 s later". */
   times: string
   /** The exact time of sending, which `times` counts back from. */
@@ -31,10 +42,18 @@ export interface AnnouncedCar extends CarView {
 export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
   grade: OpenGrade
+  /** What is better since the reader was told of the car; none for a car that is new to them. */
+  chances: Chance[]
+  /** The price before the seller lowered it; null if that did not happen. */
+  wasCents: number | null
+  /** What such cars usually cost, as far as that was estimated. */
+  estimate?: EstimateFigures | null
   foundAt: Date
   /** The centre of the search, where it has one. */
   centre: Position
   photoOrigins: string[]
+  /** Other listings of the car; none if left out. */
+  others?: OtherListing[]
   /** What a message to the seller is made of; null for none. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
   now: Date
@@ -44,10 +63,11 @@ export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
 const longestConfirmed = 240
 
 export function announceCar(car: CarToAnnounce): AnnouncedCar {
-  const { listing, grade, verdicts, risks, foundAt, centre, photoOrigins, asking, now } = car
+  const { listing, grade, verdicts, risks, chances, foundAt, centre, photoOrigins, others = [], asking, now } = car
   const miles = knownDistanceMiles(centre, listing)
   const view = viewCar({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
-  const { price, mileage, distance, town, marketplace } = view
+  const { mileage, distance, town, marketplace } = view
+  const was = wasWords(car)
   const place = [distance === null ? null : `${distance} away`, town].filter((part) => part !== null).join(' in ')
   const confirmed = confirmedWords(verdicts)
   return {
@@ -55,11 +75,28 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     grade,
     confirmed: confirmed && clip(confirmed, longestConfirmed),
     notStated: verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(({ label }) => label),
-    statedPrice: listing.priceCents === null ? null : priceWords(listing.priceCents, listing.currency),
-    facts: [price, mileage, place, marketplace].filter((fact) => fact !== ''),
+    again: chances.map((chance) => chanceWords(chance, listing.priceCents, now)),
+    statedPrice: listing.priceCents === null ? null : `${priceWords(listing.priceCents, listing.currency)}${was}`,
+    facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),
+    deal: dealOf(listing, car.estimate ?? null),
     reasons: reasonsFor(verdicts),
     ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
+    also: alsoListed(others, now),
     times: timesWords(listing.postedAt, foundAt, now),
     asOf: exactTimeWords(now),
   }
+}
+
+/** ", was $16,000": by what the reader was told, else by the ad's own history. Empty if the price did not fall. */
+function wasWords({ listing, chances, wasCents }: Pick<CarToAnnounce, 'listing' | 'chances' | 'wasCents'>): string {
+  const drop = chances.find(({ reason }) => reason === 'PRICE_DROP')
+  const cents = drop?.reason === 'PRICE_DROP' ? drop.wasCents : chances.length === 0 ? wasCents : null
+  return cents === null || listing.priceCents === null ? '' : `, was ${priceWords(cents, listing.currency)}`
+}
+
+/** Only what tells a buyer something at a glance: an alert does not explain why a price has no level. */
+function dealOf({ priceCents, currency }: Listing, estimate: EstimateFigures | null): string | null {
+  const isInDollars = currency === null || currency === 'USD'
+  const deal = viewDeal(isInDollars ? priceCents : null, estimate)
+  return deal === null || deal.level === null ? null : dealWords(deal)
 }

@@ -16,23 +16,42 @@ const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIB
  * a car that is no match also what is not stated, which is kept whatever else has to be cut.
  */
 export function subjectOf(
-  car: Pick<AnnouncedCar, 'name' | 'grade' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'>,
+  car: Pick<
+    AnnouncedCar,
+    'name' | 'grade' | 'again' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'
+  >,
 ): string {
+  const sign = signOf(car)
   const about = [clip(car.name, longestName), car.statedPrice, car.distance].filter((part) => part !== null).join(', ')
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
-    return clip(`${about}: ${reasons === '' ? `new on ${car.marketplace}` : reasons}`, longestSubject)
+    const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
+    return clip(`${sign}${about}: ${why}`, longestSubject)
   }
   const open = clip(`not stated: ${car.notStated.join(', ')}`, longestNotStated)
-  const room = longestSubject - signs[car.grade].length - `, ${open}`.length
+  const room = longestSubject - sign.length - `, ${open}`.length
   const known = clip(reasons === '' ? about : `${about}: ${reasons}`, room)
-  return `${signs[car.grade]}${known}${reasons === '' ? ':' : ','} ${open}`
+  return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
-/** The first line of a mail: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". */
-export function leadOf({ grade, confirmed }: Pick<AnnouncedCar, 'grade' | 'confirmed'>, searchName: string): string {
-  if (grade === 'MATCH') return `A new match for “${searchName}”`
-  const lead = `A ${gradeNames[grade].toLowerCase()} for “${searchName}”`
+/** "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason: most phones show half a subject. */
+function signOf({ grade, again: [best] }: Pick<AnnouncedCar, 'grade' | 'again'>): string {
+  if (best === undefined) return signs[grade]
+  if (grade === 'MATCH') return best.sign
+  return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
+}
+
+/**
+ * The first line of a mail: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". When the car
+ * is told again, the reasons come first: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
+ */
+export function leadOf(
+  { grade, again, confirmed }: Pick<AnnouncedCar, 'grade' | 'again' | 'confirmed'>,
+  searchName: string,
+): string {
+  const before = again.map(({ full }) => `${full}. `).join('')
+  if (grade === 'MATCH') return `${before}A ${before === '' ? 'new ' : ''}match for “${searchName}”`
+  const lead = `${before}A ${gradeNames[grade].toLowerCase()} for “${searchName}”`
   return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
 }
 

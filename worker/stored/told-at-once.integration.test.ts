@@ -5,7 +5,7 @@ import { strengths } from '#domain/judgement/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, json, verdict } from '../../e2e/support/rows'
 import { CandidateStage } from '#prisma/generated/client'
-import { isToldAtOnce } from './told'
+import { isToldAtOnce } from './untold'
 
 const database = useDatabase()
 

@@ -86,6 +86,31 @@ test.each(['PAUSED', 'DELETED'] as const)(
   },
 )
 
+test('a search that is changed before delivery leaves the car, under another posting, to the other search', async () => {
+  const { searchId, otherId, to, car, queue, deliver } = await twoSearches()
+  const repost = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook' })
+  await insertCandidate(database.db, otherId, repost.id, { stage: 'MATCH' })
+  await queue(searchId)
+  await queue(otherId, undefined, repost)
+  await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
+  expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
+  expect(await deliver(otherId)).toMatchObject({ sent: 1 })
+  const [mail, ...more] = await inbox(to)
+  expect(more).toEqual([])
+  expect(mail!.TextBody).toContain('Also on Craigslist, $12,400, ')
+})
+
+test('two people’s searches do not silence each other', async () => {
+  const { searchId, to, car, queue, deliver } = await twoSearches()
+  const neighbour = await alertScene(database.db)
+  await insertCandidate(database.db, neighbour.searchId, car.id, { stage: 'MATCH' })
+  await queue(searchId)
+  await neighbour.alertTo(neighbour.target.id, car)
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  expect(await deliver(neighbour.searchId)).toMatchObject({ sent: 1 })
+  expect([await inbox(to), await inbox(neighbour.to)].map((mails) => mails.length)).toEqual([1, 1])
+})
+
 test('with two searches, several workers and devices, each target gets one alert per car', async () => {
   const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
   const device = await insertDevice(database.db, sandbox, user.id)

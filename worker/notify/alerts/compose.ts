@@ -1,4 +1,7 @@
 import { photoOriginsOf } from '#domain/listing/photo-origins'
+import type { Chance } from '#domain/alerts/told'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { droppedFrom } from '#domain/listing/price-drop'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { clip, oneLine } from '#domain/words/car-words'
 import { countGrades } from '#domain/words/grade-words'
@@ -7,6 +10,8 @@ import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
 import { tellingOf } from '#domain/judgement/verdicts/policy'
 import type { Prisma, Transaction } from '#platform/database'
+import { otherListings } from '#platform/other-listings'
+import type { OtherListing } from '#domain/words/also-listed'
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
 import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
@@ -17,7 +22,9 @@ import { awaitsJudgement } from './awaits-judgement'
 import type { AlertRow } from './load-alert'
 import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
 import { renderCarMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
-import { knownTo, untoldCars, type ToldGrade, type UntoldCar } from '../../stored/told'
+import { isKnownTo } from '../../stored/known-to'
+import type { NotedCar } from '../../stored/told'
+import { reasonOf, untoldCars, type UntoldCar } from '../../stored/untold'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
@@ -27,7 +34,7 @@ export interface Message {
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
   /** Each car that the message tells. */
-  tellsOf: ToldGrade[]
+  tellsOf: NotedCar[]
 }
 type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 
@@ -49,7 +56,7 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
       ? null
       : await tx.candidate.findUnique({
           where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
-          include: { listing: true },
+          include: withListing,
         })
   if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is gone' }
   const { listing } = candidate
@@ -63,41 +70,46 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
   if (telling === 'in the digest') return { kind: 'digest', why: 'the car is not told at once any more' }
   const hidden = await hiddenBy(tx, alert.search.userId, [listing.id])
   if (hidden.size > 0) return { kind: 'nothing', why: 'the car was hidden' }
-  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage }
-  const known = await knownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
-  if (known === 'told') return { kind: 'nothing', why: 'told already' }
-  if (known === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
+  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage, verdicts }
+  const known = await isKnownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
+  if (known.kind === 'told') return { kind: 'nothing', why: 'told already' }
+  if (known.kind === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
+  const chances = known.kind === 'better' ? known.chances : []
 
-  const car = view(context, alert, { ...candidate, grade: stage })
+  const others = (await otherListings(tx, [listing.id])).get(listing.id)
+  const car = view(context, alert, { ...candidate, grade: stage, chances }, others)
   const setting = settingOf(context, alert.search)
   const earlier = await earlierCars(tx, alert)
   return {
     kind: 'message',
     mail: (links) => renderCarMail(car, { ...setting, ...links }, gradesOf(earlier)),
-    push: () => carPush(car, alert.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
-    tellsOf: asTold([asStated, ...earlier]),
+    push: () => carPush(car, listing.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
+    tellsOf: [{ listingId: listing.id, grade: stage, verdicts, reason: reasonOf(chances) }, ...earlier],
   }
 }
 
 /** Other cars to tell at once that the target does not know; none once the backfill was summarised. */
 async function earlierCars(tx: Transaction, alert: AlertRow): Promise<UntoldCar[]> {
-  return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null)
+  return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null, 'new')
 }
 
 /** `alertId`: what this alert itself was about to tell counts as untold. */
-async function untoldTo(tx: Transaction, { searchId, targetId, search }: AlertRow, alertId: string | null) {
-  const cars = await untoldCars(tx, { searchId, targetId, alertId })
+async function untoldTo(
+  tx: Transaction,
+  { searchId, targetId, search }: AlertRow,
+  alertId: string | null,
+  which: 'new' | 'new or better' = 'new or better',
+) {
+  const cars = await untoldCars(tx, { searchId, targetId, alertId }, which)
   const hidden = await hiddenBy(
     tx,
     search.userId,
-    cars.map(({ id }) => id),
+    cars.map(({ listingId }) => listingId),
   )
-  return cars.filter(({ id }) => !hidden.has(id))
+  return cars.filter(({ listingId }) => !hidden.has(listingId))
 }
 
 const gradesOf = (cars: UntoldCar[]) => countGrades(cars.map(({ grade }) => grade))
-
-const asTold = (cars: UntoldCar[]): ToldGrade[] => cars.map(({ id, grade }) => ({ listingId: id, grade }))
 
 const carsInSummary = 5
 
@@ -106,13 +118,13 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
   const shown = untold.slice(0, carsInSummary)
   const candidates = await context.tx.candidate.findMany({
-    where: { searchId: alert.searchId, listingId: { in: shown.map(({ id }) => id) } },
-    include: { listing: true },
+    where: { searchId: alert.searchId, listingId: { in: shown.map(({ listingId }) => listingId) } },
+    include: withListing,
   })
-  const views = shown.flatMap(({ id, grade }) =>
+  const views = shown.flatMap(({ listingId, grade, chances }) =>
     candidates
-      .filter(({ listingId }) => listingId === id)
-      .map((candidate) => view(context, alert, { ...candidate, grade })),
+      .filter((candidate) => candidate.listingId === listingId)
+      .map((candidate) => view(context, alert, { ...candidate, grade, chances })),
   )
   const setting = settingOf(context, alert.search)
   const counts = gradesOf(untold)
@@ -120,29 +132,38 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
     push: () => summaryPush(counts, views, alert.searchId, setting.resultsUrl),
-    tellsOf: asTold(untold),
+    tellsOf: untold,
   }
 }
 
-type CandidateRow = Prisma.CandidateGetPayload<{ include: { listing: true } }>
+/** With what such cars usually cost, but without the picture of it. */
+const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
+type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
 type SearchRow = AlertRow['search']
 
 function view(
   { config }: Pick<Context, 'config'>,
   alert: AlertRow,
-  candidate: CandidateRow & { grade: OpenGrade },
+  candidate: CandidateRow & { grade: OpenGrade; chances: Chance[] },
+  others: OtherListing[] = [],
 ): AnnouncedCar {
   const listing = toListing(candidate.listing)
-  const verdicts = toVerdicts(candidate.verdicts)
+  const inKnownWords = (verdicts: Verdict[]) => (isUnproven(alert) ? withKnownLabels(verdicts) : verdicts)
   return announceCar({
     listing,
     grade: candidate.grade,
-    verdicts: isUnproven(alert) ? withKnownLabels(verdicts) : verdicts,
+    estimate: candidate.listing.estimate,
+    verdicts: inKnownWords(toVerdicts(candidate.verdicts)),
+    chances: candidate.chances.map((chance) =>
+      chance.reason === 'ANSWERED' ? { ...chance, verdicts: inKnownWords(chance.verdicts) } : chance,
+    ),
+    wasCents: droppedFrom(candidate.listing),
     risks: toFacts(candidate.risks),
     asking: isUnproven(alert) ? null : askingFor(alert.search),
     foundAt: candidate.foundAt,
     centre: alert.search,
     photoOrigins: photoOriginsOf(listing.marketplace, config),
+    others,
     now: new Date(),
   })
 }

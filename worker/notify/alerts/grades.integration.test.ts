@@ -85,17 +85,21 @@ test('the message is signed only if the buyer chose so, and then by the first na
   expect(mail!.TextBody).not.toContain('Buyer')
 })
 
-test('a possible car is kept for the digest, and sent once when a completed verdict makes it likely', async () => {
+test('a possible car is kept for the digest, sent once when it is likely, and once more when the open wish is answered', async () => {
   const { to, judge, deliver, statuses } = await scene()
   expect(await judge(grade.possible)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
   expect(await statuses()).toEqual(['DIGEST'])
   expect(await judge(grade.likely)).toMatchObject({ queued: 1 })
   expect(await deliver()).toEqual(sentOne)
+  expect(await judge(grade.match)).toMatchObject({ queued: 1 })
+  expect(await deliver()).toEqual(sentOne)
   expect(await judge(grade.match)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
-  expect(await statuses()).toEqual(['SENT'])
-  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  expect(await statuses()).toEqual(['SENT', 'SENT'])
+  const subjects = (await inboxOf(sandbox, to)).map(({ Subject }) => Subject)
+  expect(subjects).toHaveLength(2)
+  expect(subjects).toContain('Now confirmed: sunroof. 2016 Honda Civic EX-L, $12,400: leather seats, sunroof')
 })
 
 test('a car that was told as possible in a digest is told once more when it is likely', async () => {
@@ -104,7 +108,7 @@ test('a car that was told as possible in a digest is told once more when it is l
   expect(await judge(grade.possible)).toMatchObject({ queued: 0 })
   expect(await judge(grade.likely)).toMatchObject({ queued: 1 })
   expect(await deliver()).toEqual(sentOne)
-  expect(await judge(grade.match)).toMatchObject({ queued: 0 })
+  expect(await judge(grade.likely)).toMatchObject({ queued: 0 })
   expect(await deliver()).toEqual(sentNone)
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
 })
@@ -112,13 +116,16 @@ test('a car that was told as possible in a digest is told once more when it is l
 test.each([
   { inDigest: false, grade: 'POSSIBLE' },
   { inDigest: true, grade: 'LIKELY' },
-] as const)('a car that was told %j is not told again when its grade rises', async (before) => {
-  const { judge, deliver, told, statuses } = await scene()
-  await told(before)
-  expect(await judge(grade.match)).toMatchObject({ queued: 0 })
-  expect(await deliver()).toEqual(sentNone)
-  expect(await statuses()).toEqual([])
-})
+] as const)(
+  'a car that was told %j, with no wish noted as open, is not told again when its grade rises',
+  async (before) => {
+    const { judge, deliver, told, statuses } = await scene()
+    await told(before)
+    expect(await judge(grade.match)).toMatchObject({ queued: 0 })
+    expect(await deliver()).toEqual(sentNone)
+    expect(await statuses()).toEqual([])
+  },
+)
 
 test('a car that is rejected or less sure before its alert is sent is not sent at once', async () => {
   const { to, judge, deliver, statuses } = await scene()

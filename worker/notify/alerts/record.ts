@@ -1,5 +1,5 @@
 import { retryPauseMs } from '#domain/alerts/delivery'
-import type { Transaction } from '#platform/database'
+import { Prisma, type Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
@@ -13,6 +13,19 @@ export type Ending = SendOutcome | { kind: 'wait' | 'digest'; reason: string } |
 /** Writes how a claim ended and what the target was told, if the claim is still ours. */
 export async function recordEnding(deps: Dependencies, claim: Claim, ending: Ending): Promise<void> {
   if (ending.kind === 'lost') return
+  try {
+    await record(deps, claim, ending)
+  } catch (error) {
+    // A newer alert about the car was written at this moment. The second try sees it and replaces it.
+    if (!isAlreadyThere(error)) throw error
+    await record(deps, claim, ending)
+  }
+}
+
+const isAlreadyThere = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+
+async function record(deps: Dependencies, claim: Claim, ending: Exclude<Ending, { kind: 'lost' }>): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const [ours] = await tx.$queryRaw<{ failures: number }[]>`
       SELECT failures FROM "Alert"
@@ -38,11 +51,13 @@ async function write(
     case 'wait':
     case 'digest': {
       const status = ending.kind === 'wait' ? 'PENDING' : 'DIGEST'
+      await replaceNewer(tx, alertId)
       await tx.alert.update({ where, data: { status, claimedAt: null } })
       return forgetTelling(tx, alertId)
     }
     case 'later':
       await noteFailure(tx, alertId, failures + 1, ending.reason)
+      await replaceNewer(tx, alertId)
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return forgetTelling(tx, alertId)
     case 'uncertain':
@@ -68,4 +83,17 @@ async function noteFailure(tx: Transaction, alertId: string, failures: number, r
       "failingSince" = coalesce("failingSince", clock_timestamp()),
       "retryAt" = clock_timestamp() + make_interval(secs => ${retryPauseMs(failures) / 1_000})
     WHERE id = ${alertId}::uuid`
+}
+
+/**
+ * Gives up an alert about the same car that was written while this one was claimed: this one waits again, and will tell
+ * the car as it is then.
+ */
+async function replaceNewer(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Alert" AS newer SET status = 'DEAD', failure = 'an earlier alert about the car waits'
+    FROM "Alert" AS ours WHERE ours.id = ${alertId}::uuid AND newer.id <> ours.id
+      AND newer."searchId" = ours."searchId" AND newer."targetId" = ours."targetId"
+      AND newer."listingId" = ours."listingId" AND newer.reason = ours.reason
+      AND newer.status IN ('PENDING', 'DIGEST')`
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
-import { untoldCars } from '../../stored/told'
+import { untoldCars } from '../../stored/untold'
 
 /** A marketplace whose postings nobody fetches delays the cars of the others no longer than this. */
 const patienceMs = 2 * 60 * 60_000
@@ -28,7 +28,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
     for (const { id: targetId } of targets) {
-      const untold = (await untoldCars(tx, { searchId, targetId, alertId: null })).map(({ id }) => id)
+      const untold = (await untoldCars(tx, { searchId, targetId, alertId: null })).map(({ listingId }) => listingId)
       const hidden = await hiddenBy(tx, search.userId, untold)
       if (untold.length > hidden.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
     }

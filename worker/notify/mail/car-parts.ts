@@ -32,6 +32,17 @@ export function factsRow(car: AnnouncedCar): Html {
   </p>`
 }
 
+/** Where else the car stands. */
+export function alsoRows({ also }: AnnouncedCar): Html | null {
+  if (also.length === 0) return null
+  return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`
+}
+
+/** The price among comparable cars. */
+export function dealRow({ deal }: AnnouncedCar): Html | null {
+  return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
+}
+
 /** How much of the wishes is confirmed, the risks, and then wish by wish what is known and how. */
 export function judgement({ confirmed, risks, verdicts }: AnnouncedCar): Html | null {
   if (confirmed === null && risks.length === 0 && verdicts.length === 0) return null

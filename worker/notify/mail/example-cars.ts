@@ -105,6 +105,8 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAn
     listing: { ...exampleListing, ...listing },
     grade: 'MATCH',
     verdicts: exampleVerdicts,
+    chances: [],
+    wasCents: null,
     asking: { criteria: [], signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     centre: { latitude: 37.7485, longitude: -122.4184 },

@@ -51,6 +51,15 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
   }
 })
 
+test('where else the car stands is named in HTML and text', () => {
+  const also = [
+    { words: 'Also on Facebook Marketplace, $13,900, 2 days ago', url: 'https://www.facebook.com/marketplace/item/1/' },
+  ]
+  const { html, text } = renderCarMail({ ...exampleCar(), also }, exampleSetting)
+  expect(html).toContain('href="https://www.facebook.com/marketplace/item/1/"')
+  for (const form of [html, text]) expect(form).toContain(also[0]!.words)
+})
+
 test('only the evidence itself is marked', () => {
   const { html } = renderCarMail(exampleCar(), exampleSetting)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
@@ -185,4 +194,16 @@ test('the mail of a car that is no match holds a message to the seller and the l
   for (const none of [exampleCar(), exampleCar({}, { ...likely, asking: null })]) {
     expect(renderCarMail(none, exampleSetting).text).not.toContain('I am interested')
   }
+})
+
+test('both versions of a mail say how the price compares, where that is known', () => {
+  const estimate = {
+    ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+    ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
+  }
+  const { html, text } = renderCarMail(exampleCar({}, { estimate }), exampleSetting)
+  for (const version of [html, text]) {
+    expect(version).toContain('Good price: $1,700 under the usual $14,100 · 23 comparable cars')
+  }
+  expect(renderCarMail(exampleCar(), exampleSetting).html).not.toContain('the usual')
 })

@@ -2,7 +2,7 @@ import { evidenceText } from '#domain/words/evidence-words'
 import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
 import { earlierWords, leadOf, subjectOf, summarySubject } from '../subject'
-import { askBlock, boxed, factsRow, inShort, judgement, photo } from './car-parts'
+import { alsoRows, askBlock, boxed, dealRow, factsRow, inShort, judgement, photo } from './car-parts'
 import { ink, quiet } from './colours'
 import { askToConfirm, button, layOut, link, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
@@ -31,7 +31,7 @@ export function renderCarMail(
         <h1 style="margin:0 0 6px;font-size:22px;line-height:28px;font-weight:700">
           ${car.url ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${car.name}</a>` : car.name}
         </h1>
-        ${factsRow(car)} ${judgement(car)}
+        ${factsRow(car)} ${dealRow(car)} ${alsoRows(car)} ${judgement(car)}
         <p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:21px;${quiet}">
           ${capital(car.times)}, as of ${car.asOf}
         </p>
@@ -64,7 +64,7 @@ export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], set
             <h2 style="margin:0 0 4px;font-size:18px;line-height:24px;font-weight:700">
               ${car.url ? link(car.url, car.name) : car.name}
             </h2>
-            ${factsRow(car)} ${inShort(car)}
+            ${factsRow(car)} ${dealRow(car)} ${inShort(car)}
           </div>
         </div>`,
     )}

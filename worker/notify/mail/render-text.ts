@@ -13,7 +13,7 @@ import { confirmWords } from './mail-layout'
 export function carText(car: AnnouncedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
-    [car.name, car.facts.join(' · ')],
+    [car.name, car.facts.join(' · '), car.deal, ...car.also.map(alsoText)],
     [car.confirmed, ...car.risks.map(riskText)],
     car.verdicts.map(verdictText),
     [`${car.times}, as of ${car.asOf}`],
@@ -35,6 +35,7 @@ export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: 
     ...cars.map((car) => [
       car.name,
       car.facts.join(' · '),
+      car.deal,
       ...car.risks.map(riskText),
       car.reasons.join(', '),
       openWords(car),
@@ -45,6 +46,8 @@ export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: 
     footer(setting),
   ])
 }
+
+const alsoText = ({ words, url }: AnnouncedCar['also'][number]) => (url === null ? words : `${words}: ${url}`)
 
 function verdictText(line: VerdictView): string {
   return [`${labelWords(line)}: ${line.answer}`, ...line.evidence.map(evidenceText)].join(' · ')

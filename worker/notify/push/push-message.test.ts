@@ -18,9 +18,22 @@ test('a push says the car, its facts and the quoted words, and opens the listing
     ].join('\n'),
     url: 'https://sfbay.craigslist.org/eby/cto/d/oakland-honda-civic/7700000001.html',
     image: 'https://images.craigslist.org/00a0a_example_600x450.jpg',
+    renotify: false,
     tag: 'car-v1',
   })
   expect(topic).toMatch(/^[\w-]{24}$/)
+})
+
+const usual = {
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+  ...{ expectedCents: 1_410_000, lowCents: 1_290_000, highCents: 1_530_000 },
+}
+
+test('a push says how the price compares, where that is known', () => {
+  const body = (estimate: object) =>
+    read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), 'v1', results).payload).body
+  expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 comparable cars\n')
+  expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
 })
 
 test('topic and tag name the car, so that a second push about it replaces the first', () => {

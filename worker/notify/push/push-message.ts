@@ -28,7 +28,9 @@ export function carPush(
 ): PushMessage {
   const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
   const lines = [
+    ...car.again.map(({ full }) => full),
     car.facts.join(' · '),
+    car.deal,
     car.confirmed,
     ...car.risks.map(({ label }) => `${riskSign} ${label}`),
     ...quotes.map(evidenceText),
@@ -41,6 +43,7 @@ export function carPush(
     body: lines.filter((line) => line !== null).join('\n'),
     url,
     image: car.photoUrl,
+    renotify: car.again.length > 0,
   })
 }
 
@@ -54,7 +57,13 @@ export function summaryPush(
     const known = [name, statedPrice].filter((part) => part !== null).join(', ')
     return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
   })
-  const content = { title: summarySubject(counts), body: body.join('\n'), url: resultsUrl, image: null }
+  const content = {
+    title: summarySubject(counts),
+    body: body.join('\n'),
+    url: resultsUrl,
+    image: null,
+    renotify: false,
+  }
   return pack(`summary-${searchId}`, content)
 }
 
@@ -63,6 +72,8 @@ interface Content {
   body: string
   url: string
   image: string | null
+  /** Whether the device calls for attention although it may show a notification about the car already. */
+  renotify: boolean
 }
 
 /** Shortens the words until the notification fits. Never shortens the address. */

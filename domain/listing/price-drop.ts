@@ -1,0 +1,18 @@
+import { isJokePrice } from './joke-figures'
+import { statedFigures } from './stated-figures'
+
+interface Priced {
+  priceCents: number | null
+  wasPriceCents: number | null
+  odometerMiles: number | null
+  year: number | null
+  flags: string[] | null
+}
+
+/** The price in cents before the ad's last change of it, if that was a drop. A joke price is no price, before or after. */
+export function droppedFrom(listing: Priced): number | null {
+  const { wasPriceCents, year } = listing
+  const { priceCents } = statedFigures(listing)
+  if (wasPriceCents === null || priceCents === null || isJokePrice(wasPriceCents, year)) return null
+  return wasPriceCents > priceCents ? wasPriceCents : null
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { alsoListed, type OtherListing } from './also-listed'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const other = (over: Partial<OtherListing> = {}): OtherListing => ({
+  id: '1',
+  marketplace: 'facebook',
+  url: 'https://www.facebook.com/marketplace/item/1/',
+  priceCents: 1_390_000,
+  currency: 'USD',
+  odometerMiles: null,
+  flags: [],
+  postedAt: new Date('2026-11-20T11:00:00Z'),
+  firstSeenAt: now,
+  ...over,
+})
+
+test('another listing is named with its marketplace, price and age', () => {
+  expect(alsoListed([other()], now)).toEqual([
+    {
+      words: 'Also on Facebook Marketplace, $13,900, 2 days ago',
+      url: 'https://www.facebook.com/marketplace/item/1/',
+    },
+  ])
+})
+
+test('the cheapest comes first, and a joke price is no price', () => {
+  const joke = other({ marketplace: 'craigslist', priceCents: 100, flags: ['joke-price'], postedAt: null })
+  const words = alsoListed([joke, other(), other({ marketplace: 'cargurus', priceCents: 1_350_000 })], now)
+  expect(words.map(({ words: said }) => said)).toEqual([
+    'Also on CarGurus, $13,500, 2 days ago',
+    'Also on Facebook Marketplace, $13,900, 2 days ago',
+    'Also on Craigslist, just now',
+  ])
+})
+
+test('a car that is posted in fifty areas fills no screen', () => {
+  expect(
+    alsoListed(
+      Array.from({ length: 50 }, () => other()),
+      now,
+    ),
+  ).toHaveLength(4)
+})

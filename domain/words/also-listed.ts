@@ -1,0 +1,41 @@
+import { statedFigures } from '../listing/stated-figures'
+import { webAddress } from '../listing/photos'
+import { marketplaceLabels, type Marketplace } from '../marketplaces'
+import { priceWords } from './car-words'
+import { agoInWords } from './time-in-words'
+
+/** Another listing of a car that is shown, as it is stored. */
+export interface OtherListing {
+  id: string
+  marketplace: string
+  url: string
+  priceCents: number | null
+  currency: string | null
+  odometerMiles: number | null
+  flags: string[] | null
+  postedAt: Date | null
+  firstSeenAt: Date
+}
+
+export interface AlsoListed {
+  /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
+  words: string
+  /** The posting; null where a browser may not be sent there. */
+  url: string | null
+}
+
+const mostNamed = 4
+
+/** A car's other listings in words, the cheapest first. At most four: a dealer may post one car in fifty areas. */
+export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
+  const priced = others.map((other) => ({ other, cents: statedFigures(other).priceCents }))
+  const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
+  return sorted.slice(0, mostNamed).map(({ other, cents }) => ({
+    words: [
+      `Also on ${marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace}`,
+      ...(cents === null ? [] : [priceWords(cents, other.currency)]),
+      agoInWords(other.postedAt ?? other.firstSeenAt, now),
+    ].join(', '),
+    url: webAddress(other.url),
+  }))
+}

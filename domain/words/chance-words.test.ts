@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Verdict } from '../judgement/verdicts/verdict'
+import { chanceWords, dayWords } from './chance-words'
+
+const now = new Date(Date.UTC(2026, 10, 21, 12))
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000)
+const verdict = (label: string, polarity: Verdict['polarity'] = 'wanted'): Verdict => ({
+  ...{ criterionId: 'a1', label, polarity, strength: 'should', evidence: [] },
+  answer: polarity === 'wanted' ? 'yes' : 'no',
+})
+
+test('each reason stands with the old value beside the new one', () => {
+  expect(chanceWords({ reason: 'PRICE_DROP', wasCents: 1_600_000, currency: 'USD' }, 1_450_000, now)).toEqual({
+    sign: 'Price drop: ',
+    full: 'Price drop: $14,500, was $16,000',
+  })
+  const verdicts = [verdict('sunroof'), verdict('accident', 'unwanted')]
+  expect(chanceWords({ reason: 'ANSWERED', verdicts }, null, now)).toEqual({
+    sign: 'Now confirmed: sunroof, no accident. ',
+    full: 'Now confirmed: sunroof, no accident',
+  })
+  expect(chanceWords({ reason: 'ANSWERED', verdicts: [] }, null, now).full).toBe('More is confirmed now')
+  expect(chanceWords({ reason: 'BACK', goneSince: daysAgo(4) }, null, now)).toEqual({
+    sign: 'Back: ',
+    full: 'Back: it was gone since Tuesday',
+  })
+})
+
+test('many long wishes are cut', () => {
+  const verdicts = Array.from({ length: 20 }, (_, i) => verdict(`some long wish no ${i}`))
+  const { sign, full } = chanceWords({ reason: 'ANSWERED', verdicts }, null, now)
+  expect(full.length).toBeLessThan(100)
+  expect(sign.length).toBeLessThan(60)
+})
+
+test('a day is named by its weekday only while that is clear', () => {
+  expect([0, 5, 6, 30, 400].map((days) => dayWords(daysAgo(days), now))).toEqual([
+    'Saturday',
+    'Monday',
+    'Nov 15',
+    'Oct 22',
+    'Oct 17, 2025',
+  ])
+})

@@ -1,0 +1,85 @@
+import { chancesSince, type CarNow, type Chance, type ToldCar } from '#domain/alerts/told'
+import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence'
+import type { Database, Transaction } from '#platform/database'
+import { isOfCar, toldListing } from './of-car'
+
+type Reader = Database | Transaction
+
+/** What a target knows about a car. */
+export type Known =
+  | { kind: 'nothing' }
+  /** Another alert is telling it now. */
+  | { kind: 'being told' }
+  /** It was told, and nothing is better since. */
+  | { kind: 'told' }
+  /** It was told, and these are better since; at least one. */
+  | { kind: 'better'; chances: Chance[] }
+
+/** A judged car by one of its postings, before anything is known of its absences. */
+export type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
+
+/** A target, and an alert to it whose own telling is left out; null for none. */
+export interface AskedTarget {
+  id: string
+  alertId: string | null
+}
+
+/**
+ * What a target knows about each of these cars, by the listing's id. A car is known under any posting of its vehicle,
+ * as the vehicle is linked now. At most two statements. Reliable only under a lock on the target.
+ */
+export async function knownTo(db: Reader, target: AskedTarget, cars: JudgedCar[]): Promise<Map<string, Known>> {
+  const rows = await toldRows(
+    db,
+    target,
+    cars.map(({ listingId }) => listingId),
+  )
+  const known = new Map<string, Known>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
+  const told = byCar(rows)
+  const absences = await absencesOf(db, [...told.keys()])
+  for (const car of cars) {
+    const rowsOfCar = told.get(car.listingId)
+    if (rowsOfCar) known.set(car.listingId, knownFrom(rowsOfCar, { ...car, absence: absences.get(car.listingId)! }))
+  }
+  return known
+}
+
+/** The same for one car. */
+export async function isKnownTo(db: Reader, target: AskedTarget, car: JudgedCar): Promise<Known> {
+  return (await knownTo(db, target, [car])).get(car.listingId)!
+}
+
+function knownFrom(rows: ToldRow[], now: CarNow): Known {
+  const told = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
+  if (told.length < rows.length) return { kind: 'being told' }
+  const chances = chancesSince(told, now)
+  return chances.length > 0 ? { kind: 'better', chances } : { kind: 'told' }
+}
+
+type ToldRow = Omit<ToldCar, 'toldAt'> & { carId: string; toldAt: Date | null }
+
+/** The rows of "Told" about these cars that count: told, or being told by an alert that is still claimed. */
+function toldRows(db: Reader, target: AskedTarget, listingIds: string[]): Promise<ToldRow[]> {
+  return db.$queryRaw<ToldRow[]>`
+    SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
+      coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
+    FROM "Listing" l CROSS JOIN "Told" t ${toldListing} LEFT JOIN "Alert" a ON a.id = t."alertId"
+    WHERE t."targetId" = ${target.id}::uuid AND l.id = ANY(${listingIds}::uuid[]) AND ${isOfCar}
+      AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
+      AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
+}
+
+async function absencesOf(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
+  if (listingIds.length === 0) return new Map()
+  const postings = await db.$queryRaw<(OnOffer & { carId: string })[]>`
+    SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"
+    FROM "Listing" l JOIN "Listing" p ON p.id = l.id OR p."vehicleId" = l."vehicleId"
+    WHERE l.id = ANY(${listingIds}::uuid[])`
+  return new Map([...byCar(postings)].map(([carId, own]) => [carId, lastAbsence(own)]))
+}
+
+function byCar<T extends { carId: string }>(rows: T[]): Map<string, T[]> {
+  const cars = new Map<string, T[]>()
+  for (const row of rows) cars.set(row.carId, [...(cars.get(row.carId) ?? []), row])
+  return cars
+}
