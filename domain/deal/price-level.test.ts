@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isDoubtful, priceLevelOf } from './price-level'
+
+const range = { expectedCents: 1_000_000, lowCents: 900_000, highCents: 1_200_000 }
+
+test.each([
+  [899_999, 'GREAT'],
+  [900_000, 'GOOD'],
+  [949_999, 'GOOD'],
+  [950_000, 'FAIR'],
+  [1_000_000, 'FAIR'],
+  [1_100_000, 'FAIR'],
+  [1_100_001, 'HIGH'],
+  [1_200_000, 'HIGH'],
+  [1_200_001, 'VERY_HIGH'],
+] as const)('%d cents where $9,000 to $12,000 is usual: %s', (cents, level) => {
+  expect(priceLevelOf(cents, range)).toBe(level)
+})
+
+test('a price a third under the usual one has to be asked about', () => {
+  expect([isDoubtful(660_000, range), isDoubtful(640_000, range)]).toEqual([false, true])
+})

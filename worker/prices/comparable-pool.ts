@@ -1,0 +1,89 @@
+import { mostYearsApart } from '#domain/deal/comparable-cars'
+import type { CarToEstimate } from '#domain/deal/estimate'
+import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
+import { statedFault } from '#domain/deal/stated-faults'
+import type { Feature } from '#domain/judgement/features/features'
+import { statedFigures } from '#domain/listing/stated-figures'
+import { Prisma, type Database } from '#platform/database'
+
+/** A car of a known make and model, where these are known. */
+interface Modelled {
+  make: string | null
+  model: string | null
+}
+
+/** A car whose price is to be estimated. */
+export type Target = CarToEstimate & Modelled & { id: string; revision: number }
+
+interface Row extends CarToPrice, Modelled {
+  priceCents: number | null
+  currency: string | null
+  flags: string[] | null
+}
+
+/** Facts of a reading that keep a car from selling at a sound car's price. */
+const faultFeatures = ['mechanical problem', 'salvage title', 'parts only', 'deployed airbags'] satisfies Feature[]
+const faultFacts = faultFeatures.map((feature) => JSON.stringify([{ feature, answer: 'yes' }]))
+
+/** The newest of a make, model and year: as many as are ever near a car, and a bound on the cost. */
+const mostPerYear = 500
+
+/** These listings, with their figures where they are facts. One query. */
+export async function loadTargets(db: Database, listingIds: string[]): Promise<Target[]> {
+  type TargetRow = Row & {
+    id: string
+    revision: number
+    title: string
+    description: string | null
+    isReadFaulty: boolean
+  }
+  const rows = await db.$queryRaw<TargetRow[]>`
+    SELECT l.id, l.revision, l.title, l.description, ${columns}, EXISTS (
+      SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash" AND r.facts @> ANY(${faultFacts}::jsonb[])
+    ) AS "isReadFaulty"
+    FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
+  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || statedFault(row) !== null }))
+}
+
+const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."vehicleId", l.vin, l."priceCents",
+  l.currency, l.flags, l."odometerMiles", l.latitude, l.longitude`
+
+/** Cars of the targets' makes, models and years around theirs, newest first, by make and model (`poolKey`). One query. */
+export async function loadPools(db: Database, targets: Target[]): Promise<Map<string, PricedCar[]>> {
+  const known = targets.filter(({ make, model, year }) => make !== null && model !== null && year !== null)
+  const rows = await db.$queryRaw<Row[]>`
+    WITH sought AS (
+      SELECT DISTINCT t.make, t.model, years.year
+      FROM unnest(${known.map((t) => t.make)}::text[], ${known.map((t) => t.model)}::text[],
+          ${known.map((t) => t.year)}::int[]) AS t(make, model, year),
+        generate_series(t.year - ${mostYearsApart}::int, t.year + ${mostYearsApart}::int) AS years(year)
+    )
+    SELECT car.* FROM sought s CROSS JOIN LATERAL (
+      SELECT l.id, ${columns}, l."firstSeenAt", l."goneReason"
+      FROM "Listing" l WHERE l.make = s.make AND l.model = s.model AND l.year = s.year
+      ORDER BY l."firstSeenAt" DESC LIMIT ${mostPerYear}
+    ) AS car
+    WHERE car."priceCents" IS NOT NULL AND car."odometerMiles" IS NOT NULL
+      AND car."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
+    ORDER BY car."firstSeenAt" DESC, car.id`
+  const pools = new Map<string, PricedCar[]>()
+  for (const car of rows.map(asStated)) {
+    if (!isPriced(car)) continue
+    const pool = pools.get(poolKey(car))
+    if (pool) pool.push(car)
+    else pools.set(poolKey(car), [car])
+  }
+  return pools
+}
+
+export const poolKey = ({ make, model }: Modelled): string => `${make} ${model}`
+
+/** A joke price, a disowned odometer and another currency count as not stated. */
+function asStated<T extends Row>(row: T): T {
+  const figures = statedFigures(row)
+  const isInDollars = row.currency === null || row.currency === 'USD'
+  return { ...row, ...figures, priceCents: isInDollars ? figures.priceCents : null }
+}
+
+const isPriced = (car: Row): car is Row & PricedCar =>
+  car.year !== null && car.odometerMiles !== null && car.priceCents !== null && car.priceCents > 0

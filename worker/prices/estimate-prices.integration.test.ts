@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PricePicture } from '#domain/deal/estimate'
+import { useDatabase } from '../../e2e/support/database'
+import { insertCandidate, insertListing, insertReading, insertSearch, insertUser, saying } from '../../e2e/support/rows'
+import { ensureEstimates } from './ensure-estimates'
+import { estimatePrices } from './estimate-prices'
+import { refreshEstimates } from './refresh-estimates'
+
+const database = useDatabase()
+const now = new Date('2026-11-20T09:00:00Z')
+const hoursAgo = (n: number) => new Date(now.getTime() - n * 60 * 60_000)
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
+
+type Over = NonNullable<Parameters<typeof insertListing>[1]>
+/** Civics at $11,000 and $100 more each. */
+const civics = async (count: number, over: Over = {}) => {
+  for (let i = 0; i < count; i++) {
+    const figures = { priceCents: 1_100_000 + i * 10_000, odometerMiles: 60_000 + i * 1_234 }
+    await insertListing(database.db, { ...figures, ...over })
+  }
+}
+const estimate = async (id: string) => {
+  await estimatePrices(database.db, [id], now)
+  return database.db.priceEstimate.findUniqueOrThrow({ where: { listingId: id } })
+}
+
+test('what a car usually costs is estimated from other listings of its model and stored with the comparable cars', async () => {
+  await civics(10)
+  const { id } = await insertListing(database.db, { priceCents: 100, flags: ['joke-price'] })
+  const stored = await estimate(id)
+  expect(stored).toMatchObject({ comparables: 10, obstacle: null, revision: 1, estimatedAt: now })
+  expect(stored.expectedCents).toBeGreaterThan(1_100_000)
+  expect(stored.expectedCents).toBeLessThan(1_200_000)
+  expect((stored.picture as unknown as PricePicture).dots).toHaveLength(10)
+})
+
+test('jokes, other currencies, disowned odometers, other models, other years and things that are no car are not compared', async () => {
+  await civics(9)
+  await civics(1, { priceCents: 100, flags: ['joke-price'] })
+  await civics(1, { odometerMiles: 7, flags: ['joke-odometer'] })
+  await civics(1, { currency: 'CAD', priceCents: 1_500_000 })
+  await civics(1, { model: 'accord', priceCents: 1_501_000 })
+  await civics(1, { year: 2009, priceCents: 1_502_000 })
+  await civics(1, { goneAt: now, goneReason: 'NOT_A_CAR', priceCents: 1_503_000 })
+  await civics(1, { goneAt: now, goneReason: 'SOLD', priceCents: 1_150_500 })
+  const { id } = await insertListing(database.db)
+  expect((await estimate(id)).comparables).toBe(10)
+})
+
+test('a vehicle listed twice is compared once', async () => {
+  await civics(7)
+  const { vehicleId } = await insertListing(database.db, { priceCents: 1_150_000 })
+  await insertListing(database.db, { priceCents: 1_140_000, odometerMiles: 71_001, vehicleId })
+  const { id } = await insertListing(database.db, { odometerMiles: 65_000 })
+  expect(await estimate(id)).toMatchObject({ comparables: 8, obstacle: null })
+})
+
+test('too few comparable cars, or an unknown model, are stored as the reason that there is no figure', async () => {
+  await civics(7)
+  const { id } = await insertListing(database.db)
+  expect(await estimate(id)).toMatchObject({ comparables: 7, obstacle: 'too few', expectedCents: null })
+  const unknown = await insertListing(database.db, { model: null })
+  expect(await estimate(unknown.id)).toMatchObject({ comparables: 0, obstacle: 'too few' })
+})
+
+test('a fault in the ad, or one that the model read in it, keeps a car from being compared with sound ones', async () => {
+  await civics(12)
+  const said = await insertListing(database.db, { description: 'Nice car. Transmission slips when cold.' })
+  expect(await estimate(said.id)).toMatchObject({ obstacle: 'fault', expectedCents: null })
+  const read = await insertListing(database.db, { description: 'Smokes a bit uphill.' })
+  expect((await estimate(read.id)).obstacle).toBeNull()
+  await insertReading(database.db, read.contentHash!, [saying('mechanical problem', 'yes', 'Smokes a bit')])
+  expect((await estimate(read.id)).obstacle).toBe('fault')
+})
+
+test('a hundred cars of several models take three statements', async () => {
+  await civics(60)
+  await civics(40, { model: 'accord' })
+  const ids = (await database.db.listing.findMany({ select: { id: true } })).map(({ id }) => id)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await estimatePrices(database.db, ids, now)
+  expect(asked).toHaveBeenCalledTimes(3)
+  asked.mockRestore()
+  expect(await database.db.priceEstimate.count({ where: { obstacle: null } })).toBe(100)
+})
+
+test('a car is estimated once per revision, and again while it has too few comparable cars', async () => {
+  const { db } = database
+  const search = await insertSearch(db, (await insertUser(db)).id)
+  const car = await insertListing(db)
+  await insertCandidate(db, search.id, car.id, { stage: 'MATCH' })
+  const at = async () => (await db.priceEstimate.findUniqueOrThrow({ where: { listingId: car.id } })).estimatedAt
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(5))
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(4))
+  expect(await at()).toEqual(hoursAgo(4))
+  await civics(30)
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(3))
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(1))
+  expect(await at()).toEqual(hoursAgo(3))
+  await db.listing.update({ where: { id: car.id }, data: { revision: 2 } })
+  await ensureEstimates(db, search.id, [car.id], now)
+  expect(await at()).toEqual(now)
+})
+
+test('the nightly run estimates open cars again, each once, however many chunks there are', async () => {
+  const { db } = database
+  await civics(10)
+  const listings = await db.listing.findMany()
+  await estimatePrices(
+    db,
+    listings.map(({ id }) => id),
+    hoursAgo(24),
+  )
+  await db.listing.update({ where: { id: listings[0]!.id }, data: { goneAt: now } })
+  await db.priceEstimate.update({ where: { listingId: listings[1]!.id }, data: { estimatedAt: hoursAgo(2) } })
+  expect(await refreshEstimates(db, now, () => {}, 3)).toBe(8)
+  expect(await refreshEstimates(db, now, () => {}, 3)).toBe(0)
+  expect(await db.priceEstimate.count({ where: { estimatedAt: now } })).toBe(8)
+})
