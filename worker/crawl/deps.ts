@@ -11,13 +11,14 @@ import { createAdapters, type Adapters } from './adapters/registry'
 import type { CrawlFeedDependencies } from './feeds/crawl-feed'
 import type { AskDependencies } from './fetch/ask'
 import { Fallbacks } from './fetch/fallbacks'
+import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
 import { sandboxBackOffMs } from './health/feed-health'
 import type { FetchPostingsDependencies } from './postings/fetch-postings'
 
 const megabyte = 1024 * 1024
 
 /** The adapters and what fetches for them. Made once per process. */
-export interface SiteDependencies extends Dependencies, AskDependencies {
+export interface SiteDependencies extends Dependencies, AskDependencies, MatchDependencies {
   adapters: Adapters
   /** Ends what fetching keeps running: the browser. */
   close(): Promise<void>
@@ -63,5 +64,6 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
       mostBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
   }
-  return { ...deps, adapters, fetchers, fallbacks: new Fallbacks(), close: () => browser.close() }
+  const searches = new StoredSearches(deps.db)
+  return { ...deps, adapters, fetchers, searches, fallbacks: new Fallbacks(), close: () => browser.close() }
 }

@@ -10,13 +10,14 @@ import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/f
 import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
 import { forgetWakes, retryWakes } from './pending-wakes'
+import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../single-flight'
 import type { WakeSearches } from './wake-searches'
 
 /** The first crawl also serves a person who presses "Run now" twice. */
 const forcedFreshnessMs = 5_000
 
-export interface CrawlFeedDependencies extends Dependencies, AskDependencies {
+export interface CrawlFeedDependencies extends Dependencies, AskDependencies, MatchDependencies {
   adapters: Adapters
   wake: WakeSearches
   healthChanged: HealthChanged

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import type { AskDependencies } from '../fetch/ask'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import { fittingSearches } from './fitting'
+import type { MatchDependencies } from './stored-searches'
 import { markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
 import { recordWakes } from './pending-wakes'
@@ -32,12 +33,13 @@ export interface PagesCrawled {
  * asked. Throws the site's typed failures.
  */
 export async function crawlPages(
-  deps: Dependencies & AskDependencies,
+  deps: Dependencies & AskDependencies & MatchDependencies,
   lock: Lock,
   feed: Feed,
   adapter: Adapter,
 ): Promise<PagesCrawled> {
-  const pages = await fetchPages(deps, feed, adapter)
+  // No transaction waits for the searches: the first load of a process takes seconds.
+  const [pages] = await Promise.all([fetchPages(deps, feed, adapter), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
@@ -51,7 +53,7 @@ interface Fetched {
 }
 
 async function storePages(
-  deps: Dependencies,
+  deps: Dependencies & MatchDependencies,
   tx: Transaction,
   { feed, adapter, pages, number, now }: Fetched,
 ): Promise<PagesCrawled> {
@@ -82,7 +84,7 @@ async function storePages(
       ...(isNews ? { changedAt: now } : {}),
     },
   })
-  const fits = await fittingSearches(tx, stored.changed, now)
+  const fits = await fittingSearches(tx, deps.searches, stored.changed, now)
   await recordWakes(tx, [...fits.keys()], number, now)
   return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
 }

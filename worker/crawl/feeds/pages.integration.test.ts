@@ -6,6 +6,7 @@ import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../deps'
 import { httpGet } from '../adapters/http-get'
 import { crawlPages } from './crawl-pages'
+import { StoredSearches } from './stored-searches'
 import { withLock } from '../single-flight'
 import type { ResultsPage, Adapter } from '../adapters/contract'
 import { toldByTitle } from '../adapters/told-by-title'
@@ -65,7 +66,9 @@ async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = 
   const config = { FEED_FRESHNESS_MS: 1_000, modes: {} }
   const log = createLogger('test', 'silent')
   const fetchers = { craigslist: { get } }
-  const deps = { db: database.db, config, log, fetchers, fallbacks: new Fallbacks() } as unknown as CrawlDependencies
+  const searches = new StoredSearches(database.db)
+  const fallbacks = new Fallbacks()
+  const deps = { db: database.db, config, log, fetchers, searches, fallbacks } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const crawled = await withLock(database.db, 'feed', (lock) => crawlPages(deps, lock, feed, adapter))
   return { asked, changed: crawled.changed, knownCodes: knownCodes[0] }

@@ -1,11 +1,10 @@
 import { isToQuarantine, postingPauseMs } from '#domain/crawl/posting-failures'
-import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
 import { failures } from '#workflows/contract'
 import type { TypedFailure } from '../../failures'
 import { contentHash } from '../listings/content-hash'
-import { linkVehicle } from '../listings/vehicles'
+import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /** Whether a failure is the site's rather than one page's: a wall, or no server at all. */
 export const isOfSite = ({ type, options }: TypedFailure): boolean =>
@@ -55,6 +54,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
  * unknown; if it stayed unfetched, it would never be judged. Does nothing when a crawl changed the row meanwhile.
  */
 async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
+  await lockCars(tx, [listing])
   const hash = contentHash({
     title: listing.title,
     description: listing.description ?? '',
@@ -71,5 +71,5 @@ async function quarantine(tx: Transaction, listing: Listing, number: bigint, now
       revision: { increment: 1 },
     },
   })
-  if (count > 0) await linkVehicle(tx, { ...listing, marketplace: listing.marketplace as Marketplace }, null)
+  if (count > 0) await linkVehicles(tx, [listing])
 }

@@ -1,14 +1,14 @@
 import { agreedCar } from '#domain/catalogue/recognise/agree'
 import { statedTrim } from '#domain/catalogue/recognise/trim-of'
+import { isAbsence } from '#domain/listing/absence'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
-import type { Marketplace } from '#domain/marketplaces'
 import { isJokeOdometer } from '#domain/listing/joke-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
 import { currentFor, isOutdated } from '../listings/outdated'
 import { giveNumber } from '../listings/tokens'
-import { linkVehicle } from '../listings/vehicles'
+import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
  * Stores what a posting page states. Fields that the page leaves out keep what the row stated. `number` is the fetch's,
@@ -23,12 +23,13 @@ export async function storePosting(
   number: bigint,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
+    const car = carOf(posting)
+    await lockCars(tx, [{ make: car.make, vin: posting.vin }])
     const found = await lockListing(tx, listingId)
     if (!found) return null
     const id = await giveNumber(tx, found, posting.externalId)
     const listing = id === listingId ? found : (await lockListing(tx, id))!
     if (isOutdated(listing, number)) return null
-    const car = carOf(posting)
     const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
     const hash = contentHash(posting)
     const altered =
@@ -58,28 +59,35 @@ export async function storePosting(
         ...(car.isDisputed ? (['disputed-car'] as const) : []),
       ],
     }
-    await tx.listing.update({
+    const updated = await tx.listing.update({
       where: { id },
       data: {
         ...stored,
         description: posting.description,
         attributes: posting.attributes,
         photoUrls: posting.photoUrls,
+        repostOf: posting.repostOf ?? listing.repostOf,
         postedAt: listing.postedAt ?? posting.postedAt,
         contentHash: hash,
         postingFetchedAt: now,
         pageNumber: number,
         goneAt: null,
         goneReason: null,
+        ...absence(listing, now),
         ...(await priceHistory(tx, listing, stored, now)),
         ...(altered ? { changedAt: now, revision: { increment: 1 } } : {}),
       },
     })
     await tx.postingFailure.deleteMany({ where: { listingId: id } })
-    const marketplace = listing.marketplace as Marketplace
-    await linkVehicle(tx, { ...listing, ...stored, marketplace, externalId: posting.externalId }, posting.repostOf)
+    await linkVehicles(tx, [updated])
     return id
   })
+}
+
+/** The columns of the absence that ends now; none if the posting was not away, or not for long. */
+function absence({ goneAt, goneReason }: { goneAt: Date | null; goneReason: GoneReason | null }, now: Date) {
+  if (goneAt === null || !isAbsence(goneReason, { from: goneAt, to: now })) return {}
+  return { absentFrom: goneAt, absentTo: now }
 }
 
 function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {

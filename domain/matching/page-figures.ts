@@ -1,0 +1,57 @@
+import { statedFigures } from '../listing/stated-figures'
+import { isInDollars, modelOf, type FilteredListing } from '../search/hard-filter'
+import type { Coordinates } from '../places/geography'
+import { beyond, bodyBits, gearBits, width } from './limits'
+
+/** A listing, and the makes of the feeds that show it: all that is known of a car whose row names no make. */
+export interface ShownListing {
+  listing: FilteredListing
+  feedMakes: string[]
+}
+
+const centsPerDollar = 100
+
+/** The eight numbers of a listing: each figure once against the upper and once against the lower limit. */
+export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, gear, body] = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** What filters compare, of all listings of a page, `width` numbers for each. */
+export function pageFigures(page: ShownListing[]): Int32Array {
+  const figures = new Int32Array(page.length * width)
+  page.forEach(({ listing }, i) => figures.set(figuresOf(listing), i * width))
+  return figures
+}
+
+function figuresOf(listing: FilteredListing): number[] {
+  const { priceCents, odometerMiles } = statedFigures(listing)
+  const dollars = priceCents === null ? null : priceCents / centsPerDollar
+  return [
+    ...aboveAndBelow(dollars),
+    ...aboveAndBelow(listing.year),
+    ...aboveAndBelow(odometerMiles),
+    ...[gearBits(listing.transmission), bodyBits(listing.bodyType)],
+  ]
+}
+
+/** In whole numbers, since limits are whole: $15,000.50 is over $15,000. What is not stated is over and under none. */
+const aboveAndBelow = (figure: number | null): [number, number] =>
+  figure === null ? [-beyond, beyond] : [Math.min(Math.ceil(figure), beyond), Math.min(Math.floor(figure), beyond)]
+
+/** Null where it is not stated. */
+export const placeOf = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** The searches for a make of whatever model, those for any of its models, and those for one model. */
+export const everyModel = (make: string) => `${make}/*`
+export const isEveryModel = (car: string) => car.endsWith('/*')
+export const anyModel = (make: string) => `${make}/`
+export const oneModel = (make: string, model: string) => `${make}/${model}`
+
+/** The cars under which the searches stand that a listing may fit, each search under one of them. */
+export function carsOf({ listing, feedMakes }: ShownListing): string[] {
+  const { make, contentHash } = listing
+  if (!isInDollars(listing)) return []
+  // Before its posting page is fetched, a car without a make is of the feed's make, as far as anybody knows.
+  if (make === null) return contentHash === null ? [...new Set(feedMakes)].map(everyModel) : []
+  const model = modelOf(listing)
+  return model === null ? [everyModel(make)] : [anyModel(make), oneModel(make, model)]
+}

@@ -1,0 +1,97 @@
+import { earthRadiusMiles, type Coordinates } from '../places/geography'
+
+/** Searches by number; each list holds those of one cell. */
+export type List = number[]
+
+/** The sides of the cells in degrees, one grid for each. A circle that outgrows the last is looked at everywhere. */
+const sides = [0.25, 0.5, 1, 2, 4, 8, 16]
+/** More columns than any grid has in 360 degrees, so that a cell's number is unique within its grid. */
+const columns = 4_096
+const cellsPerGrid = columns * columns
+
+/**
+ * The searches for one car, by where they look. A circle lies in the grid whose cells are at least as wide as its
+ * reach, in the cell of its centre. So a listing is in reach only of circles in its own cell and the eight around it.
+ */
+export class Places {
+  /** Countrywide, without a place, or too large for a cell. */
+  private everywhere: List = []
+  private readonly cells = new Map<number, List>()
+
+  /** `circle` null: everywhere. */
+  add(search: number, circle: Circle | null): void {
+    this.listFor(circle).push(search)
+  }
+
+  /** The lists with all searches that may look there, and some others. Without a place: all lists. */
+  listsAt(at: Coordinates | null): List[] {
+    if (at === null) return this.allLists()
+    const lists = [this.everywhere]
+    for (let grid = 0; grid < sides.length; grid++) this.addAround(grid, at, lists)
+    return lists
+  }
+
+  /** Takes the searches out for which `isGone` holds. */
+  drop(isGone: (search: number) => boolean): void {
+    for (const list of this.allLists()) {
+      let kept = 0
+      for (const search of list) if (!isGone(search)) list[kept++] = search
+      list.length = kept
+    }
+  }
+
+  /** The lists, neighbours side by side. */
+  allLists(): List[] {
+    return [this.everywhere, ...this.cells.values()]
+  }
+
+  /** Gives every search another number. The lists take no more room than they need then. */
+  renumber(numbers: Int32Array): void {
+    const renumbered = (list: List) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
+    this.everywhere = renumbered(this.everywhere)
+    for (const [cell, list] of this.cells) this.cells.set(cell, renumbered(list))
+  }
+
+  private addAround(grid: number, { latitude, longitude }: Coordinates, lists: List[]): void {
+    const [row, column] = [indexOf(latitude, grid), indexOf(longitude, grid)]
+    for (let r = row - 1; r <= row + 1; r++) {
+      for (let c = column - 1; c <= column + 1; c++) {
+        const list = this.cells.get(cellOf(grid, r, c))
+        if (list) lists.push(list)
+      }
+    }
+  }
+
+  private listFor(circle: Circle | null): List {
+    const grid = circle === null ? -1 : gridFor(circle)
+    if (circle === null || grid === -1) return this.everywhere
+    const cell = cellOf(grid, indexOf(circle.latitude, grid), indexOf(circle.longitude, grid))
+    const list = this.cells.get(cell)
+    if (list) return list
+    const first: List = []
+    this.cells.set(cell, first)
+    return first
+  }
+}
+
+export interface Circle extends Coordinates {
+  radiusMiles: number
+}
+
+const indexOf = (degrees: number, grid: number) => Math.floor(degrees / sides[grid]!)
+const cellOf = (grid: number, row: number, column: number) =>
+  grid * cellsPerGrid + (row + columns / 2) * columns + column + columns / 2
+
+/** The finest grid whose cells are as wide as the circle's reach; -1 where none is, or where it crosses a pole or 180°. */
+function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
+  const angle = (radiusMiles / earthRadiusMiles) * slack
+  const north = degrees(angle)
+  // Around a pole the circle reaches every longitude. The ratio is above 1 there, and no grid has such wide cells.
+  const east = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
+  if (Math.abs(longitude) + east > 180) return -1
+  return sides.findIndex((side) => side >= Math.max(north, east))
+}
+
+/** Rounding must not put a listing at the very edge of a circle out of its reach. */
+const slack = 1 + 1e-9
+const degrees = (radians: number) => (radians * 180) / Math.PI

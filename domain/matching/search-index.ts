@@ -1,0 +1,203 @@
+import { distanceMiles, type Coordinates } from '../places/geography'
+import type { SearchFilters } from '../search/search'
+import * as limits from './limits'
+import * as page from './page-figures'
+import type { ShownListing } from './page-figures'
+import { Places, type List } from './places'
+
+/** Fits as pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
+export interface Fits {
+  listings: Uint16Array
+  searches: Int32Array
+}
+
+const firstRoom = 1_024
+const unnumbered = -1
+/** Searches that were taken out stay in the lists until there are so many, and more than a quarter of all. */
+const mostRemovedKept = 10_000
+
+/**
+ * Stored searches, found by the listings that they may want: by car, then by place, and then by comparing the limits.
+ * Finds exactly the pairs that `hardFilter` lets through, but looks for a car whose row names no make among the searches
+ * for its feeds' makes only. Memory: decision 032.
+ */
+export class SearchIndex {
+  private readonly cars = new Map<string, Places>()
+  private readonly numbers = new Map<string, number>()
+  private ids: string[] = []
+  private free: number[] = []
+  private removed: number[] = []
+  private limits = new Int32Array(firstRoom * limits.width)
+  private centres = new Float64Array(firstRoom * 2)
+  private found = { listings: new Uint16Array(firstRoom), searches: new Int32Array(firstRoom), count: 0 }
+  private readonly mostRemoved: number
+
+  constructor({ mostRemoved = mostRemovedKept } = {}) {
+    this.mostRemoved = mostRemoved
+  }
+
+  get size(): number {
+    return this.numbers.size
+  }
+
+  idOf(search: number): string {
+    return this.ids[search]!
+  }
+
+  /** Adds a search, or replaces what it asked for. */
+  put(id: string, filters: SearchFilters): void {
+    this.remove(id)
+    const search = this.free.pop() ?? this.ids.length
+    this.numbers.set(id, search)
+    this.ids[search] = id
+    this.makeRoom(search)
+    const circle = limits.circleOf(filters)
+    this.limits.set(limits.limitsOf(filters, circle), search * limits.width)
+    if (circle) this.centres.set([circle.latitude, circle.longitude], search * 2)
+    const { make, models } = filters
+    const wanted =
+      models.length === 0 ? [page.anyModel(make)] : [...new Set(models)].map((model) => page.oneModel(make, model))
+    for (const car of [page.everyModel(make), ...wanted]) this.placesOf(car).add(search, circle)
+  }
+
+  remove(id: string): void {
+    const search = this.numbers.get(id)
+    if (search === undefined) return
+    this.numbers.delete(id)
+    this.limits[search * limits.width + limits.kinds] = limits.removed
+    this.removed.push(search)
+    if (this.removed.length > Math.max(this.mostRemoved, this.ids.length / 4)) this.forgetRemoved()
+  }
+
+  /**
+   * Puts the searches of one list next to each other in memory, which is read far faster then. Worth its time after
+   * many were added.
+   */
+  settle(): void {
+    this.forgetRemoved()
+    const numbers = new Int32Array(this.ids.length).fill(unnumbered)
+    let next = 0
+    for (const [car, places] of this.cars) {
+      if (page.isEveryModel(car)) continue // its searches all stand under another car too
+      for (const list of places.allLists()) {
+        for (const search of list) if (numbers[search] === unnumbered) numbers[search] = next++
+      }
+    }
+    for (const places of this.cars.values()) places.renumber(numbers)
+    this.moveTo(numbers, next)
+  }
+
+  private moveTo(numbers: Int32Array, count: number): void {
+    const [ids, limitsBefore, centresBefore] = [this.ids, this.limits, this.centres]
+    this.ids = new Array<string>(count)
+    this.limits = new Int32Array(Math.max(firstRoom, count) * limits.width)
+    this.centres = new Float64Array(Math.max(firstRoom, count) * 2)
+    this.free = []
+    numbers.forEach((to, from) => {
+      if (to === unnumbered) return
+      this.ids[to] = ids[from]!
+      this.numbers.set(ids[from]!, to)
+      this.limits.set(limitsBefore.subarray(from * limits.width, (from + 1) * limits.width), to * limits.width)
+      this.centres.set(centresBefore.subarray(from * 2, (from + 1) * 2), to * 2)
+    })
+  }
+
+  /**
+   * The searches that each listing of the page fits; with `among`, of these ids only. At most 65,536 listings. The
+   * arrays serve until the next call.
+   */
+  match(shown: ShownListing[], among?: string[]): Fits {
+    const [figures, places] = [page.pageFigures(shown), shown.map(page.placeOf)]
+    const wanted = among && this.numbersOf(among)
+    this.found.count = 0
+    // Each search is read once for all listings of the page that it may want: memory is slower than comparing.
+    for (const [list, listings] of this.candidates(shown, places)) {
+      for (const search of list) if (!wanted || wanted.has(search)) this.compare(search, listings, figures, places)
+    }
+    const { listings, searches, count } = this.found
+    return { listings: listings.subarray(0, count), searches: searches.subarray(0, count) }
+  }
+
+  private numbersOf(ids: string[]): Set<number> {
+    return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
+  }
+
+  /** Lists of searches, each with the listings of the page that its searches may want. */
+  private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<List, number[]> {
+    const candidates = new Map<List, number[]>()
+    shown.forEach((one, listing) => {
+      for (const car of page.carsOf(one)) {
+        for (const list of this.cars.get(car)?.listsAt(places[listing]!) ?? []) {
+          const listings = candidates.get(list)
+          if (listings) listings.push(listing)
+          else candidates.set(list, [listing])
+        }
+      }
+    })
+    return candidates
+  }
+
+  /** No figure is compared by itself: a difference below zero shows in the sign of all of them together. */
+  private compare(search: number, listings: number[], figures: Int32Array, places: (Coordinates | null)[]): void {
+    const from = search * limits.width
+    const all = this.limits
+    const [kinds, reach] = [all[from + limits.kinds]!, all[from + limits.reach]!]
+    const [priceFrom, priceTo] = [all[from + limits.priceFrom]!, all[from + limits.priceTo]!]
+    const [yearFrom, yearTo] = [all[from + limits.yearFrom]!, all[from + limits.yearTo]!]
+    const [milesFrom, milesTo] = [all[from + limits.mileageFrom]!, all[from + limits.mileageTo]!]
+    for (const listing of listings) {
+      const at = listing * limits.width
+      const short =
+        (priceTo - figures[at + page.priceOver]!) |
+        (figures[at + page.priceUnder]! - priceFrom) |
+        (yearTo - figures[at + page.yearOver]!) |
+        (figures[at + page.yearUnder]! - yearFrom) |
+        (milesTo - figures[at + page.milesOver]!) |
+        (figures[at + page.milesUnder]! - milesFrom)
+      if (short < 0 || (kinds & figures[at + page.gear]!) === 0 || (kinds & figures[at + page.body]!) === 0) continue
+      const place = places[listing]!
+      if (reach === limits.unlimited || place === null || this.milesTo(search, place) <= reach)
+        this.keep(listing, search)
+    }
+  }
+
+  private milesTo(search: number, place: Coordinates): number {
+    return distanceMiles({ latitude: this.centres[search * 2]!, longitude: this.centres[search * 2 + 1]! }, place)
+  }
+
+  private keep(listing: number, search: number): void {
+    const { found } = this
+    if (found.count === found.searches.length) {
+      found.listings = grown(found.listings, new Uint16Array(2 * found.count))
+      found.searches = grown(found.searches, new Int32Array(2 * found.count))
+    }
+    found.listings[found.count] = listing
+    found.searches[found.count++] = search
+  }
+
+  private placesOf(car: string): Places {
+    const places = this.cars.get(car) ?? new Places()
+    this.cars.set(car, places)
+    return places
+  }
+
+  private makeRoom(search: number): void {
+    const room = this.centres.length / 2
+    if (search < room) return
+    this.limits = grown(this.limits, new Int32Array(2 * room * limits.width))
+    this.centres = grown(this.centres, new Float64Array(2 * room * 2))
+  }
+
+  /** Takes the removed searches out of the lists. Only then their numbers may be given to others. */
+  private forgetRemoved(): void {
+    const gone = new Set(this.removed)
+    for (const places of this.cars.values()) places.drop((search) => gone.has(search))
+    this.free = [...this.free, ...this.removed]
+    this.removed = []
+  }
+}
+
+function grown<Numbers extends Int32Array | Uint16Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from)
+  return to
+}
