@@ -70,13 +70,16 @@ function makeAndModel(filters: SearchFilters, listing: FilteredListing): string 
   if (listing.make !== filters.make) {
     return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
   }
-  const model = listing.model ?? modelInTitle(listing)
+  const model = modelOf(listing)
   if (filters.models.length === 0 || model === null || filters.models.includes(model)) return null
   const name = (id: string) => (wanted && findModel(wanted, id)?.name) ?? id
   return `${name(model)}, not ${filters.models.map(name).join(' or ')}`
 }
 
 const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+
+/** The model that filters go by: the stored one, else the one that the title names; null where neither says. */
+export const modelOf = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
 
 /** Null where the site's own words for the model contradict the title. */
 function modelInTitle(listing: FilteredListing): string | null {
@@ -86,8 +89,11 @@ function modelInTitle(listing: FilteredListing): string | null {
 }
 
 function currency(_: SearchFilters, { currency }: FilteredListing): string | null {
-  return currency === null || currency === 'USD' ? null : `Priced in ${currency}, not in US dollars`
+  return isInDollars({ currency }) ? null : `Priced in ${currency}, not in US dollars`
 }
+
+/** Whether a price can be compared with a search's: in dollars, or in no currency that the page names. */
+export const isInDollars = ({ currency }: Pick<FilteredListing, 'currency'>) => currency === null || currency === 'USD'
 
 function price({ priceFrom, priceTo }: SearchFilters, listing: FilteredListing): string | null {
   const { priceCents } = statedFigures(listing)

@@ -4,7 +4,7 @@ import { defaultRadiusMiles, type SearchFilters } from './search'
 import { dollars, milesInWords } from './search-sentence'
 
 /** How far outside a limit still counts as near. */
-const near = { priceShare: 0.15, mileageShare: 0.2, years: 2, radiusShare: 0.5 }
+export const near = { priceShare: 0.15, mileageShare: 0.2, years: 2, radiusShare: 0.5 }
 
 export interface NearMiss {
   filter: Exclude<FilterName, 'makeAndModel' | 'currency'>
@@ -60,21 +60,23 @@ export function wideningWords(filters: SearchFilters, misses: NearMiss[]): strin
   const early = figures('year', (year) => yearFrom !== null && year < yearFrom)
   return [
     ...words('A price up to', priceTo === null ? [] : figures('price', (p) => p > priceTo), (p) =>
-      dollars(roundUp(p, 500)),
+      dollars(roundUp(p, limitSteps.price)),
     ),
     ...words(
       'A radius of',
       figures('distance', () => true),
-      (m) => milesInWords(roundUp(m, 5)),
+      (m) => milesInWords(roundUp(m, limitSteps.radius)),
     ),
     ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
-      milesInWords(roundUp(m, 5_000)),
+      milesInWords(roundUp(m, limitSteps.mileage)),
     ),
     ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would let in ${early.length} more.`]),
   ]
 }
 
-const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
+/** Limits that are proposed are multiples of these: dollars, miles driven, miles away. */
+export const limitSteps = { price: 500, mileage: 5_000, radius: 5 }
+export const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
 
 function within(figure: number, from: number | null, to: number | null, share: number): boolean {
   if (to !== null && figure > to) return figure <= to * (1 + share)

@@ -1,5 +1,5 @@
 import { isPaint } from '../features/paint'
-import { distinctAlternatives, type Criterion } from './criterion'
+import { withoutRepeats, type Criterion } from './criterion'
 
 type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
   kind?: Criterion['kind']
@@ -20,9 +20,10 @@ export function withColoursTogether<Given extends Wish>(wishes: Given[]): Given[
   for (const wish of wishes) {
     const at = together.findIndex((other) => areOne(other, wish))
     const first = together[at]
-    if (first)
-      together[at] = { ...first, alternatives: distinctAlternatives([...first.alternatives, ...wish.alternatives]) }
-    else together.push(wish)
+    if (first) {
+      const both = withoutRepeats([...first.alternatives, ...wish.alternatives], ({ label }) => label)
+      together[at] = { ...first, alternatives: both }
+    } else together.push(wish)
   }
   return together
 }

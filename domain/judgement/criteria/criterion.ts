@@ -93,11 +93,6 @@ export function comparisonAlternative(comparison: Comparison): Alternative {
   return { label: comparisonWords(comparison), spanish: null, feature: null, comparison, visible: false }
 }
 
-/** "Silver or gray" names one feature twice. */
-export const distinctAlternatives = (alternatives: Alternative[]): Alternative[] => [
-  ...new Map(alternatives.map((one) => [one.label, one])).values(),
-]
-
 /** A question that no known feature covers. */
 export function openAlternative(label: string, { visible = true, spanish = null as string | null } = {}): Alternative {
   return {

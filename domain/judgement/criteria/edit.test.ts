@@ -179,3 +179,12 @@ test('a wish about price, mileage or year can be a field of the form, any other 
   ]
   expect(others.map(asFormRange)).toEqual(others.map(() => null))
 })
+
+test('a further colour joins the colours of the same strength, since a car has one', () => {
+  const black = wish('a1', ['black paint'])
+  const add = (wording: string, strength: Criterion['strength'] = 'should') =>
+    said(addCriterion([black, salvage], { polarity: 'wanted', strength, wording }))
+  expect(add('white')).toEqual(['a1 wanted should black paint or white paint', 'a2 unwanted should salvage title'])
+  expect(add('white', 'nice')).toHaveLength(3)
+  expect(() => add('black')).toThrow('is there already')
+})

@@ -1,3 +1,4 @@
+import { withColoursTogether } from './colours'
 import { isListingFigure } from './comparison'
 import {
   labelOf,
@@ -36,7 +37,10 @@ export function changeCriterion(criteria: Criterion[], id: string, change: Crite
   )
 }
 
-/** Adds what the buyer words at the end. Asks back where nobody wants such a thing. Throws `CriterionRefused`. */
+/**
+ * Adds what the buyer words at the end, a further colour to the colours that stand there. Asks back where nobody wants
+ * such a thing. Throws `CriterionRefused`.
+ */
 export function addCriterion(criteria: Criterion[], given: Required<CriterionChange>): Criterion[] {
   const { polarity, strength, wording } = given
   const blank: Criterion = {
@@ -49,7 +53,9 @@ export function addCriterion(criteria: Criterion[], given: Required<CriterionCha
     isDoubted: false,
     words: null,
   }
-  return settled([...criteria, ...reworded(blank, { wording })], criteria)
+  const after = withColoursTogether(settled([...criteria, ...reworded(blank, { wording })], criteria))
+  for (const { alternatives } of after) refuseTooMany(alternatives.length)
+  return after
 }
 
 /** Null where there is none of that id. */
@@ -103,13 +109,14 @@ function apart(criterion: Criterion): Criterion[] {
   }))
 }
 
+function refuseTooMany(alternatives: number): void {
+  if (alternatives <= maxAlternatives) return
+  throw new CriterionRefused(`One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`)
+}
+
 /** A label that was cut has lost words of the buyer's. */
 function refuseTooLong(labels: string[], wording: string): void {
-  if (labels.length > maxAlternatives) {
-    throw new CriterionRefused(
-      `One wish names at most ${maxAlternatives} things; put the others in a wish of their own.`,
-    )
-  }
+  refuseTooMany(labels.length)
   const isCut =
     labels.some((label) => [...label].length >= longestLabel - 1) && onOneLine(wording).length > longestLabel
   if (isCut) throw new CriterionRefused(`Say it in at most ${longestLabel} characters.`)

@@ -1,0 +1,38 @@
+import { maxCriteria, wishKey, withoutRepeats, type Alternative, type Criterion } from './criterion'
+import { withDoubt } from './from-drafts'
+import { readWording, type ReadWish } from './wording'
+
+/** "2.5" is one number. */
+const betweenSentences = /[.;!?]+(?:\s+|$)|\s*\n+\s*/
+const betweenParts = /,\s+(?:(?:and|y|but|pero)\s+)?|\s+(?:and|y|but|pero)\s+/i
+
+/**
+ * What code makes of a buyer's words without the model: quick and rough, for a preview. What it does not know becomes
+ * an open question, remarks included.
+ */
+export function wishesByCode(words: string): Criterion[] {
+  const wishes = words.split(betweenSentences).flatMap(readSentence)
+  const criteria = wishes.flatMap(toCriteria)
+  return withoutRepeats(criteria, wishKey)
+    .slice(0, maxCriteria)
+    .map((criterion, i) => ({ ...criterion, id: `a${i + 1}` }))
+}
+
+/** A sentence of which code knows only a part is read part by part. */
+function readSentence(sentence: string): ReadWish[] {
+  const whole = readWording(sentence)
+  return whole.some(({ alternatives }) => alternatives.some(isOpen))
+    ? sentence.split(betweenParts).flatMap(readWording)
+    : whole
+}
+
+const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
+
+/** An unwanted "rust or dents" is two criteria, since either one speaks against a car. */
+function toCriteria({ polarity, strength, alternatives, condition }: ReadWish): Omit<Criterion, 'id'>[] {
+  const wish = withDoubt({
+    ...{ kind: 'wish' as const, polarity: polarity ?? 'wanted', strength: strength ?? 'should' },
+    ...{ alternatives, condition, isDoubted: false, words: null },
+  })
+  return wish.polarity === 'wanted' ? [wish] : alternatives.map((only) => ({ ...wish, alternatives: [only] }))
+}

@@ -1,0 +1,148 @@
+import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
+import { linksIn } from './links'
+
+/** A posting as a pasted link names it. */
+export interface NamedPosting {
+  marketplace: Marketplace
+  /** The site's id of the posting; null where the link holds a token only. */
+  externalId: string | null
+  /** Craigslist's 22 characters; null elsewhere. */
+  token: string | null
+  /** The link without tracking parameters, as stored with a listing. */
+  url: string
+  /** The site's name of the area, if the link says it. */
+  area: string | null
+}
+
+export type PastedLink = { posting: NamedPosting; problem: null } | { posting: null; problem: string }
+
+/** Longer texts are cut: no link is longer. */
+const mostCharacters = 4_000
+
+/**
+ * Reads the first marketplace link in a pasted text, in any of the spellings that people copy: mobile hosts, tracking
+ * parameters, links through Facebook's redirector, old and new addresses. Nothing is fetched. `sandboxUrl` is where the
+ * stand-ins of the marketplaces are, if they are used. `problem` says to the person why a link cannot be read.
+ */
+export function readMarketplaceLink(typed: string, sandboxUrl?: string): PastedLink {
+  const text = typed.slice(0, mostCharacters).trim()
+  const problems = wordsOf(text).flatMap((word) => {
+    const url = addressOf(word)
+    return url === null ? [] : [readAddress(unwrapped(url), sandboxUrl)]
+  })
+  const found = problems.find((read) => read?.posting) ?? problems.find((read) => read !== null)
+  if (found) return found
+  return refused(linksIn(text).length > 0 ? `This is no link of ${watched}.` : `Paste the link of an ad on ${watched}.`)
+}
+
+const refused = (problem: string): PastedLink => ({ posting: null, problem })
+const watched = `${marketplaces
+  .map((marketplace) => marketplaceLabels[marketplace])
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')}`
+
+const wordsOf = (text: string) => text.split(/[\s<>"“”()[\]]+/).filter((word) => word.includes('/'))
+
+function addressOf(word: string): URL | null {
+  const bare = word.replace(/[.,;:!?']+$/, '')
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare) ? bare : `https://${bare}`
+  if (!URL.canParse(whole)) return null
+  const url = new URL(whole)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+}
+
+/** The address that Facebook leads to from its redirector for links in messages, and from its log-in. */
+function unwrapped(url: URL): URL {
+  if (!isFacebook(url.hostname)) return url
+  const inner = /^\/login\b/.test(url.pathname) ? 'next' : url.pathname === '/l.php' ? 'u' : ''
+  return addressOf(url.searchParams.get(inner) ?? '') ?? url
+}
+
+/** The site of an address and the part of it that the site's own rules are about. */
+interface SiteAddress {
+  marketplace: Marketplace
+  origin: string
+  area: string | null
+  path: string
+  url: URL
+}
+
+function readAddress(url: URL, sandboxUrl: string | undefined): PastedLink | null {
+  const { hostname: host, pathname } = url
+  if (/(^|\.)(craigslist\.(ca|co\.uk)|cargurus\.(ca|co\.uk))$/.test(host)) {
+    return refused(`Lotwatch watches cars in the United States only, and ${host} is another country’s site.`)
+  }
+  if (/(^|\.)(fb\.me|fb\.watch|m\.me)$/.test(host) || (isFacebook(host) && pathname.startsWith('/share/')))
+    return refused(shortened)
+  const site = siteOf(url, sandboxUrl)
+  if (site === null) return null
+  const posting = readers[site.marketplace](site)
+  return posting === null
+    ? refused(
+        `This link leads to ${marketplaceLabels[site.marketplace]}, but not to one ad. Open the ad and copy its link.`,
+      )
+    : { posting, problem: null }
+}
+
+const shortened =
+  'This short link does not say which ad it leads to, and Lotwatch opens no pasted links. Open it, and copy the address from the top of your browser.'
+const isFacebook = (host: string) => /(^|\.)(facebook|fb)\.com$/.test(host)
+
+function siteOf(url: URL, sandboxUrl: string | undefined): SiteAddress | null {
+  const { hostname: host, pathname: path } = url
+  const craigslist = /^(?:([a-z]+)\.)?craigslist\.org$/.exec(host)
+  const at = { path, url, area: null }
+  if (craigslist) {
+    const [, name = 'www'] = craigslist
+    const isArea = !['www', 'm', 'post', 'accounts'].includes(name)
+    const origin = `https://${isArea ? name : 'www'}.craigslist.org`
+    return { ...at, marketplace: 'craigslist', origin, area: isArea ? name : null }
+  }
+  if (/(^|\.)cargurus\.com$/.test(host)) return { ...at, marketplace: 'cargurus', origin: 'https://www.cargurus.com' }
+  if (isFacebook(host)) return { ...at, marketplace: 'facebook', origin: 'https://www.facebook.com' }
+  return sandboxUrl === undefined ? null : standInOf(url, sandboxUrl)
+}
+
+function standInOf(url: URL, sandboxUrl: string): SiteAddress | null {
+  const base = new URL(sandboxUrl)
+  const root = base.pathname.replace(/\/$/, '')
+  const marketplace = marketplaces.find((name) => url.pathname.startsWith(`${root}/${name}/`))
+  if (url.origin !== base.origin || !marketplace) return null
+  const inside = url.pathname.slice(`${root}/${marketplace}`.length)
+  const [area, name] = /^\/hosts\/([a-z]+)(?=\/)/.exec(inside) ?? ['', null]
+  const origin = `${base.origin}${root}/${marketplace}${area}`
+  return { marketplace, origin, area: name ?? null, path: inside.slice(area.length), url }
+}
+
+type Reader = (site: SiteAddress) => NamedPosting | null
+
+const readers: Record<Marketplace, Reader> = {
+  craigslist(site) {
+    const path = site.path.replace(/\/$/, '')
+    const token = /^\/view\/(?:d\/[^/]+\/)?([A-Za-z0-9_-]{22})$/.exec(path)?.[1] ?? null
+    const number = /\/(\d{8,12})\.html$/.exec(path)?.[1] ?? null
+    return token === null && number === null ? null : named(site, number, token, site.origin + path)
+  },
+  cargurus(site) {
+    const { searchParams, hash } = site.url
+    const id =
+      /^\/details\/(\d{1,20})\/?$/.exec(site.path)?.[1] ??
+      [searchParams.get('inventoryListing'), searchParams.get('listingId')].find((given) =>
+        /^\d{1,20}$/.test(given ?? ''),
+      ) ??
+      /[#&]listing=(\d{1,20})(?:[/&]|$)/.exec(hash)?.[1]
+    return id ? named(site, id, null, `${site.origin}/details/${id}`) : null
+  },
+  facebook(site) {
+    const id = /^\/(?:marketplace\/(?:[^/]+\/)?item|commerce\/listing)\/(\d{1,20})(?:\/|$)/.exec(site.path)?.[1]
+    return id ? named(site, id, null, `${site.origin}/marketplace/item/${id}/`) : null
+  },
+}
+
+const named = ({ marketplace, area }: SiteAddress, externalId: string | null, token: string | null, url: string) => ({
+  marketplace,
+  externalId,
+  token,
+  url,
+  area,
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makes } from '../catalogue/names/catalogue'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
+import { filterLabels, filterOfReason } from './filter-of-reason'
+import { failedFilters, type FilteredListing, type FilterName } from './hard-filter'
+import type { SearchFilters } from './search'
+
+const orNull = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
+const keys = <Key extends string>(words: Record<Key, string>) => fc.constantFrom(...(Object.keys(words) as Key[]))
+const figure = fc.integer({ min: 0, max: 300_000 })
+const place = {
+  latitude: orNull(fc.integer({ min: 25, max: 48 })),
+  longitude: orNull(fc.integer({ min: -120, max: -70 })),
+}
+
+const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
+  make: fc.constantFrom('honda', 'ford'),
+  models: fc.constantFrom([], ['civic'], ['civic', 'accord']),
+  ...{ priceFrom: orNull(figure), priceTo: orNull(figure), yearFrom: orNull(figure), yearTo: orNull(figure) },
+  ...{ mileageFrom: orNull(figure), mileageTo: orNull(figure) },
+  transmission: orNull(keys<Transmission>(transmissions)),
+  bodyTypes: fc.uniqueArray(keys<BodyType>(bodyTypes), { maxLength: 3 }),
+  ...place,
+  radiusMiles: orNull(fc.integer({ min: 1, max: 500 })),
+  countrywide: fc.boolean(),
+  marketplaces: fc.constant([]),
+})
+const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
+  title: fc.constant('a car'),
+  make: fc.constantFrom(null, 'honda', 'ford', 'toyota'),
+  model: fc.constantFrom(null, 'civic', 'pilot'),
+  year: orNull(figure),
+  priceCents: orNull(fc.integer({ min: 0, max: 30_000_000 })),
+  currency: fc.constantFrom(null, 'USD', 'CAD'),
+  odometerMiles: orNull(figure),
+  transmission: orNull(keys<Transmission>(transmissions)),
+  bodyType: orNull(keys<BodyType>(bodyTypes)),
+  ...place,
+  flags: fc.constantFrom([], ['disputed-car' as const]),
+  contentHash: fc.constantFrom(null, 'hash'),
+})
+
+test('every reason of every filter is recognised as that filter’s', () => {
+  const met = new Set<FilterName>()
+  fc.assert(
+    fc.property(anyFilters, anyListing, (filters, listing) => {
+      for (const { filter, reason } of failedFilters(filters, listing)) {
+        met.add(filter)
+        expect([reason, filterOfReason(filters, reason)]).toEqual([reason, filter])
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  expect([...met].sort()).toEqual(Object.keys(filterLabels).sort())
+})
+
+test('a model that is named like a body type is a model where the search asks for no body type', () => {
+  const mini = makes.find(({ name }) => name === 'MINI')!
+  const kinds: string[] = Object.values(bodyTypes)
+  const [one, other] = mini.models.filter(({ name }) => kinds.includes(name))
+  const reason = `${one!.name}, not ${other!.name}`
+  expect(filterOfReason({ bodyTypes: [] }, reason)).toBe('makeAndModel')
+  expect(filterOfReason({ bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
+})
+
+test('no model is named like a transmission', () => {
+  const gears: string[] = Object.values(transmissions)
+  expect(makes.flatMap(({ models }) => models.filter(({ name }) => gears.includes(name)))).toEqual([])
+})
+
+test('the reason why a car was ruled out or is gone is none of a filter', () => {
+  for (const reason of ['Has rust', 'No leather seats', 'Sold', 'Taken down'])
+    expect(filterOfReason({ bodyTypes: [] }, reason)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { failedFilters, type FilteredListing } from './hard-filter'
+import { oneChange } from './one-change'
+import type { SearchFilters } from './search'
+import { parseSearch } from './search-form'
+
+const filters: SearchFilters = {
+  ...{ make: 'honda', models: ['civic'], priceFrom: 5_000, priceTo: 15_000, yearFrom: 2012, yearTo: 2018 },
+  ...{ mileageFrom: 10_000, mileageTo: 90_000, transmission: 'manual', bodyTypes: ['sedan'], countrywide: false },
+  ...{ latitude: 37.8, longitude: -122.27, radiusMiles: 60, marketplaces: ['craigslist'] },
+}
+const fits: FilteredListing = {
+  ...{ title: '2016 Honda Civic', make: 'honda', model: 'civic', year: 2016, priceCents: 1_240_000, currency: 'USD' },
+  ...{ odometerMiles: 71_000, transmission: 'manual', bodyType: 'sedan', latitude: 37.8, longitude: -122.27 },
+  ...{ flags: [], contentHash: 'hash' },
+}
+
+test.each<[Partial<FilteredListing>, string, object]>([
+  [{ priceCents: 1_690_000 }, 'A price up to $17,000 would let it in.', { priceTo: '17000' }],
+  [{ priceCents: 430_050 }, 'A price from $4,000 would let it in.', { priceFrom: '4000' }],
+  [{ year: 2010 }, 'Years from 2010 would let it in.', { yearFrom: '2010' }],
+  [{ year: 2021 }, 'Years up to 2021 would let it in.', { yearTo: '2021' }],
+  [{ odometerMiles: 91_200 }, 'Up to 95,000 mi would let it in.', { mileageTo: '95000' }],
+  [{ odometerMiles: 4_999 }, 'From 0 mi would let it in.', { mileageFrom: '0' }],
+  [{ transmission: 'automatic' }, 'Any transmission, automatic too, would let it in.', { transmission: '' }],
+  [{ bodyType: 'coupe' }, 'Adding the body type Coupe would let it in.', { bodyTypes: ['sedan', 'coupe'] }],
+  [{ latitude: 38.9 }, 'A radius of 80 mi would let it in.', { radius: '80' }],
+  [{ model: 'accord' }, 'Adding the model Accord would let it in.', { models: ['civic', 'accord'] }],
+])('what fails one filter only is let in by one change: %j', (over, words, fields) => {
+  const listing = { ...fits, ...over }
+  expect(oneChange(filters, listing)).toEqual({ words, fields })
+  const { transmission: gears, ...rest } = filters
+  const form = { ...rest, transmission: gears, radius: 60, location: 'Oakland', ...fields }
+  const read = parseSearch(form, 2026)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  const { radius: radiusMiles, ...changed } = read.draft
+  expect(failedFilters({ ...filters, ...changed, radiusMiles }, listing)).toEqual([])
+})
+
+test.each<[Partial<FilteredListing>]>([
+  [{}],
+  [{ priceCents: 1_690_000, year: 2010 }],
+  [{ make: 'ford', model: 'focus' }],
+  [{ currency: 'CAD' }],
+  [{ priceCents: 1_234_567_800 }],
+])('no single change is proposed for %j', (over) => {
+  expect(oneChange(filters, { ...fits, ...over })).toBeNull()
+})
+
+test('a search with three models takes no fourth', () => {
+  const full = { ...filters, models: ['civic', 'fit', 'pilot'] }
+  expect(oneChange(full, { ...fits, model: 'accord' })).toBeNull()
+})
