@@ -7,6 +7,7 @@ import * as build from 'virtual:remix/server-build'
 import { ConfigurationError } from '#platform/env'
 import { root } from '#platform/root'
 import { config } from './app/config.server'
+import { untilDrained } from './app/http/drain.server'
 import { receive } from './app/http/front-door.server'
 import { logRequests } from './app/http/request-log.server'
 import { log } from './app/services/log.server'
@@ -22,7 +23,11 @@ function createApp(): Express {
     express.static(path.join(root, build.assetsBuildDirectory), { immutable: true, maxAge: '1y' }),
   )
   app.use(logRequests(log()))
-  const answer = createRequestHandler({ build, mode: config().NODE_ENV })
+  const answer = createRequestHandler({
+    build,
+    mode: config().NODE_ENV,
+    getLoadContext: (_, response) => ({ untilDrained: () => untilDrained(response) }),
+  })
   app.all('*', (request, response, next) => void answer(request, response, next))
   return app
 }

@@ -1,13 +1,18 @@
 // Shows a pushed alert as a notification, and opens its listing on a click.
-// The payload is JSON: {title, body, url, icon?, image?, tag}.
+// The payload is JSON: {title, body, url, icon?, image?, tag, renotify?}.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
   const alert = read(event.data)
-  const { title, body, url, icon, image, tag } = alert
-  event.waitUntil(self.registration.showNotification(title, { body, icon, image, tag, data: { url } }))
+  const { title, body, url, icon, image, tag, renotify = false } = alert
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      ...{ body, icon, image, tag, data: { url } },
+      renotify: renotify && Boolean(tag), // browsers refuse it without a tag
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -6,6 +6,7 @@ import { criteriaOf } from '../features/searches/criteria/criteria'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
 import { emptyValues, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
+import { suggestedForm } from '../features/searches/form/suggested'
 import {
   changeWishes,
   formAgain,
@@ -26,6 +27,7 @@ import {
 import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta = title('Search')
@@ -39,15 +41,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const id = params.id!
   const search = id === 'new' ? null : await ownSearch({ id, userId: user.id })
-  const values = search ? valuesOf(search) : emptyValues
+  const criteria = search && criteriaOf(search)
+  const stored = search ? valuesOf(search) : emptyValues
+  const { values, typedWishes, isSuggested } = suggestedForm(queryOf(request), stored, criteria)
   return {
     isNew: search === null,
     searchCall: search && `/api/searches/${search.id}`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
-    criteria: search && criteriaOf(search),
+    criteria,
     hasWords: values.smartCriteria !== '',
-    typedWishes: {},
+    typedWishes,
+    isSuggested,
     preview: null,
     ...formChoices(values.make),
   }
@@ -72,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'save':
       return saveForm({ id: owned.id === 'new' ? null : owned.id, owner: user, typed })
     case 'preview':
-      return previewForm(typed)
+      return previewForm(typed, user.id)
     case 'update-models':
       return updateModels(typed)
     case 'pause':
@@ -92,6 +97,11 @@ export default function EditSearch() {
   return (
     <div className="form-page">
       <h1>{loaded.isNew ? 'New search' : 'Edit search'}</h1>
+      {loaded.isSuggested && !again && (
+        <p className="panel marked" role="status">
+          The change is filled in below, and not stored yet. Save the search to use it.
+        </p>
+      )}
       <SearchForm errors={{}} {...loaded} {...again} />
     </div>
   )

@@ -6,6 +6,6 @@ import { queryOf } from '../http/storable.server'
 
 /** The seven-day preview of an unsaved form, for the form's script. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEntitlement(request)
-  return previewOf({ ...valuesFromForm(queryOf(request)) }, new Date())
+  const user = await requireEntitlement(request)
+  return previewOf({ ...valuesFromForm(queryOf(request)) }, new Date(), user.id)
 }

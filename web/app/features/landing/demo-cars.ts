@@ -39,7 +39,11 @@ const always = {
   gone: null,
   isBackfill: false,
   feedback: null,
+  deal: null,
+  history: null,
   postings: 1,
+  others: [],
+  told: null,
 }
 
 /** Invented cars, shown as examples of alerts. */

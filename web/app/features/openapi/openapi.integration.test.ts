@@ -20,6 +20,9 @@ let routes: Awaited<ReturnType<typeof jsonRoutes>>
 let token = ''
 let searchId = ''
 
+/** The link of the ad that the search has found. */
+const adLink = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7700000001.html'
+
 const routeOf = ({ method, path }: Call) => {
   const { loader, action } = routes.get(path)!
   return method === 'get' ? loader : action
@@ -40,7 +43,7 @@ beforeAll(async () => {
   searchId = (await (await make(search, { token, json: search.example })).json()).id
   const evidence = [{ kind: 'quote', quote: 'Leather' } as const]
   const verdicts = json([verdict('leather seats', { answer: 'yes', evidence })])
-  const { id: listingId } = await insertListing(web.db)
+  const { id: listingId } = await insertListing(web.db, { externalId: '7700000001', url: adLink })
   await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH', verdicts, searchVersion: 1 })
 })
 
@@ -93,6 +96,7 @@ const wellFormed: Record<string, () => { json?: unknown; query?: string; headers
   'post /api/feedback/send': () => ({ json: { feedback: 'Hello' } }),
   'get /api/models': () => ({ query: '?id=honda' }),
   'get /api/locations': () => ({ query: '?q=Austin' }),
+  'get /api/searches/{id}/why': () => ({ query: `?link=${encodeURIComponent(adLink)}` }),
 }
 /** Calls that need prepared data; the tests below make them. */
 const byThemselves = [

@@ -9,6 +9,7 @@ import { most } from '#domain/search/search-form'
 import { firstYear, maxCriteriaLength } from '#domain/search/search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
+import { outcomes, type Outcome } from '../searches/seen/seen-filter'
 import { dateTime, ok, uuid, type Call } from './call'
 
 const whole = (least: number, greatest?: number) => {
@@ -142,6 +143,21 @@ const match = z.object({
   isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
 })
 
+const why = z.object({
+  kind: z
+    .enum(['seen', 'not-seen', 'never-seen'])
+    .describe('Seen by the search; known, but on no list of the search or not compared yet; never seen.'),
+  answer: z.string().describe('“Not shown: $16,900 is over $15,000.”'),
+  notes: z.array(z.string()).describe('When it was posted, seen and told of, or what may explain that it was not.'),
+  outcome: z
+    .enum(Object.keys(outcomes) as [Outcome, ...Outcome[]])
+    .nullable()
+    .describe('Of an ad that the search saw.'),
+  name: z.string().nullable(),
+  listingId: uuid.nullable(),
+  change: z.string().nullable().describe('The one change of the search that would let it in.'),
+})
+
 const anExample = { make: 'honda', models: ['civic'], country: 'US', countrywide: true, marketplaces: ['craigslist'] }
 
 export const searchCalls: Call[] = [
@@ -185,6 +201,14 @@ export const searchCalls: Call[] = [
     summary: 'Matches, likely and possible ones, the last posted first',
     who: 'entitled',
     success: { status: 200, answer: z.array(match) },
+  },
+  {
+    method: 'get',
+    path: '/api/searches/{id}/why',
+    summary: 'Why the search does or does not show one ad',
+    who: 'entitled',
+    query: { link: { about: 'The ad’s link on one of the marketplaces. It is not opened.', required: true } },
+    success: { status: 200, answer: why },
   },
   {
     method: 'delete',

@@ -38,3 +38,16 @@ test('a car is shown under the grade that it was told under, a match without a w
   }
   expect((await lastAlerts(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
+
+test('a car that was told again stands apart from its first alert, with the reason', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId, vehicleId } = await insertListing(web.db)
+  for (const [i, reason] of (['PRICE_DROP', 'NEW'] as const).entries()) {
+    const sentAt = new Date(Date.now() - i * 60_000)
+    const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, status: 'SENT', sentAt })
+    await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
+  }
+  expect((await lastAlerts(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
+})

@@ -1,3 +1,4 @@
+import type { ToldReason } from '#domain/alerts/told'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { carName, priceWords } from '#domain/words/car-words'
@@ -17,14 +18,15 @@ export async function lastAlerts(userId: string) {
     take: shown * mostTargets,
     include: {
       target: { select: { name: true } },
-      told: { select: { listingId: true, grade: true } },
+      told: { select: { listingId: true, grade: true, reason: true } },
       search: { select: { id: true, smartCriteria: true, status: true } },
       listing: { omit: { description: true } },
     },
   })
   const groups = new Map<string, typeof sent>()
   for (const alert of sent) {
-    const about = `${alert.reason} ${alert.vehicleId ?? alert.listingId ?? alert.searchId}`
+    const reason = alert.told.find(({ listingId }) => listingId === alert.listingId)?.reason ?? 'NEW'
+    const about = `${alert.reason} ${reason} ${alert.vehicleId ?? alert.listingId ?? alert.searchId}`
     groups.set(about, [...(groups.get(about) ?? []), alert])
   }
   return [...groups.values()].slice(0, shown).map(alertView)
@@ -35,7 +37,7 @@ type Sent = {
   reason: string
   sentAt: Date | null
   target: { name: string }
-  told: { listingId: string | null; grade: OpenGrade }[]
+  told: { listingId: string | null; grade: OpenGrade; reason: ToldReason }[]
   search: { id: string; smartCriteria: string; status: string }
   listing:
     | (Parameters<typeof carName>[0] & {
@@ -53,6 +55,7 @@ type Sent = {
 export type AlertView = ReturnType<typeof alertView>
 function alertView(alerts: Sent[]) {
   const [{ id, sentAt, search, listing, told }] = alerts as [Sent]
+  const asTold = listing ? told.find(({ listingId }) => listingId === listing.id) : undefined
   return {
     id,
     sentAt,
@@ -61,7 +64,9 @@ function alertView(alerts: Sent[]) {
     words: search.smartCriteria,
     car: listing && {
       /** "Likely match", as it was told; null for a match. */
-      grade: gradeShown(told.find(({ listingId }) => listingId === listing.id)?.grade),
+      grade: gradeShown(asTold?.grade),
+      /** "Price drop", if that is why the car was told again; null for a new car. */
+      again: againWords[asTold?.reason ?? 'NEW'],
       name: carName(listing),
       price: priceWords(statedFigures(listing).priceCents, listing.currency, notedFigures(listing).priceCents),
       url: webAddress(listing.url),
@@ -71,3 +76,10 @@ function alertView(alerts: Sent[]) {
 }
 
 const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])
+
+const againWords: Record<ToldReason, string | null> = {
+  NEW: null,
+  PRICE_DROP: 'Price drop',
+  ANSWERED: 'More confirmed',
+  BACK: 'Back',
+}

@@ -27,6 +27,7 @@ export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: D
               <AlertTitle alert={alert} />
             </strong>
             {alert.car && <span className="figures"> {alert.car.price}</span>}
+            {alert.car?.again && <span className="small soft"> · {alert.car.again}</span>}
             {alert.car?.grade && <span className="small soft"> · {alert.car.grade}</span>}
             <div className="small soft">
               {alert.sentAt && <Ago at={alert.sentAt} now={now} />} to {alert.to.join(', ')}

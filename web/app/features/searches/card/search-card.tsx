@@ -22,7 +22,7 @@ export function SearchCard({ card }: { card: Card }) {
       <CompiledCriteria criteria={card.criteria} hasWords={card.hasWords} />
       <div className="card-health">
         <HealthList health={card.health} />
-        <FunnelLine funnel={card.funnel} today={card.today} />
+        <FunnelLine funnel={card.funnel} today={card.today} path={path} />
         {card.held && <p className="small">{card.held}</p>}
       </div>
       <Details card={card} />

@@ -1,15 +1,27 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { ToldReason } from '#domain/alerts/told'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
+import { alsoListed } from '#domain/words/also-listed'
 import { durationInWords } from '#domain/words/time-in-words'
 import { Ago } from '../../../ui/ago'
+import { Deal } from '../prices/deal-line'
+import { HistoryLine } from '../prices/history-line'
 import { CarPhoto } from './car-photo'
 import { EvidenceList } from './evidence'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
+interface CarCardProps {
+  car: ShownCar
+  now: Date
+  /** The path of its search, below which its picture is; null where there is none. */
+  path?: string | null
+  children?: ReactNode
+}
+
 /** One car: photo, name, key figures, each criterion with its evidence, and when it was posted and found. */
-export function CarCard({ car, now, children }: { car: ShownCar; now: Date; children?: ReactNode }) {
+export function CarCard({ car, now, path = null, children }: CarCardProps) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
@@ -44,8 +56,14 @@ export function CarCard({ car, now, children }: { car: ShownCar; now: Date; chil
           <li>{car.place}</li>
           <li>{car.marketplace}</li>
         </ul>
+        {car.history && <HistoryLine history={car.history} />}
+        {car.deal && (
+          <Deal deal={car.deal} name={car.name} picture={path && `${path}/car/${car.listingId}/price.svg`} />
+        )}
         {car.gone && <p className="car-gone">{car.gone}</p>}
-        {car.reason && isMiss && <p className="miss-reason">{car.reason}</p>}
+        {car.reason && isMiss && !car.gone && (
+          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
+        )}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
         <Risks car={car} />
         {car.confirmed && <p className="confirmed">{car.confirmed}</p>}
@@ -62,11 +80,46 @@ export function CarCard({ car, now, children }: { car: ShownCar; now: Date; chil
         <p className="small soft car-times" title={car.exactly}>
           <Times car={car} now={now} />
           {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
+          {car.told && (
+            <>
+              {' · told you '}
+              <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
+            </>
+          )}
         </p>
+        <OtherListings car={car} now={now} />
         {children}
       </div>
     </article>
   )
+}
+
+/** Where else the car stands, the cheapest first. */
+function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
+  if (car.others.length === 0) return null
+  return (
+    <ul className="small soft">
+      {alsoListed(car.others, now).map(({ words, url }) => (
+        <li key={url ?? words}>
+          {url ? (
+            <a href={url} rel="noreferrer" target="_blank">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "told you 2 h ago, because the price dropped". */
+const toldWords: Record<ToldReason, string> = {
+  NEW: 'because it was new',
+  PRICE_DROP: 'because the price dropped',
+  ANSWERED: 'because more was confirmed',
+  BACK: 'because it was back',
 }
 
 function Risks({ car: { risks, name } }: { car: ShownCar }) {

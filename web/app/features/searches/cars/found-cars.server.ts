@@ -1,11 +1,14 @@
+import type { EstimateFigures } from '#domain/deal/price-level'
 import { Prisma } from '#platform/database'
+import type { ToldReason } from '#domain/alerts/told'
 import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
+import type { PriceStep } from '../prices/price-history'
 import type { SortOrder } from './sort-order'
 
-/** A car's pile on the results screen: its stage, unless the buyer hid it. */
-export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'HIDDEN'
+/** A car's pile on the results screen: its stage, unless the buyer hid it, or was told of it before it was ruled out. */
+export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN'
 
 export interface FoundCar {
   pile: Pile
@@ -22,48 +25,92 @@ export interface FoundCar {
   miles: number | null
   /** How often this vehicle is posted among the search's cars. */
   postings: number
+  /** When the buyer was last told of the car, at any target, and why; null if never. */
+  toldAt: Date | null
+  toldReason: ToldReason | null
+  /** What such cars usually cost; null until that is estimated. */
+  estimate: EstimateFigures | null
+  /** Changes of the price in US dollars, oldest first. */
+  priceSteps: PriceStep[]
   listing: Listing
 }
 
 /**
  * A search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that is
- * not gone and reached the best stage. At most `most` per pile, in the given order. A hidden car stays hidden when its
+ * not gone and reached the best stage, the cheapest of several. A car that the buyer was told of stays when the filters
+ * rule it out. At most `most` per pile, in the given order. A hidden car stays hidden when its
  * vehicle is posted again. One statement.
  */
 export async function foundCars(search: Search, order: SortOrder, most: number): Promise<FoundCar[]> {
   const rows = await database().$queryRaw<Row[]>`
-    WITH posting AS (
-      SELECT c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+    WITH told AS (
+      SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
+      FROM "NotificationTarget" n JOIN "Told" t ON t."targetId" = n.id
+        JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
+      WHERE n."userId" = ${search.userId}::uuid AND t."toldAt" IS NOT NULL
+      ORDER BY l.id, t."toldAt" DESC
+    ), posting AS (
+      SELECT told."toldAt", told.reason AS "toldReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
              l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
+             ${comparablePrice} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
-               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED}'::text[], c.stage::text),
-               l."postedAt" DESC NULLS LAST, l.id) AS copy
-      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-      WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND c.stage <> 'FILTERED'
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
+               ${comparablePrice} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN told ON told.id = c."listingId"
+        LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+      WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
+        AND (c.stage <> 'FILTERED' OR told.id IS NOT NULL)
       WINDOW same_vehicle AS (PARTITION BY ${vehicle})
     ), car AS (
-      SELECT *, CASE WHEN hidden THEN 'HIDDEN' ELSE stage::text END AS pile FROM posting WHERE copy = 1
+      SELECT *, CASE WHEN hidden THEN 'HIDDEN'
+        WHEN stage IN ('REJECTED', 'FILTERED') AND "toldAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting WHERE copy = 1
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     )
     SELECT p.pile, p.total::int, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual,
-           p."isBackfill", p."foundAt", p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int, l.*
-    FROM placed p JOIN "Listing" l ON l.id = p."listingId"
+           p."isBackfill", p."foundAt", p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int,
+           p."toldAt", p."toldReason"::text AS "toldReason", ${estimateOf} AS estimate, ${priceStepsOf} AS "priceSteps", l.*
+    FROM placed p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
     WHERE p.place <= ${most}
     ORDER BY p.pile, p.place`
   return rows.map(({ pile, total, stage, reason, verdicts, risks, usual, ...row }) => {
-    const { isBackfill, foundAt, feedback, miles, postings, ...listing } = row
+    const { isBackfill, foundAt, feedback, miles, postings, toldAt, toldReason, estimate, priceSteps, ...listing } = row
     const judged = { pile, total, stage, reason, verdicts, risks, usual }
-    return { ...judged, isBackfill, foundAt, feedback, miles, postings, listing }
+    return {
+      ...judged,
+      isBackfill,
+      foundAt,
+      feedback,
+      miles,
+      postings,
+      toldAt,
+      toldReason,
+      estimate,
+      priceSteps: priceSteps ?? [],
+      listing,
+    }
   })
 }
 
-type Row = Omit<FoundCar, 'listing'> & Listing
+type Row = Omit<FoundCar, 'listing' | 'priceSteps'> & Listing & { priceSteps: PriceStep[] | null }
+
+/** The figures of an estimate that was made (revision 0 was not), without its picture. */
+const estimateOf = Prisma.sql`
+  CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
+    'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
+    'highCents', e."highCents", 'obstacle', e.obstacle) END`
+
+/** Null where the price never changed. A price in another currency counts as none. */
+const priceStepsOf = Prisma.sql`
+  (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
+      CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
+      CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
+    FROM "PriceChange" h WHERE h."listingId" = l.id)`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
@@ -87,5 +134,6 @@ const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,
   price: Prisma.sql`price ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
   mileage: Prisma.sql`"odometerMiles" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  deal: Prisma.sql`"shareOfUsual" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
   distance: Prisma.sql`miles ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
 }

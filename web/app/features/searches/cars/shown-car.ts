@@ -2,11 +2,15 @@ import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { confirmedWords } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
+import { thousands } from '#domain/figures'
 import { exactTimeWords } from '#domain/words/car-words'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
+import { comparedWords, dealWords, viewDeal } from '#domain/words/deal-words'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/search/search-sentence'
+import type { ShownDeal } from '../prices/deal-line'
+import { priceHistory } from '../prices/price-history'
 import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
@@ -21,7 +25,7 @@ export interface Asking {
  * The data of a car's card: figures in words, and quotes within the seller's own text. With `asking`, a car that nothing
  * speaks against and that is still listed has what to ask its seller.
  */
-export function shownCar(car: Car, asking: Asking | null = null) {
+export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
   const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
@@ -62,11 +66,29 @@ export function shownCar(car: Car, asking: Asking | null = null) {
     ]
       .filter(Boolean)
       .join(', '),
-    gone: car.isGone ? goneOnCard[car.goneReason ?? 'TAKEN_DOWN'] : null,
+    gone: car.isGone ? `${goneOnCard[car.goneReason ?? 'TAKEN_DOWN']}${car.told ? sinceTold : ''}` : null,
+    told: car.told,
     isBackfill,
+    deal: dealOf(car),
+    /** The prices that it was offered at; null where there was only one. */
+    history: priceHistory(car.priceSteps, listing.year, postedAt ?? foundAt, now),
     postings: car.postings,
+    others: car.others,
     feedback: car.feedback,
   }
+}
+
+const sinceTold = ' since we told you'
+
+/** The price among comparable cars. Nothing is said of a near miss, or before there is an estimate. */
+function dealOf({ estimate, price, listing, mileage }: Car): ShownDeal | null {
+  const deal = viewDeal(price === null ? null : price * 100, estimate)
+  if (deal === null || estimate === null) return null
+  const compared = comparedWords(estimate, listing.year)
+  const own = `this car${price === null ? '' : ` at ${dollars(price)}`}${mileage === null ? '' : ` with ${thousands(mileage)} miles`}`
+  const alt =
+    estimate.expectedCents === null ? null : `Price against mileage: ${own} among ${compared}. ${dealWords(deal)}.`
+  return { ...deal, compared, alt }
 }
 
 const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'

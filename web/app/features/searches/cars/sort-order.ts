@@ -2,6 +2,7 @@
 export const sortOrders = {
   newest: 'Newest',
   price: 'Lowest price',
+  deal: 'Best deal',
   mileage: 'Lowest mileage',
   distance: 'Nearest',
 } as const

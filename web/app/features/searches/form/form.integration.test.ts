@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertListing, insertSearch, json, refuses, wants } from '../../../../../e2e/support/rows'
+import { insertListing, insertSearch, json, refuses, saying, wants } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action, loader } from '../../../routes/dashboard.search.$id'
@@ -51,6 +51,7 @@ test('the preview says what it needs before it can count', async () => {
     sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
     headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
     notes: ['The first look begins as soon as you save.'],
+    wishes: [],
   })
 })
 
@@ -79,10 +80,14 @@ test('the preview counts the cars of the last seven days that pass the filters, 
   expect(await preview({ ...typed, smartCriteria: 'leather' })).toMatchObject({
     headline: '1 car of the last seven days passes these filters.',
     notes: [
-      'Of 3 cars that Lotwatch has seen there.',
+      'Of 2 cars that Lotwatch has seen there.',
+      'By your own words: 1 not read yet.',
+      'That week would have brought no alerts.',
+      'Cars that are not read yet may add to that once you save.',
+      '1 more misses one filter narrowly.',
       'A price up to $16,000 would let in 1 more.',
-      expect.stringMatching(/^Your own words come on top/),
     ],
+    wishes: [],
   })
   const answer = await act('new', { ...typed, intent: 'preview' })
   expect([answer.status, (await answer.json()).preview.headline]).toEqual([
@@ -90,4 +95,50 @@ test('the preview counts the cars of the last seven days that pass the filters, 
     '1 car of the last seven days passes these filters.',
   ])
   expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
+})
+
+const readAs = (car: number, instructionsVersion: number) => ({
+  ...{ contentHash: `preview ${car}`, model: 'm', instructionsVersion, unfounded: [] },
+})
+
+test('the preview judges the week by what is stored, and says which wish costs how many', async () => {
+  await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
+  const [bumped, whole] = [saying('accident', 'yes', 'one accident'), saying('accident', 'no', 'no accidents')]
+  const leather = saying('leather seats', 'yes', 'leather')
+  const readings = [[leather, whole], [leather], [leather], [bumped], null]
+  for (const [i, facts] of readings.entries()) {
+    await insertListing(web.db, { latitude: 37.76, longitude: -122.42, contentHash: `preview ${i}` })
+    if (facts === null) continue
+    await web.db.reading.create({ data: { ...readAs(i, 1), facts: json(facts) } })
+  }
+  const words = { ...typed, smartCriteria: 'leather seats, no accidents' }
+  expect(await preview(words)).toMatchObject({
+    headline: '5 cars of the last seven days pass these filters.',
+    notes: [
+      'Of 5 cars that Lotwatch has seen there.',
+      'By your own words: 1 match, 2 likely, 1 ruled out, 1 not read yet.',
+      'That week would have brought 3 alerts.',
+      'Cars that are not read yet may add to that once you save.',
+    ],
+    wishes: ['“no accident” rules out 1 of 4 and leaves 2 open.', '“leather seats” leaves 1 of 4 open.'],
+  })
+  expect((await preview({ ...words, tellAtOnce: 'MATCH', tellsRest: 'on' })).notes).toContain(
+    'That week would have brought 1 alert, and 2 more cars in the daily digest.',
+  )
+
+  await web.db.reading.create({
+    data: { ...readAs(1, 2), facts: json([bumped]) },
+  })
+  expect((await preview(words)).notes).toContain('By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.')
+})
+
+test('words that were compiled already are read as they were compiled, for their owner alone', async () => {
+  const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
+  const criteria = json([refuses('accident')])
+  // Of the four cars that were read, two had an accident, one had none, and one does not say.
+  const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
+  await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })
+  expect((await preview(words)).notes).toContain(byCompiledWords)
+  await web.db.search.updateMany({ data: { smartCriteria: 'something else' } })
+  expect((await preview(words)).notes).not.toContain(byCompiledWords)
 })

@@ -47,11 +47,11 @@ export function formAgain(
 }
 
 /** The form with its seven-day preview, or with the errors to fix first. */
-export async function previewForm(typed: TypedForm) {
+export async function previewForm(typed: TypedForm, userId: string) {
   const given = { ...typed.values }
   const checked = await checkSearch(given, given.smartCriteria)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
-  return formAgain(typed, {}, 200, await previewOf(given, new Date()))
+  return formAgain(typed, {}, 200, await previewOf(given, new Date(), userId))
 }
 
 /** The form with the models of the chosen make; chosen models of another make are dropped. */

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
 import { exactTime } from '../../../ui/ago'
+import { everything, seenQuery, type Outcome } from '../seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
 /** For each marketplace its state in words, and today's funnel. */
@@ -30,17 +32,25 @@ const withoutName = (words: string, marketplace: Marketplace) => {
   return words.startsWith(name) ? words.slice(name.length) : words
 }
 
-/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", and the totals. */
-export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel }) {
+interface FunnelLineProps {
+  funnel: Funnel
+  today: Funnel
+  /** Path of the search, for the lists behind the numbers. */
+  path: string
+}
+
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", and the totals; numbers lead to their ads. */
+export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
+  const all = `${path}/seen`
   if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
   return (
     <p className="funnel figures">
       <span className="soft">Last 24 hours: </span>
-      <Counts of={today} />
+      <Counts of={today} path={path} />
       {funnel.seen > today.seen && (
         <span className="soft">
           {' '}
-          In all: {thousands(funnel.seen)} seen · {matches(funnel.matched)}
+          In all: <Link to={all}>{thousands(funnel.seen)} seen</Link> · {matches(funnel.matched)}
           {funnel.likely > 0 && ` · ${thousands(funnel.likely)} likely`}
         </span>
       )}
@@ -48,15 +58,18 @@ export function FunnelLine({ funnel, today }: { funnel: Funnel; today: Funnel })
   )
 }
 
-function Counts({ of: { seen, filtered, judged, waiting, matched, likely } }: { of: Funnel }) {
+/** The counts of a day; with a path each leads to the ads that it counts. */
+function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path }: { of: Funnel; path?: string }) {
+  const ads = (words: string, outcome: Outcome | null) =>
+    path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words
   return (
     <span className="counts">
-      <span>{thousands(seen)} seen</span>
-      {filtered > 0 && <span>{thousands(filtered)} filtered out</span>}
+      <span>{ads(`${thousands(seen)} seen`, null)}</span>
+      {filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>}
       <span>{thousands(judged)} judged</span>
-      <strong>{matches(matched)}</strong>
-      {likely > 0 && <strong>{thousands(likely)} likely</strong>}
-      {waiting > 0 && <span>{thousands(waiting)} waiting to be read</span>}
+      <strong>{ads(matches(matched), 'match')}</strong>
+      {likely > 0 && <strong>{ads(`${thousands(likely)} likely`, 'likely')}</strong>}
+      {waiting > 0 && <span>{ads(`${thousands(waiting)} waiting to be read`, 'waiting')}</span>}
     </span>
   )
 }

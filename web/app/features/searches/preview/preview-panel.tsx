@@ -6,7 +6,7 @@ import type { Preview } from './preview.server'
 const everyMs = 400
 
 /**
- * How many cars of the last week pass the form's filters, counted again when the form stops changing or by a button.
+ * What the last week would have brought, counted again when the form stops changing or by a button.
  */
 export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   const panel = useRef<HTMLElement>(null)
@@ -45,6 +45,13 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
             {note}
           </p>
         ))}
+        {preview && preview.wishes.length > 0 && (
+          <ul className="soft figures">
+            {preview.wishes.map((wish) => (
+              <li key={wish}>{wish}</li>
+            ))}
+          </ul>
+        )}
       </div>
       {!hydrated && (
         <button className="button" name="intent" value="preview">
@@ -55,8 +62,8 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   )
 }
 
-/** Wishes and the policy filter no cars, so changing them counts nothing again. */
-const counts = (name: string) => !/^(?:wish-|tell)/.test(name)
+/** The wishes of a saved search are changed one by one, with their own buttons. */
+const counts = (name: string) => !name.startsWith('wish-')
 
 const queryOf = (form: HTMLFormElement) =>
   new URLSearchParams(

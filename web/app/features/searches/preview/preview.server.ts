@@ -1,79 +1,105 @@
+import { wishesByCode } from '#domain/judgement/criteria/read-words'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { alertWords, gradeWords, tallyOf, wishWords } from '#domain/judgement/verdicts/tally'
 import { dayMs } from '#domain/durations'
-import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
+import { hardFilter } from '#domain/search/hard-filter'
 import { nearMiss, wideningWords } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search-sentence'
+import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
+import { mostCounted, recentCars } from './recent-cars.server'
+import { storedJudgements } from './stored-judgements.server'
 
 export interface Preview {
   /** The description as one sentence; null while it has errors. */
   sentence: string | null
   headline: string
   notes: string[]
+  /** What each wish costs, the most costly first. */
+  wishes: string[]
 }
 
 const spanMs = 7 * dayMs
-/** Above this number the exact count does not matter. */
-const mostCounted = 5_000
-
-/** How many cars of the last seven days pass the form's filters, in words, or what the form still needs. */
-export async function previewOf(given: Record<string, unknown>, now: Date): Promise<Preview> {
-  // Words that are too long keep nobody from counting cars: they do not filter.
-  const checked = await checkSearch(given, String(given.smartCriteria ?? ''))
-  if (checked.ok) return countedPreview(checked.fields, now)
-  const headline = checked.errors.make
-    ? 'Choose a make to see how many cars pass.'
-    : 'Something above needs your attention before cars can be counted.'
-  return { sentence: null, headline, notes: [] }
-}
-
-async function countedPreview(fields: SearchFields, now: Date): Promise<Preview> {
-  const sentence = searchSentence(fields)
-  const listings = await recentListings(fields, new Date(now.getTime() - spanMs))
-  if (listings === null) {
-    const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
-    return { sentence, headline, notes: ['The first look begins as soon as you save.'] }
-  }
-  const passing = listings.filter((listing) => failedFilters(fields, listing).length === 0).length
-  const misses = listings.flatMap((listing) => nearMiss(fields, listing) ?? [])
-  const cars = passing === 1 ? '1 car of the last seven days passes' : `${passing} cars of the last seven days pass`
-  return {
-    sentence,
-    headline: `${cars} these filters.`,
-    notes: [
-      `Of ${listings.length === 1 ? '1 car' : `${listings.length} cars`} that Lotwatch has seen there.`,
-      ...(passing < few ? wideningWords(fields, misses) : []),
-      ...(fields.smartCriteria === ''
-        ? []
-        : ['Your own words come on top: they are checked car by car once you save.']),
-    ],
-  }
-}
-
+/** So many of the newest cars are judged: enough to see what a wish costs. */
+const mostJudged = 500
 /** With fewer cars than this in a week, the preview says how to widen the search. */
 const few = 5
 
-/** Cars posted since then on feeds with such cars, each vehicle once; null when no such feed was ever crawled. */
-async function recentListings(fields: SearchFields, since: Date): Promise<FilteredListing[] | null> {
-  const { make, models, marketplaces, countrywide, latitude } = fields
-  const isAround = !countrywide && latitude !== null
-  const feeds = await database().feed.findMany({
-    where: {
-      make,
-      marketplace: { in: marketplaces },
-      lastSuccessAt: { not: null },
-      ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
-    },
-    select: { id: true },
-  })
-  if (feeds.length === 0) return null
-  // With the feeds' ids in the statement, PostgreSQL's planner knows that they contain few of all listings.
-  return database().$queryRaw<FilteredListing[]>`
-    SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.title, l.make, l.model, l.year, l."priceCents",
-           l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
-    FROM "Listing" l JOIN "FeedListing" fl ON fl."listingId" = l.id
-    WHERE fl."feedId" = ANY(${feeds.map((feed) => feed.id)}::uuid[])
-      AND coalesce(l."postedAt", l."firstSeenAt") > ${since} AND (NOT ${isAround} OR l.latitude IS NOT NULL)
-    ORDER BY coalesce(l."vehicleId", l.id), l."postedAt" DESC NULLS LAST
-    LIMIT ${mostCounted}`
+/**
+ * What the last seven days would have brought, by what is stored: no site and no model is asked. Or what the form still
+ * needs. `userId`: whose search it is, so that words which were compiled already are read as they were.
+ */
+export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+  // Words that are too long keep nobody from counting cars: they do not filter.
+  const checked = await checkSearch(given, String(given.smartCriteria ?? ''))
+  if (checked.ok) return countedPreview(checked.fields, now, userId)
+  const headline = checked.errors.make
+    ? 'Choose a make to see how many cars pass.'
+    : 'Something above needs your attention before cars can be counted.'
+  return { sentence: null, headline, notes: [], wishes: [] }
+}
+
+async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Preview> {
+  const sentence = searchSentence(fields)
+  const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
+  if (recent === null) {
+    const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
+    return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
+  }
+  const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
+  const cars =
+    passing.length === 1 ? '1 car of the last seven days passes' : `${passing.length} cars of the last seven days pass`
+  const { notes, wishes } = await judgedInWords(fields, passing, userId)
+  return {
+    sentence,
+    headline: `${cars} these filters.`,
+    notes: [seenInWords(recent), ...notes, ...nearInWords(fields, recent, passing.length)],
+    wishes,
+  }
+}
+
+type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
+
+function seenInWords({ cars, isCut }: Recent): string {
+  if (isCut) return `Counted among the newest ${mostCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+  return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
+}
+
+/** Grades, alerts and what each wish costs. */
+async function judgedInWords(fields: SearchFields, passing: Recent['cars'], userId?: string) {
+  if (passing.length === 0) return { notes: [], wishes: [] }
+  const criteria = await criteriaOf(fields.smartCriteria, userId)
+  const newest = criteria.length === 0 ? passing : passing.slice(-mostJudged)
+  const ids = newest.map(({ id }) => id)
+  const tally = tallyOf(await storedJudgements(ids, criteria), criteria, fields)
+  if (criteria.length === 0) return { notes: [alertWords(tally)], wishes: [] }
+  const isPart = newest.length < passing.length
+  const part = isPart ? [`Your own words were tried on the newest ${mostJudged} of them.`] : []
+  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
+  return {
+    notes: [...part, gradeWords(tally), ...(isPart ? [] : [alertWords(tally)]), ...unread],
+    wishes: wishWords(tally),
+  }
+}
+
+/** The person's own words as they were compiled once, and else as code reads them. */
+async function criteriaOf(words: string, userId?: string): Promise<Criterion[]> {
+  if (words.trim() === '') return []
+  const compiled = userId
+    ? await database().search.findFirst({
+        where: { userId, smartCriteria: words, status: { not: 'DELETED' }, criteria: { not: Prisma.DbNull } },
+        orderBy: { updatedAt: 'desc' },
+        select: { criteria: true },
+      })
+    : null
+  return (compiled?.criteria as Criterion[] | undefined) ?? wishesByCode(words)
+}
+
+function nearInWords(fields: SearchFields, { cars }: Recent, passing: number): string[] {
+  const misses = cars.flatMap((car) => nearMiss(fields, car) ?? [])
+  if (misses.length === 0) return []
+  const narrowly =
+    misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`
+  return [narrowly, ...(passing < few ? wideningWords(fields, misses) : [])]
 }

@@ -4,7 +4,7 @@ import { nearMiss, wideningWords, type NearMiss } from '#domain/search/near-miss
 import type { Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { carOf, type Car } from '../cars/cars.server'
-import { filtersOf } from './filters'
+import { filtersOf } from '../store/filters'
 
 /** How many of the newest filtered cars are checked for near misses. */
 const mostChecked = 300
@@ -33,11 +33,13 @@ export async function nearMissesOf(search: Search, most: number): Promise<{ cars
     return [{ miss, candidate, listing: { ...listing, description: null, attributes: null } }]
   })
   return {
-    cars: near
-      .slice(0, most)
-      .map(({ miss, candidate, listing }) =>
-        carOf({ ...candidate, reason: miss.reason, listing, miles: knownDistanceMiles(search, listing), postings: 1 }),
-      ),
+    cars: near.slice(0, most).map(({ miss, candidate, listing }) =>
+      carOf({
+        ...candidate,
+        ...{ reason: miss.reason, listing, miles: knownDistanceMiles(search, listing) },
+        ...{ postings: 1, toldAt: null, toldReason: null },
+      }),
+    ),
     widening: wideningWords(
       filters,
       near.map(({ miss }): NearMiss => miss),

@@ -33,9 +33,16 @@ export function NoMatches({ results }: { results: Results }) {
       {funnel.seen > 0 && widening.length === 0 && health.length < Object.keys(marketplaceLabels).length && (
         <p>More marketplaces, a larger radius or fewer wishes find more.</p>
       )}
-      <Link className="button" to={`/dashboard/search/${id}`}>
-        Change this search
-      </Link>
+      <div className="row">
+        <Link className="button" to={`/dashboard/search/${id}`}>
+          Change this search
+        </Link>
+        {funnel.seen > 0 && (
+          <Link className="button" to={`/dashboard/search/${id}/seen`}>
+            See why each was not shown
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

@@ -6,9 +6,11 @@ import type { Results } from './results-view.server'
 interface PileProps {
   id: string
   title: string
-  note?: string
+  note?: ReactNode
   pile: Results['matches']
   now: Date
+  /** Of the search. */
+  path: string
   signature: Signature
   isHidden?: boolean
   /** Text of an empty pile; without it, an empty pile is not shown. */
@@ -16,7 +18,7 @@ interface PileProps {
 }
 
 /** One pile of the results, with its heading. */
-export function Pile({ id, title, note, pile: { cars, total }, now, signature, isHidden, empty }: PileProps) {
+export function Pile({ id, title, note, pile: { cars, total }, now, path, signature, isHidden, empty }: PileProps) {
   if (cars.length === 0 && !empty) return null
   return (
     <section className="results" aria-labelledby={id}>
@@ -26,7 +28,7 @@ export function Pile({ id, title, note, pile: { cars, total }, now, signature, i
       {note && <p className="soft">{note}</p>}
       {cars.length === 0 && empty}
       {cars.map((car) => (
-        <CarCard key={car.listingId} car={car} now={now}>
+        <CarCard key={car.listingId} car={car} now={now} path={path}>
           {!isHidden && <AskSeller car={car} signature={signature} />}
           <CarActions car={car} isHidden={isHidden} />
         </CarCard>

@@ -6,6 +6,8 @@ import { FunnelLine, HealthList } from '../funnel/funnel'
 import { NoMatches } from './results-empty'
 import { Pile } from './results-pile'
 import type { Results } from './results-view.server'
+import { Exports } from '../seen/exports'
+import { WhyNotForm } from '../why/why-not-form'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
 
 interface ResultsScreenProps {
@@ -18,8 +20,9 @@ interface ResultsScreenProps {
 
 export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
   useGentleRefresh()
-  const { matches, likely, possible, unread, nearMisses, hidden: hiddenCars } = results
-  const given = { now: results.now, signature: results.signature }
+  const { matches, likely, possible, unread, ruledOut, nearMisses, hidden: hiddenCars } = results
+  const path = `/dashboard/search/${results.id}`
+  const given = { now: results.now, signature: results.signature, path }
   return (
     <>
       <Heading results={results} />
@@ -38,7 +41,7 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
             refused={refused}
           />
           <HealthList health={results.health} />
-          <FunnelLine funnel={results.funnel} today={results.today} />
+          <FunnelLine funnel={results.funnel} today={results.today} path={path} />
           {results.held && <p className="small">{results.held}</p>}
         </aside>
         <div>
@@ -66,9 +69,21 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
             {...given}
           />
           <Pile
+            id="ruled-out"
+            title="Ruled out since we told you"
+            note="You heard of them as fitting; the ad says otherwise now, or they are gone."
+            pile={ruledOut}
+            {...given}
+          />
+          <Pile
             id="near-misses"
             title="Near misses"
-            note="The last few that failed by one thing, and by which."
+            note={
+              <>
+                The last few that failed by one thing, and by which.{' '}
+                <Link to={`${path}/seen?outcome=limits`}>All of them, and what would let each in</Link>
+              </>
+            }
             pile={nearMisses}
             {...given}
           />
@@ -78,6 +93,13 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
               <Pile id="hidden" title="Set aside by you" pile={hiddenCars} {...given} isHidden />
             </details>
           )}
+          <section className="results" aria-label="What is not shown">
+            <WhyNotForm searchId={results.id} />
+            <Link className="button" to={`${path}/seen`}>
+              Everything this search saw
+            </Link>
+            <Exports searchId={results.id} />
+          </section>
         </div>
       </div>
     </>

@@ -22,13 +22,15 @@ export async function resultsOf(search: Search, order: SortOrder, signature: Sig
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const shown = ({ cars, total }: (typeof piles)['matches']) => ({
-    cars: cars.map((car) => shownCar(car, asking)),
+    cars: cars.map((car) => shownCar(car, now, asking)),
     total,
   })
   const failedByOne = piles.rejected.cars.filter(
     ({ verdicts }) => verdicts.filter(isAgainst).length <= 1 || verdicts.some(restsOnSeller),
   )
-  const missed = [...failedByOne, ...near.cars].slice(0, nearMissesShown)
+  const ruledOut = new Set(piles.ruledOut.cars.map(({ listingId }) => listingId))
+  const nearest = near.cars.filter(({ listingId }) => !ruledOut.has(listingId))
+  const missed = [...failedByOne, ...nearest].slice(0, nearMissesShown)
   return {
     id: search.id,
     words: search.smartCriteria,
@@ -44,8 +46,9 @@ export async function resultsOf(search: Search, order: SortOrder, signature: Sig
     likely: shown(piles.likely),
     possible: shown(piles.possible),
     unread: shown(piles.unread),
+    ruledOut: shown(piles.ruledOut),
     hidden: shown(piles.hidden),
-    nearMisses: { cars: missed.map((car) => shownCar(car)), total: missed.length },
+    nearMisses: { cars: missed.map((car) => shownCar(car, now)), total: missed.length },
     widening: near.widening,
     now,
   }

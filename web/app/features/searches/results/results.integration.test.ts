@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch, json, saying, verdict } from '../../../../../e2e/support/rows'
-import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
-import { action as apiSignup } from '../../../routes/api.auth.signup'
+import { usePeople } from '../../../../../e2e/support/people'
+import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as apiSearches } from '../../../routes/api.searches'
 import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../../routes/dashboard.$tab'
@@ -9,18 +9,7 @@ import { action, loader } from '../../../routes/dashboard.search.$id_.results'
 import type { Results } from './results-view.server'
 
 const web = useWeb()
-let ada: { token: string; userId: string }
-let bob: { token: string; userId: string }
-
-async function signUp(email: string) {
-  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
-}
-beforeAll(async () => {
-  ada = await signUp('ada@example.com')
-  bob = await signUp('bob@example.com')
-})
-
+const { ada, bob } = usePeople(web)
 const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, radiusMiles: 60, priceTo: 15_000 }
 const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
 
@@ -140,6 +129,17 @@ test('a vehicle that is posted again is shown once, by the listing that is not g
   const { matches, likely, possible, nearMisses } = await resultsAt(id)
   expect([names(matches), names(likely), names(possible), names(nearMisses)]).toEqual([[], ['stands'], [], []])
   expect(likely.cars[0]!.postings).toBe(4)
+})
+
+test('of several postings the cheapest is shown, with where else the car stands', async () => {
+  const { id } = await newSearch()
+  const dear = await car(id, 'MATCH', { title: 'dear', priceCents: 1_390_000, marketplace: 'facebook' })
+  const { vehicleId } = dear
+  await car(id, 'MATCH', { title: 'cheap', vehicleId, priceCents: 1_290_000 })
+  await car(id, 'MATCH', { title: 'gone', vehicleId, priceCents: 1_000_000, goneAt: new Date() })
+  const { matches } = await resultsAt(id)
+  expect(names(matches)).toEqual(['cheap'])
+  expect(matches.cars[0]!.others).toMatchObject([{ id: dear.id, marketplace: 'facebook', priceCents: 1_390_000 }])
 })
 
 test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {

@@ -1,0 +1,74 @@
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { oneLine } from '#domain/words/car-words'
+import { evidenceText } from '#domain/words/evidence-words'
+import type { Search } from '#prisma/generated/client'
+import { criteriaOf } from '../criteria/criteria'
+import { shownCar, type ShownCar } from '../cars/shown-car'
+import { outcomes } from '../seen/seen-filter'
+import type { SeenAd } from '../seen/seen-ads.server'
+import { whyOf, whyText } from '../seen/why-words'
+
+/** Figures stay numbers; null is an empty cell. */
+export type Cell = string | number | null
+
+interface Column {
+  title: string
+  cell: (ad: SeenAd, card: ShownCar) => Cell
+}
+
+/** The columns of an export: what the ad is, what became of it, and one for each wish of the search. */
+export function columnsOf(search: Search): Column[] {
+  const wishes = (criteriaOf(search) ?? []).filter(({ kind }) => kind === 'wish')
+  return [
+    { title: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
+    { title: 'Reason', cell: (ad, card) => whyText(whyOf(ad, card.verdicts, search.status === 'PAUSED')) },
+    { title: 'Title', cell: ({ car }) => car.title },
+    { title: 'Price (USD)', cell: ({ car }) => car.price },
+    { title: 'Mileage (mi)', cell: ({ car }) => car.mileage },
+    { title: 'Year', cell: ({ car }) => car.listing.year },
+    { title: 'Make', cell: ({ car }) => namesOf(car.listing).make },
+    { title: 'Model', cell: ({ car }) => namesOf(car.listing).model },
+    { title: 'Town', cell: ({ car }) => car.listing.town },
+    { title: 'Distance (mi)', cell: ({ car }) => car.distanceMiles },
+    { title: 'Marketplace', cell: ({ car }) => marketplaceLabels[car.marketplace as Marketplace] },
+    { title: 'Link', cell: ({ car }) => car.url },
+    { title: 'Posted (UTC)', cell: ({ car }) => timeCell(car.postedAt) },
+    { title: 'Found (UTC)', cell: ({ car }) => timeCell(car.foundAt) },
+    { title: 'Told (UTC)', cell: ({ toldAt }) => timeCell(toldAt) },
+    ...wishes.map(wishColumn),
+  ]
+}
+
+/** "yes: “black leather seats, heated”". */
+function wishColumn(wish: Criterion): Column {
+  const title = `${wish.polarity === 'unwanted' ? 'Not wanted' : 'Wanted'}: ${labelOf(wish)}`
+  return {
+    title,
+    cell(_, card) {
+      const verdict = card.verdicts.find(({ criterionId }) => criterionId === wish.id)
+      if (!verdict) return null
+      const evidence = verdict.evidence.map(evidenceText).join('; ')
+      return evidence ? `${verdict.answer}: ${evidence}` : verdict.answer
+    },
+  }
+}
+
+/** A row of cells for one ad; texts are on one line. */
+export function cellsOf(ad: SeenAd, columns: Column[], now: Date): Cell[] {
+  const card = shownCar(ad.car, now)
+  return columns.map(({ cell }) => {
+    const value = cell(ad, card)
+    return typeof value === 'string' ? oneLine(value) : value
+  })
+}
+
+function namesOf({ make, model }: { make: string | null; model: string | null }) {
+  const entry = make === null ? null : findMake(make)
+  return { make: entry?.name ?? make, model: (entry && model && findModel(entry, model)?.name) ?? model }
+}
+
+/** As spreadsheets read a time: "2026-11-21 14:10:05". */
+const timeCell = (time: Date | null) =>
+  time && time.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ')

@@ -1,0 +1,45 @@
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import type { TypedWishes } from '../criteria/wish-fields'
+import type { SearchFormValues } from './form-values'
+
+const figures = ['priceFrom', 'priceTo', 'yearFrom', 'yearTo', 'mileageFrom', 'mileageTo', 'radius'] as const
+const choices = ['models', 'bodyTypes'] as const
+const longestValue = 40
+const mostChosen = 20
+
+/** The form of a stored search with the changes that an address proposes, as if they had been typed. */
+export interface Suggested {
+  values: SearchFormValues
+  typedWishes: TypedWishes
+  isSuggested: boolean
+}
+
+/**
+ * Fills in what a link like "?priceTo=16000" or "?nice=a2" proposes (a wish that is to be a nice-to-have). Nothing is
+ * stored before the person saves. Other parameters are left out.
+ */
+export function suggestedForm(
+  query: URLSearchParams,
+  values: SearchFormValues,
+  criteria: Criterion[] | null,
+): Suggested {
+  const one = (name: string) => query.get(name)!.slice(0, longestValue)
+  const many = (name: string) =>
+    query
+      .getAll(name)
+      .slice(0, mostChosen)
+      .map((value) => value.slice(0, longestValue))
+  const changed: Partial<SearchFormValues> = {}
+  for (const name of figures) if (query.has(name)) changed[name] = one(name)
+  for (const name of choices) if (query.has(name)) changed[name] = many(name)
+  if (query.has('transmission')) changed.transmission = one('transmission')
+  const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
+  const label = wish && labelOf(wish)
+  const typedWishes: TypedWishes =
+    wish && label ? { [wish.id]: { shown: label, polarity: wish.polarity, strength: 'nice', wording: label } } : {}
+  return {
+    values: { ...values, ...changed },
+    typedWishes,
+    isSuggested: Object.keys(changed).length > 0 || wish !== undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import type { FilteredListing } from '#domain/search/hard-filter'
+import { near } from '#domain/search/near-miss'
+import { defaultRadiusMiles } from '#domain/search/search'
+import { Prisma } from '#platform/database'
+import { database } from '../../../services/database.server'
+import type { SearchFields } from '../store/check-search.server'
+
+/** What the form's filters go by, and where more is stored about the car. */
+export interface RecentCar extends FilteredListing {
+  id: string
+}
+
+export interface RecentCars {
+  cars: RecentCar[]
+  /** There were more: only the newest were counted. */
+  isCut: boolean
+}
+
+/** Above this number the exact count does not matter. */
+export const mostCounted = 5_000
+/** The shortest degree of latitude, at the equator: 68.7 miles. */
+const milesInDegree = 68
+
+/**
+ * Cars of that make and those models, listed since then, each vehicle once, the newest listing of it; null when no feed
+ * of such cars was ever crawled. Leaves out cars that are too far away to be a near miss, and around a place those
+ * whose place is not known.
+ */
+export async function recentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
+  const { make, models, marketplaces } = fields
+  const feed = await database().feed.findFirst({
+    where: {
+      make,
+      marketplace: { in: marketplaces },
+      lastSuccessAt: { not: null },
+      ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
+    },
+    select: { id: true },
+  })
+  if (feed === null) return null
+  const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
+    SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
+      l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
+    FROM "Listing" l
+    WHERE l.make = ${make} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
+      AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${models}::text[]) OR l.model IS NULL)`}
+      AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
+      AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
+    ORDER BY l."firstSeenAt" DESC LIMIT ${mostCounted + 1}`
+  const newest = new Map(
+    rows
+      .slice(0, mostCounted)
+      .toReversed()
+      .map((row) => [row.vehicle, row]),
+  )
+  return { cars: [...newest.values()], isCut: rows.length > mostCounted }
+}
+
+/** A band of latitudes is enough to leave out most of the country. The filters decide about the rest. */
+function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.Sql {
+  if (countrywide || latitude === null) return Prisma.sql`true`
+  const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + near.radiusShare)) / milesInDegree
+  return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
+}

@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
+import { Ago } from '../../../ui/ago'
+import { EvidenceList } from '../cars/evidence'
+import type { ShownAd, ShownChange } from './shown-ad'
+import type { Outcome } from './seen-filter'
+import type { Why } from './why-words'
+
+const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
+
+/** One ad: what it is, what became of it and why. `found` says when the search found it. */
+export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: Date }) {
+  return (
+    <article className="seen-ad" id={`ad-${ad.listingId}`}>
+      <h2>
+        {ad.url ? (
+          <a href={ad.url} rel="noreferrer" target="_blank">
+            {ad.name}
+          </a>
+        ) : (
+          ad.name
+        )}
+      </h2>
+      {ad.title && <p className="car-title soft small">“{ad.title}”</p>}
+      <ul className="car-row figures">
+        <li>
+          <strong>{ad.price}</strong>
+        </li>
+        <li>{ad.mileage}</li>
+        <li>{ad.place}</li>
+        <li>{ad.marketplace}</li>
+      </ul>
+      <WhyLine why={ad.why} outcome={ad.outcome} about={ad.name} />
+      {ad.change && <ChangeLine change={ad.change} about={ad.name} />}
+      <p className="small soft" title={ad.exactly}>
+        {ad.postedAt && (
+          <>
+            posted <Ago at={ad.postedAt} now={now} />,{' '}
+          </>
+        )}
+        found {found}
+        {ad.told && ` · ${ad.told}`}
+      </p>
+    </article>
+  )
+}
+
+/** What became of an ad: the sentence with the evidence as on cards, with a sign where it is good or bad news. */
+export function WhyLine({ why, outcome, about }: { why: Why; outcome: Outcome; about: string }) {
+  const tone = tones[outcome]
+  return (
+    <p className="why">
+      {tone && (
+        <span className={`answer ${tone}`} aria-hidden="true">
+          {toneSigns[tone]}{' '}
+        </span>
+      )}
+      {why.words}
+      {why.against.map(({ words, evidence }, i) => (
+        <span key={words}>
+          {i > 0 && ';'} {words}
+          <EvidenceList evidence={evidence} about={`${words}, ${about}`} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function ChangeLine({ change, about }: { change: ShownChange; about: string }) {
+  return (
+    <p className="small">
+      {change.words}{' '}
+      <Link to={change.to}>
+        Change the search<span className="visually-hidden"> for {about}</span>
+      </Link>
+    </p>
+  )
+}

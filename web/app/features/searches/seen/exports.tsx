@@ -1,0 +1,9 @@
+/** Downloads of the results and of everything seen. Plain links: a file is no screen. */
+export function Exports({ searchId }: { searchId: string }) {
+  const file = `/dashboard/search/${searchId}/export.csv`
+  return (
+    <p className="exports small">
+      As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a> · <a href={file}>everything seen</a>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { dayMs } from '#domain/durations'
+import { goneWords } from '#domain/listing/gone-words'
+import { reasonPatterns } from '#domain/search/filter-of-reason'
+import { Prisma } from '#platform/database'
+import type { Search } from '#prisma/generated/client'
+import { filtersOf } from '../store/filters'
+import type { Cursor, Outcome, SeenFilter } from './seen-filter'
+
+/**
+ * The vehicles that the buyer set aside, as `hidden`: a hidden car stays hidden when it is posted again, as on the
+ * results screen.
+ */
+export const hiddenVehicles = (search: Search) => Prisma.sql`hidden AS MATERIALIZED (
+  SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+  WHERE c."searchId" = ${search.id}::uuid AND c."hiddenAt" IS NOT NULL)`
+
+const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
+
+/** The outcome of a candidate `c` with its listing `l`. What was judged for an older version waits for the present one. */
+const outcomeOf = ({ version }: Search) => Prisma.sql`
+  CASE WHEN ${vehicle} IN (SELECT vehicle FROM hidden) THEN 'hidden'
+    WHEN c."searchVersion" <> ${version} THEN 'waiting'
+    WHEN c.stage = 'FILTERED' THEN 'limits'
+    WHEN c.stage = 'REJECTED' AND coalesce(c.reason <> ALL (${Object.values(goneWords)}), true) THEN 'wishes'
+    WHEN c.stage = 'REJECTED' OR l."goneAt" IS NOT NULL THEN 'gone'
+    ELSE lower(c.stage::text) END`
+
+/** The filter that a candidate `c` outside the limits failed, or the reason of one that the wishes ruled out. */
+export function failedOf(search: Search): Prisma.Sql {
+  const cases = reasonPatterns(filtersOf(search)).map(([filter, pattern]) => {
+    return Prisma.sql`WHEN c.reason ~ ${pattern} THEN ${filter}`
+  })
+  return Prisma.sql`CASE WHEN c.stage = 'REJECTED' THEN c.reason
+    WHEN c.stage = 'FILTERED' THEN CASE ${Prisma.join(cases, ' ')} END END`
+}
+
+/** The stages that an outcome is made of, so that rare outcomes are found by the index of stages. */
+function stagesOf(outcome: Outcome | null, { version }: Search): Prisma.Sql {
+  switch (outcome) {
+    case 'match':
+    case 'likely':
+    case 'possible':
+      return Prisma.sql`c.stage = ${outcome.toUpperCase()}::"CandidateStage"`
+    case 'limits':
+      return Prisma.sql`c.stage = 'FILTERED'`
+    case 'wishes':
+      return Prisma.sql`c.stage = 'REJECTED'`
+    case 'gone':
+      return Prisma.sql`c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'WAITING', 'REJECTED')`
+    case 'waiting':
+      return Prisma.sql`(c.stage = 'WAITING' OR c."searchVersion" <> ${version})`
+    default:
+      return Prisma.sql`true`
+  }
+}
+
+/** What the reason of a candidate must look like; cheaper than all of `failedOf`, which decides. */
+function reasonOf({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
+  if (failed === null) return Prisma.sql`true`
+  if (outcome === 'wishes') return Prisma.sql`c.reason = ${failed}`
+  const pattern = reasonPatterns(filtersOf(search)).find(([filter]) => filter === failed)?.[1]
+  return pattern === undefined ? Prisma.sql`true` : Prisma.sql`c.reason ~ ${pattern}`
+}
+
+/** A search's candidates with `outcome` and `failed`, restricted by the filter, and by a cursor if there is one. */
+export function seenCandidates(search: Search, filter: SeenFilter, now: Date, after: Cursor | null = null): Prisma.Sql {
+  const { outcome, failed, isToday } = filter
+  const { foundAt, listingId } = after ?? {}
+  return Prisma.sql`
+    SELECT * FROM (
+      SELECT c.*, ${outcomeOf(search)} AS outcome, ${failedOf(search)} AS failed
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+      WHERE c."searchId" = ${search.id}::uuid AND ${stagesOf(outcome, search)} AND ${reasonOf(filter, search)}
+        AND ${isToday ? Prisma.sql`c."foundAt" > ${new Date(now.getTime() - dayMs)}` : Prisma.sql`true`}
+        AND ${after ? Prisma.sql`(c."foundAt", c."listingId") < (${foundAt}::timestamptz, ${listingId}::uuid)` : Prisma.sql`true`}
+    ) seen
+    WHERE ${outcome === null ? Prisma.sql`true` : Prisma.sql`outcome = ${outcome}`}
+      AND ${failed === null ? Prisma.sql`true` : Prisma.sql`failed = ${failed}`}`
+}

@@ -1,0 +1,229 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertTold,
+  json,
+  refuses,
+  verdict,
+  wants,
+} from '../../../../../e2e/support/rows'
+import { usePeople } from '../../../../../e2e/support/people'
+import { call, useWeb } from '../../../../../e2e/support/web'
+import { loader as form } from '../../../routes/dashboard.search.$id'
+import { loader } from '../../../routes/dashboard.search.$id_.seen'
+import type { SearchFormValues } from '../form/form-values'
+import type { TypedWishes } from '../criteria/wish-fields'
+import type { SeenScreenData } from './seen-view.server'
+import { whyText } from './why-words'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+
+type CarOver = Parameters<typeof insertListing>[1]
+type Judged = NonNullable<Parameters<typeof insertCandidate>[3]>
+const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
+
+const newSearch = (over: Parameters<typeof insertSearch>[2] = {}) =>
+  insertSearch(web.db, ada.userId, { priceTo: 15_000, ...over })
+
+async function ad(searchId: string, over: CarOver, judged: Judged) {
+  const listing = await insertListing(web.db, over)
+  await insertCandidate(web.db, searchId, listing.id, judged)
+  return listing
+}
+
+async function seenAt(id: string, query = '') {
+  const response = await call(loader, `/dashboard/search/${id}/seen${query}`, { token: ada.token, params: { id } })
+  return ((await response.json()) as { seen: SeenScreenData }).seen
+}
+
+const said = (seen: SeenScreenData) => seen.ads.map(({ title, why }) => [title, whyText(why)])
+const chosen = (choices: SeenScreenData['outcomes']) => choices.map(({ label, ads }) => [label, ads])
+
+const smoked = verdict('smoking', {
+  ...{ criterionId: 'a2', polarity: 'unwanted', answer: 'yes' },
+  evidence: [{ kind: 'quote', quote: 'One owner' }],
+})
+
+test('every ad has one outcome, in a sentence that says by which limit or wish it was not shown', async () => {
+  const criteria = json([wants('leather seats'), refuses('smoking')])
+  const { id } = await newSearch({ criteria })
+  const soon = { reason: null }
+  const cars: [string, CarOver, Judged, string][] = [
+    ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
+    ['likely', {}, { stage: 'LIKELY', reason: 'Not stated: sunroof' }, 'Shown as a likely match. Not stated: sunroof'],
+    ['sold', { goneAt: hoursAgo(1), goneReason: 'SOLD' }, { stage: 'MATCH' }, 'Sold. It was shown as a match'],
+    [
+      ...(['gone unread', { goneAt: hoursAgo(1), goneReason: 'TAKEN_DOWN' }] as const),
+      ...([{ stage: 'REJECTED', reason: 'Taken down' }, 'Not shown: taken down before it was read'] as const),
+    ],
+    [
+      ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: json([smoked]) }] as const),
+      'Not shown: has smoking (“One owner”)',
+    ],
+    [
+      ...(['dear', { priceCents: 1_690_000 }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' }] as const),
+      'Not shown: $16,900 is over $15,000',
+    ],
+    ['hidden', {}, { stage: 'MATCH', hiddenAt: hoursAgo(1) }, 'Set aside by you.'],
+    ['unread', {}, { stage: 'WAITING' }, 'Not read yet: within your limits, about to be read against your words'],
+    [
+      ...(['held', {}, { stage: 'WAITING', isHeld: true, judgeAfter: hoursAgo(-3) }] as const),
+      'Not read yet: within your limits, and read after midnight UTC, when today’s allowance is renewed',
+    ],
+    [
+      ...(['judged before the change', {}, { stage: 'MATCH', searchVersion: 0 }] as const),
+      'Not shown yet: it or this search was changed, and they are compared again in a moment',
+    ],
+  ]
+  for (const [i, [title, over, judged]] of cars.entries())
+    await ad(id, { title, ...over }, { ...judged, foundAt: hoursAgo(i) })
+
+  const seen = await seenAt(id)
+  expect(said(seen)).toEqual(cars.map(([title, , , words]) => [title, words]))
+  expect(chosen(seen.outcomes)).toEqual([
+    ...[
+      ['Everything', 10],
+      ['Matches', 1],
+      ['Likely', 1],
+      ['Waiting', 3],
+      ['Ruled out by your wishes', 1],
+    ],
+    ...[
+      ['Outside your limits', 1],
+      ['Gone', 2],
+      ['Set aside', 1],
+    ],
+  ])
+  for (const { to, ads } of seen.outcomes) expect((await seenAt(id, to)).ads).toHaveLength(ads)
+  expect(seen.ads[4]!.why.against).toEqual([
+    {
+      words: 'has smoking',
+      evidence: [{ kind: 'quote', before: '', quote: 'One owner', after: '' }],
+    },
+  ])
+})
+
+test('ads are listed by the filter or the wish that they failed, and by the day on which they were found', async () => {
+  const { id } = await newSearch()
+  await ad(id, { title: 'dear' }, { stage: 'FILTERED', reason: '$16,900 is over $15,000' })
+  await ad(id, { title: 'dearer' }, { stage: 'FILTERED', reason: '$17,900 is over $15,000', foundAt: hoursAgo(30) })
+  await ad(id, { title: 'far' }, { stage: 'FILTERED', reason: '70 mi away, outside 60 mi' })
+  await ad(id, { title: 'rusty' }, { stage: 'REJECTED', reason: 'Has rust' })
+  await ad(id, { title: 'bare' }, { stage: 'REJECTED', reason: 'No leather seats' })
+
+  const limits = await seenAt(id, '?outcome=limits')
+  expect(chosen(limits.failed)).toEqual([
+    ['price', 2],
+    ['distance', 1],
+  ])
+  const titles = ({ ads }: SeenScreenData) => ads.map(({ title }) => title)
+  expect(titles(await seenAt(id, limits.failed[0]!.to))).toEqual(['dear', 'dearer'])
+  const wishes = await seenAt(id, '?outcome=wishes')
+  expect(chosen(wishes.failed)).toEqual([
+    ['Has rust', 1],
+    ['No leather seats', 1],
+  ])
+  expect(titles(await seenAt(id, wishes.failed[1]!.to))).toEqual(['bare'])
+  const today = await seenAt(id, '?outcome=limits&failed=price&today=')
+  expect([titles(today), chosen(today.failed), today.allTo]).toEqual([
+    ['dear'],
+    [
+      ['distance', 1],
+      ['price', 1],
+    ],
+    '?outcome=limits&failed=price',
+  ])
+  expect(titles(await seenAt(id, '?outcome=constructor&failed=x'))).toHaveLength(5)
+})
+
+test('pages follow each other without a gap or a repeat, also where many ads were found at one time', async () => {
+  const { id } = await newSearch()
+  const foundAt = hoursAgo(1)
+  const listings = await Promise.all(
+    Array.from({ length: 120 }, (_, i) => insertListing(web.db, { title: `car ${i}` })),
+  )
+  await web.db.candidate.createMany({
+    data: listings.map(({ id: listingId }) => ({ searchId: id, listingId, stage: 'MATCH', searchVersion: 1, foundAt })),
+  })
+  const titles: (string | null)[] = []
+  const sizes: number[] = []
+  for (let query: string | null = ''; query !== null;) {
+    const page: SeenScreenData = await seenAt(id, query)
+    titles.push(...page.ads.map(({ title }) => title))
+    sizes.push(page.ads.length)
+    expect(page.newestTo === null).toBe(query === '')
+    query = page.olderTo
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set(titles).size).toBe(120)
+  expect((await seenAt(id, '?after=nonsense')).ads).toHaveLength(50)
+})
+
+test('a car that was set aside stays so when it is posted again, and it is said when its buyer was told', async () => {
+  const { id } = await newSearch()
+  const first = await ad(id, { title: 'first' }, { stage: 'MATCH', hiddenAt: hoursAgo(1), foundAt: hoursAgo(2) })
+  await ad(id, { title: 'again', vehicleId: first.vehicleId }, { stage: 'MATCH' })
+  const told = await ad(id, { title: 'told' }, { stage: 'MATCH', foundAt: hoursAgo(3) })
+  await insertTold(web.db, (await insertMailTarget(web.db, ada.userId)).id, told)
+  const untold = await ad(id, { title: 'told to bob' }, { stage: 'MATCH', foundAt: hoursAgo(4) })
+  await insertTold(web.db, (await insertMailTarget(web.db, bob.userId)).id, untold)
+  const { ads } = await seenAt(id)
+  expect(ads.map(({ title, outcome, told }) => [title, outcome, told?.slice(0, 5) ?? null])).toEqual([
+    ['again', 'hidden', null],
+    ['first', 'hidden', null],
+    ['told', 'match', 'Told '],
+    ['told to bob', 'match', null],
+  ])
+})
+
+test('what fails by one thing says which change lets it in, and the link opens the form with that change', async () => {
+  const criteria = json([wants('leather seats'), refuses('smoking')])
+  const { id } = await newSearch({ criteria, yearFrom: 2014 })
+  const over = { reason: '$16,900 is over $15,000', stage: 'FILTERED' } as const
+  await ad(id, { priceCents: 1_690_000 }, { ...over, foundAt: hoursAgo(1) })
+  await ad(id, { priceCents: 1_690_000, year: 2010 }, { ...over, foundAt: hoursAgo(2) })
+  await ad(id, { priceCents: 1_690_000, goneAt: hoursAgo(1) }, { ...over, foundAt: hoursAgo(3) })
+  const rejected = { stage: 'REJECTED', reason: 'Has smoking' } as const
+  await ad(id, {}, { ...rejected, verdicts: json([smoked]), foundAt: hoursAgo(4) })
+  const bare = verdict('leather seats', { answer: 'no' })
+  await ad(id, {}, { ...rejected, verdicts: json([smoked, bare]), foundAt: hoursAgo(5) })
+  const [price, two, gone, wish, twoWishes] = (await seenAt(id)).ads.map(({ change }) => change)
+  expect([two, gone, twoWishes]).toEqual([null, null, null])
+  expect([price!.words, wish!.words]).toEqual([
+    'A price up to $17,000 would let it in.',
+    '“smoking” as a nice-to-have would let it in.',
+  ])
+  const formAt = async (path: string) =>
+    (await (await call(form, path, { token: ada.token, params: { id } })).json()) as {
+      values: SearchFormValues
+      typedWishes: TypedWishes
+      isSuggested: boolean
+    }
+  expect(await formAt(price!.to)).toMatchObject({ values: { priceTo: '17000', yearFrom: '2014' }, isSuggested: true })
+  const shown = { shown: 'smoking', polarity: 'unwanted', strength: 'nice', wording: 'smoking' }
+  expect(await formAt(wish!.to)).toMatchObject({ typedWishes: { a2: shown }, values: { priceTo: '15000' } })
+  expect(await formAt(`/dashboard/search/${id}?nice=a9&make=ford&x=1`)).toMatchObject({
+    ...{ isSuggested: false, typedWishes: {}, values: { make: 'honda' } },
+  })
+})
+
+test("other people's searches do not exist", async () => {
+  const { id } = await newSearch()
+  for (const as of [id, 'x']) {
+    expect((await call(loader, '', { token: bob.token, params: { id: as } })).status).toBe(404)
+  }
+})
+
+test('a page takes two statements beside the session and the search, however many ads there are', async () => {
+  const { id } = await newSearch()
+  for (let i = 0; i < 5; i++) await ad(id, {}, { stage: 'MATCH' })
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await seenAt(id)).ads).toHaveLength(5)
+  expect(asked.mock.calls.length).toBe(4)
+  asked.mockRestore()
+})

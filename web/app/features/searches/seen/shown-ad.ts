@@ -1,0 +1,59 @@
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { counts, isAgainst } from '#domain/judgement/verdicts/verdict'
+import type { FilteredListing } from '#domain/search/hard-filter'
+import { oneChange } from '#domain/search/one-change'
+import { exactTimeWords } from '#domain/words/car-words'
+import type { Search } from '#prisma/generated/client'
+import { criteriaOf } from '../criteria/criteria'
+import { filtersOf } from '../store/filters'
+import { shownCar } from '../cars/shown-car'
+import type { SeenAd } from './seen-ads.server'
+import { whyOf } from './why-words'
+
+/** A change of the search that would let an ad in, and the form with that change filled in. */
+export interface ShownChange {
+  words: string
+  to: string
+}
+
+export type ShownAd = ReturnType<typeof shownAd>
+
+/** An ad in words: what it is, what became of it and why, and the one change that would let it in. */
+export function shownAd(ad: SeenAd, search: Search, now: Date) {
+  const card = shownCar(ad.car, now)
+  const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
+  return {
+    listingId: ad.car.listingId,
+    ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
+    marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
+    outcome: ad.outcome,
+    why: whyOf(ad, card.verdicts, search.status === 'PAUSED'),
+    change: changeOf(ad, search),
+    told: ad.toldAt && `Told ${exactTimeWords(ad.toldAt)}`,
+  }
+}
+
+/** Null where no single change would let the ad in, and for one that is gone. */
+function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null {
+  if (car.isGone) return null
+  if (outcome === 'limits') return changedLimit(car.listing as FilteredListing, search)
+  if (outcome !== 'wishes') return null
+  const against = car.verdicts.filter((verdict) => counts(verdict) && isAgainst(verdict))
+  const wish = criteriaOf(search)?.find(({ id }) => id === against[0]?.criterionId)
+  return wish && against.length === 1 ? nicerWish(wish, search) : null
+}
+
+/** The change of one field for an ad that fails one filter only, with the form's address. */
+export function changedLimit(listing: FilteredListing, search: Search): ShownChange | null {
+  const change = oneChange(filtersOf(search), listing)
+  if (change === null) return null
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(change.fields)) for (const one of [value].flat()) query.append(name, one)
+  return { words: change.words, to: `/dashboard/search/${search.id}?${query}` }
+}
+
+const nicerWish = (wish: Criterion, { id }: Search): ShownChange => ({
+  words: `“${labelOf(wish)}” as a nice-to-have would let it in.`,
+  to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
+})

@@ -1,0 +1,72 @@
+import { gradeNames } from '#domain/words/grade-words'
+import { goneWords, type GoneReason } from '#domain/listing/gone-words'
+import { isAgainst, counts } from '#domain/judgement/verdicts/verdict'
+import type { EvidenceView, VerdictView } from '#domain/words/car-view'
+import { evidenceText } from '#domain/words/evidence-words'
+import type { SeenAd } from './seen-ads.server'
+
+/** Why an ad is or is not shown: a sentence, and after it each thing that speaks against the ad with its evidence. */
+export interface Why {
+  words: string
+  against: { words: string; evidence: EvidenceView[] }[]
+}
+
+/** The reason in words; `verdicts` are the ad's as its card shows them. `isPaused`: whether the search is paused. */
+export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean): Why {
+  const { outcome, car } = ad
+  const plain = (words: string): Why => ({ words, against: [] })
+  switch (outcome) {
+    case 'hidden':
+      return plain(car.feedback === null ? 'Set aside by you.' : 'Set aside by you: not a match.')
+    case 'limits':
+      return plain(`Not shown: ${car.reason ?? 'outside your limits'}`)
+    case 'wishes':
+      return { words: 'Not shown:', against: againstOf(car.reason, verdicts) }
+    case 'gone':
+      return plain(goneOf(ad))
+    case 'waiting':
+      return plain(waitingOf(ad, isPaused))
+    default: {
+      const grade = gradeNames[outcome.toUpperCase() as keyof typeof gradeNames].toLowerCase()
+      return plain(`Shown as a ${grade}${car.reason ? `. ${car.reason}` : ''}`)
+    }
+  }
+}
+
+/** The same as plain text, with the evidence: "Not shown: has accident (“rear ended last year”)". */
+export function whyText({ words, against }: Why): string {
+  const points = against.map((point) => {
+    const evidence = point.evidence.map(evidenceText).join('; ')
+    return evidence ? `${point.words} (${evidence})` : point.words
+  })
+  return [words, points.join(', ')].filter(Boolean).join(' ')
+}
+
+function againstOf(reason: string | null, verdicts: VerdictView[]): Why['against'] {
+  const against = verdicts.filter((verdict) => counts(verdict) && isAgainst(verdict))
+  if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
+  return against.map(({ polarity, label, evidence }) => ({
+    words: polarity === 'wanted' ? `no ${label}` : `has ${label}`,
+    evidence,
+  }))
+}
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+function goneOf({ car }: SeenAd): string {
+  const gone = goneWords[(car.goneReason ?? 'TAKEN_DOWN') as GoneReason]
+  if (car.stage === 'REJECTED') return `Not shown: ${lowerFirst(car.reason ?? gone)} before it was read`
+  if (car.stage === 'WAITING') return `Not shown: ${lowerFirst(gone)} before it was read`
+  return `${gone}. It was shown as a ${gradeNames[car.stage as keyof typeof gradeNames].toLowerCase()}`
+}
+
+function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean): string {
+  if (isOutdated) {
+    const when = isPaused ? ' once this search is resumed' : ' in a moment'
+    return `Not shown yet: it or this search was changed, and they are compared again${when}`
+  }
+  if (isPaused) return 'Not read yet: within your limits, and nothing is read while this search is paused'
+  if (isHeld) return 'Not read yet: within your limits, and read after midnight UTC, when today’s allowance is renewed'
+  const left = isFetched ? 'about to be read against your words' : 'its page is about to be fetched'
+  return `Not read yet: within your limits, ${left}`
+}

@@ -1,0 +1,29 @@
+import { exactTimeWords } from '#domain/words/car-words'
+import type { AlertStatus, Search } from '#prisma/generated/client'
+import { database } from '../../../services/database.server'
+import { shownOutcomes } from '../seen/seen-filter'
+import type { SeenAd } from '../seen/seen-ads.server'
+
+const waitingWords: Partial<Record<AlertStatus, string>> = {
+  PENDING: 'An alert of it is waiting to be sent.',
+  CLAIMED: 'An alert of it is being sent.',
+  DIGEST: 'It comes with the daily digest.',
+}
+
+/** Whether and when the buyer was told of a car that is shown; null for a car that nobody is to be told of. */
+export async function alertWords(search: Search, { toldAt, outcome, car }: SeenAd): Promise<string | null> {
+  if (toldAt) return `You were told of it on ${exactTimeWords(toldAt)}.`
+  if (!shownOutcomes.includes(outcome)) return null
+  const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
+  const alerts = await database().alert.findMany({
+    where: { searchId: search.id, OR: [{ listingId: car.listingId }, ...sameCar] },
+    select: { status: true },
+  })
+  const waiting = (['CLAIMED', 'PENDING', 'DIGEST'] as const).find((status) =>
+    alerts.some((alert) => alert.status === status),
+  )
+  if (waiting) return waitingWords[waiting]!
+  if (alerts.some(({ status }) => status === 'DEAD')) return 'An alert of it could not be sent; see Notifications.'
+  if (car.isBackfill) return 'It was listed before this search began, so it is shown without an alert of its own.'
+  return 'No alert of it was sent.'
+}

@@ -1,0 +1,109 @@
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { findArea } from '#domain/places/craigslist-areas'
+import { exactTimeWords } from '#domain/words/car-words'
+import { agoInWords } from '#domain/words/time-in-words'
+
+/** A feed of the search on one marketplace, as stored. */
+export interface WatchedFeed {
+  area: string
+  lastAttemptAt: Date | null
+  lastSuccessAt: Date | null
+  failingSince: Date | null
+  lastReason: string | null
+  isCaughtUp: boolean
+}
+
+/** What is known when a posting was never seen. */
+export interface Unseen {
+  marketplace: Marketplace
+  /** The area that the link names, if it names one. */
+  area: string | null
+  isWatched: boolean
+  isOn: boolean
+  isPaused: boolean
+  /** "Honda Civic or Accord". */
+  car: string
+  searchBegan: Date
+  feeds: WatchedFeed[]
+  /** When it was posted, about, if its number tells. */
+  postedAbout: Date | null
+}
+
+/** A sentence and what may explain it further. */
+export interface Explanation {
+  headline: string
+  notes: string[]
+}
+
+/** Why a posting may never have been seen, from what is known of the lists that the search watches. */
+export function neverSeen(unseen: Unseen, now: Date): Explanation {
+  const { marketplace, area, postedAbout } = unseen
+  const label = marketplaceLabels[marketplace]
+  const say = (why: string, ...notes: string[]): Explanation => ({
+    headline: `Never seen: ${why}.`,
+    notes: postedAbout ? [`By its number it was posted about ${exactTimeWords(postedAbout)}.`, ...notes] : notes,
+  })
+  if (!unseen.isWatched) return say(`this search does not watch ${label}`, 'You can add it under “Where?” in the form.')
+  if (!unseen.isOn) return say(`${label} is not watched at the moment`)
+  const feeds = area === null ? unseen.feeds : unseen.feeds.filter((feed) => feed.area === area)
+  if (feeds.length === 0 && unseen.feeds.length > 0) {
+    return say(`it is in ${areaName(area!)}, and ${watchedWords(unseen)}`, 'A larger radius takes in more areas.')
+  }
+  const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
+  const looked = lastSuccess ? `The last good look was ${agoInWords(lastSuccess, now)}.` : null
+  if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
+  const failing = feeds.filter(({ failingSince }) => failingSince !== null)
+  if (failing.length > 0) return say(blindWords(failing, feeds.length, label), ...listed(looked))
+  if (lastSuccess === null) return say(`the first look at ${label} is still to come`)
+  if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next one comes soon.`)
+  if (postedAbout && postedAbout < unseen.searchBegan) {
+    return say(`it is older than this search looks back`, `${beganWords(unseen)}${onlyNewest}`)
+  }
+  return say(
+    `${label} was looked at ${agoInWords(lastSuccess, now)}, and no list showed this ad`,
+    ...guesses(unseen, feeds),
+  )
+}
+
+const listed = (words: string | null) => (words === null ? [] : [words])
+
+const latest = (times: (Date | null)[]) =>
+  times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
+
+function blindWords(failing: WatchedFeed[], all: number, label: string): string {
+  const first = failing.reduce((one, other) => (other.failingSince! < one.failingSince! ? other : one))
+  const blind = failing.length === all ? `${label} is blind` : `${failing.length} of ${all} lists on ${label} are blind`
+  return `${blind} since ${exactTimeWords(first.failingSince!)} (${first.lastReason ?? 'it cannot be read'})`
+}
+
+const beganWords = ({ searchBegan }: Unseen) => `This search began on ${exactTimeWords(searchBegan)}. `
+const onlyNewest = 'A list’s first look takes the newest ads only.'
+
+function guesses(unseen: Unseen, feeds: WatchedFeed[]): string[] {
+  const unfetched = feeds.some(({ isCaughtUp }) => !isCaughtUp)
+  return [
+    ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
+    ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
+    `If it was listed before, it may be too old: ${beganWords(unseen)}${onlyNewest}`,
+    `It may stand on another list, under another make, model or area: ${watchedWords(unseen)}.`,
+  ]
+}
+
+/** "this search watches Honda Civic on Craigslist in SF bay area and Monterey bay". */
+export function watchedWords({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
+  const watched = `this search watches ${car} on ${marketplaceLabels[marketplace]}`
+  // Only Craigslist's areas have names that people know.
+  if (marketplace !== 'craigslist') return `${watched} in your area`
+  const areas = [...new Set(feeds.map(({ area }) => areaName(area)))]
+  if (areas.length === 0) return watched
+  if (areas.length > mostNamed) return `${watched} in ${areas.length} areas`
+  const last = areas.pop()!
+  return `${watched} in ${areas.length === 0 ? last : `${areas.join(', ')} and ${last}`}`
+}
+
+const mostNamed = 4
+
+const areaName = (hostname: string) => {
+  const area = findArea(hostname)
+  return area ? `${area.name}, ${area.state}` : hostname
+}

@@ -1,0 +1,30 @@
+import { ChangeLine, WhyLine } from '../seen/ad-row'
+import type { WhyNot } from './why-not.server'
+
+/** What is known of the ad of a pasted link. */
+export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: WhyNot }) {
+  if (kind === 'unreadable') return null // the field says it
+  return (
+    <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
+      {name && (
+        <h2>
+          {ad?.url ? (
+            <a href={ad.url} rel="noreferrer" target="_blank">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+      )}
+      {ad && <p className="figures">{[ad.price, ad.mileage, ad.place, ad.marketplace].join(' · ')}</p>}
+      {ad ? <WhyLine why={ad.why} outcome={ad.outcome} about={ad.name} /> : <p className="why">{headline}</p>}
+      {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
+      {notes.map((note) => (
+        <p key={note} className="small soft">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { WhyNot } from './why-not.server'
+
+/** The answer about one ad in answers of the API. */
+export function whyJson({ kind, headline, notes, ad, name, change }: WhyNot) {
+  return {
+    kind,
+    answer: headline,
+    notes,
+    outcome: ad?.outcome ?? null,
+    name,
+    listingId: ad?.listingId ?? null,
+    change: change?.words ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { drainOf, untilDrained } from './drain.server'
+
+const pieceBytes = 64 * 1024
+const pieces = 2_000 // far more than the buffers of both ends together
+
+/** A server that writes all pieces as fast as the client takes them. */
+async function startServer() {
+  const state = { written: 0, response: null as ServerResponse | null, ended: Promise.resolve() }
+  const server = createServer((_, response) => {
+    state.response = response
+    state.ended = (async () => {
+      for (; state.written < pieces && !response.destroyed; state.written++) {
+        await untilDrained(response)
+        response.write(Buffer.alloc(pieceBytes))
+      }
+      response.end()
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const answer = await new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/`, resolve))
+  await expect.poll(() => state.response!.writableNeedDrain, { timeout: 10_000 }).toBe(true)
+  return { state, answer, close: () => server.close() }
+}
+
+test('what a client does not take yet is not made yet, and all of it arrives in the end', async () => {
+  const { state, answer, close } = await startServer()
+  expect(state.written).toBeLessThan(pieces / 2)
+  let bytes = 0
+  for await (const chunk of answer) bytes += (chunk as Buffer).length
+  expect([state.written, bytes]).toEqual([pieces, pieces * pieceBytes])
+  close()
+})
+
+test('a client that leaves ends the waiting', async () => {
+  const { state, answer, close } = await startServer()
+  answer.destroy()
+  await state.ended
+  expect(state.written).toBeLessThan(pieces)
+  close()
+})
+
+test('without a server around the loader nothing waits', async () => {
+  await expect(drainOf(undefined)()).resolves.toBeUndefined()
+})

@@ -1,0 +1,19 @@
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { whyNot } from '../features/searches/why/why-not.server'
+import { whyJson } from '../features/searches/why/why-json'
+import { endpoint, json } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
+import { queryOf } from '../http/storable.server'
+
+/** Why the search does or does not show the ad of a marketplace link. */
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    const search = await ownSearch({ id: params.id!, userId: user.id })
+    const answer = await whyNot(search, queryOf(request).get('link') ?? '', new Date())
+    if (answer.kind === 'unreadable') throw new HttpError(400, answer.headline)
+    return json(whyJson(answer))
+  },
+})
+export const action = loader

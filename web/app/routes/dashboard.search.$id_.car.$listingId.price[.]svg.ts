@@ -1,0 +1,23 @@
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
+import { pictureOf } from '../features/searches/prices/picture.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { endpoint } from '../http/endpoint.server'
+
+/** The picture of a car's price among comparable cars, in the colours of `?scheme=dark` or of light. */
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    const search = await ownSearch({ id: params.id!, userId: user.id })
+    const scheme = new URL(request.url).searchParams.get('scheme') === 'dark' ? 'dark' : 'light'
+    return new Response(await pictureOf(search.id, params.listingId, scheme), { headers })
+  },
+})
+export const action = loader
+
+const headers = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  // Nothing in it may run or load, however it is opened.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, max-age=600',
+}

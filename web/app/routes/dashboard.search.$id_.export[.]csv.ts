@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { csvOf, csvResponse, type Exported } from '../features/searches/export/csv.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { drainOf } from '../http/drain.server'
+import { queryOf } from '../http/storable.server'
+
+/** A download of everything that a search saw, or with `?of=results` of its results. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const search = await ownSearch({ id: params.id!, userId: user.id })
+  const exported: Exported = queryOf(request).get('of') === 'results' ? 'results' : 'seen'
+  const now = new Date()
+  const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
+  return csvResponse(csvOf(search, exported, now), { fileName, signal: request.signal, drained: drainOf(context) })
+}

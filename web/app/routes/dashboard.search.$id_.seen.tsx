@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { cursorOf, seenFilterOf } from '../features/searches/seen/seen-filter'
+import { SeenScreen } from '../features/searches/seen/seen-screen'
+import { seenScreenOf } from '../features/searches/seen/seen-view.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { WhyAnswer } from '../features/searches/why/why-answer'
+import { WhyNotForm } from '../features/searches/why/why-not-form'
+import { whyNot } from '../features/searches/why/why-not.server'
+import { queryOf } from '../http/storable.server'
+import { title } from '../ui/title'
+
+export const meta = title('Everything this search saw')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const search = await ownSearch({ id: params.id!, userId: user.id })
+  const query = queryOf(request)
+  const now = new Date()
+  const link = query.get('link')
+  const [seen, answer] = await Promise.all([
+    seenScreenOf(search, seenFilterOf(query), cursorOf(query.get('after')), now),
+    link === null ? null : whyNot(search, link, now),
+  ])
+  return { seen, link, answer }
+}
+
+export default function Seen() {
+  const { seen, link, answer } = useLoaderData<typeof loader>()
+  const problem = answer?.kind === 'unreadable' ? answer.headline : undefined
+  return (
+    <SeenScreen seen={seen}>
+      <WhyNotForm key={link} searchId={seen.id} link={link ?? ''} problem={problem} />
+      {answer && <WhyAnswer answer={answer} />}
+    </SeenScreen>
+  )
+}
