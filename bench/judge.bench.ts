@@ -30,7 +30,7 @@ const wishes = [
 ]
 
 /**
- * 1, 10 and 1,000 searches with the same filters and twelve different texts watch the same feeds. Counts the model's
+ * 1, 10 and 1,000 searches with four sets of filters and twelve different texts watch the feeds of those four. Counts the model's
  * calls for each listing that passes the filters: reading it must not depend on how many watch.
  * `npm run bench -- judge [numbers of searches, comma-separated]`
  */
@@ -65,13 +65,45 @@ async function measure(watchers: number) {
   }
 }
 
-/** A picky buyer's filters around San Francisco, on all three marketplaces. */
-const filters = {
-  ...{ make: 'honda', models: ['civic', 'accord', 'cr-v'], bodyTypes: [] },
-  ...{ yearFrom: 2015, yearTo: 2019, priceFrom: 9_000, priceTo: 16_000, mileageTo: 90_000, transmission: 'automatic' },
-  ...{ locationValue: '94110', latitude: 37.7485, longitude: -122.4184, radiusMiles: 60 },
-  marketplaces: ['craigslist', 'cargurus', 'facebook'],
-}
+const onAll = ['craigslist', 'cargurus', 'facebook']
+
+/** Filters of four picky buyers in four metropolitan areas; the first are those of a single watcher. */
+const filters = [
+  {
+    ...{ make: 'honda', models: ['civic', 'accord', 'cr-v'], bodyTypes: [], marketplaces: onAll },
+    ...{
+      yearFrom: 2015,
+      yearTo: 2019,
+      priceFrom: 9_000,
+      priceTo: 16_000,
+      mileageTo: 90_000,
+      transmission: 'automatic',
+    },
+    ...{ locationValue: '94110', latitude: 37.7485, longitude: -122.4184, radiusMiles: 60 },
+  },
+  {
+    ...{ make: 'toyota', models: ['camry'], bodyTypes: [], marketplaces: onAll },
+    ...{ yearFrom: 2014, yearTo: null, priceFrom: null, priceTo: 17_000, mileageTo: 100_000, transmission: null },
+    ...{ locationValue: '90012', latitude: 34.0614, longitude: -118.2385, radiusMiles: 40 },
+  },
+  {
+    ...{ make: 'subaru', models: ['outback', 'forester'], bodyTypes: [], marketplaces: onAll },
+    ...{
+      yearFrom: 2013,
+      yearTo: 2018,
+      priceFrom: 8_000,
+      priceTo: 17_000,
+      mileageTo: 110_000,
+      transmission: 'automatic',
+    },
+    ...{ locationValue: '80202', latitude: 39.7491, longitude: -104.9946, radiusMiles: 100 },
+  },
+  {
+    ...{ make: 'ford', models: ['f-150'], bodyTypes: [], marketplaces: onAll },
+    ...{ yearFrom: 2012, yearTo: 2017, priceFrom: 10_000, priceTo: 25_000, mileageTo: 120_000, transmission: null },
+    ...{ locationValue: '90012', latitude: 34.0614, longitude: -118.2385, radiusMiles: 60 },
+  },
+]
 
 async function watch({ temporalAddress }: Fleet, db: Database, watchers: number): Promise<void> {
   const user = await db.user.create({
@@ -82,8 +114,8 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
     },
   })
   const searches = Array.from({ length: watchers }, (_, i) => ({
-    ...{ ...filters, id: randomUUID(), userId: user.id },
-    smartCriteria: wishes[i % wishes.length]!,
+    ...{ ...filters[i % filters.length]!, id: randomUUID(), userId: user.id },
+    smartCriteria: wishes[Math.floor(i / filters.length) % wishes.length]!,
   }))
   await db.search.createMany({ data: searches })
   const connection = await Connection.connect({ address: temporalAddress })
@@ -103,12 +135,17 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
   await connection.close()
 }
 
-/** Whether all feeds were crawled and every search has met its cars and judged them. */
+/** Whether all feeds were crawled, and every search has filtered and judged what they brought. */
 async function isSettled(db: Database, watchers: number): Promise<boolean> {
-  const met = await db.search.count({ where: { candidates: { some: { stage: { not: 'FILTERED' } } } } })
-  const waiting = await db.candidate.count({ where: { stage: 'WAITING' } })
+  const planned = await db.search.count({ where: { feeds: { some: {} } } })
   const uncrawled = await db.feed.count({ where: { lastSuccessAt: null } })
-  return met === watchers && waiting === 0 && uncrawled === 0
+  const waiting = await db.candidate.count({ where: { stage: 'WAITING' } })
+  if (planned < watchers || uncrawled > 0 || waiting > 0) return false
+  const [unfiltered] = await db.$queryRaw<{ some: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "SearchFeed" s JOIN "FeedListing" f ON f."feedId" = s."feedId"
+      WHERE NOT EXISTS (SELECT 1 FROM "Candidate" c
+        WHERE c."searchId" = s."searchId" AND c."listingId" = f."listingId")) AS some`
+  return !unfiltered!.some
 }
 
 /** Calls and tokens for each listing that the model was asked about; a listing that no filter lets through costs none. */

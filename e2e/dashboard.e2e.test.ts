@@ -95,6 +95,41 @@ test.each(modes)('the form asks before it discards what was typed (JavaScript: $
   expect(troubles).toEqual([])
 })
 
+test.each(modes)(
+  'the preview judges what was found (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
+    const buyer = await buyerWithCars(
+      webUrl,
+      control,
+      { make: 'Nissan', model: name },
+      { make: 'nissan', models: [model], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
+      [
+        { price: 12_100, description: 'Leather seats, clean title.' },
+        { price: 9_300, description: 'Leather seats. Salvage title.' },
+        { price: 15_900, description: 'Leather seats, clean title.' },
+      ],
+    )
+    const { page, troubles } = await open(javaScriptEnabled, buyer)
+    await page.goto('/dashboard/searches')
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.waitForURL('**/dashboard/search/*')
+    const form = page.url()
+    const previewed = async () => {
+      await page.goto(form)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).click()
+      await page.locator('.preview', { hasText: 'of the last seven days' }).waitFor()
+      return page.locator('.preview').innerText()
+    }
+    await expect.poll(previewed, { timeout: 45_000 }).toMatch(/“no salvage title” rules out \d/)
+    const preview = await previewed()
+    expect(preview).toMatch(/By your own words: \d+ (?:match|likely)/)
+    expect(preview).toMatch(/That week would have brought \d/)
+    expect(preview).toMatch(/\d+ more miss(?:es)? one filter narrowly/)
+    expect(troubles).toEqual([])
+  },
+)
+
 test('without JavaScript a button previews the current form', async () => {
   const { page } = await open(false, await newBuyer(webUrl))
   await page.goto('/dashboard/search/new')

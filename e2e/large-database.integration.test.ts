@@ -2,19 +2,29 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'
 import { fittingSearches } from '#worker/crawl/feeds/fitting'
+import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { storeRows } from '#worker/crawl/listings/store'
+import { row } from '#worker/crawl/testing/row-fixtures'
 import { markUnlisted } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { purgeExpired } from '#worker/maintenance/purge-expired'
+import { ensureEstimates } from '#worker/prices/ensure-estimates'
+import { estimatePrices } from '#worker/prices/estimate-prices'
+import { dueEstimates } from '#worker/prices/refresh-estimates'
 import { filterListings } from '#worker/filter/filter-listings'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts/last-alerts.server'
 import { previewOf } from '#web/features/searches/preview/preview.server'
 import { resultsOf } from '#web/features/searches/results/results-view.server'
+import { csvOf, csvResponse } from '#web/features/searches/export/csv.server'
+import { everything } from '#web/features/searches/seen/seen-filter'
+import { seenScreenOf } from '#web/features/searches/seen/seen-view.server'
+import { whyNot } from '#web/features/searches/why/why-not.server'
 import { loadSearchCards } from '#web/features/searches/card/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
 import { fillDatabase, large, scansDuring } from './support/large-database'
+import { recognisableBy } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
 
@@ -34,6 +44,8 @@ beforeAll(async () => {
   await admin.searchFeed.create({ data: { searchId: search.id, feedId } })
   return () => admin.$disconnect()
 }, 300_000)
+
+const download = { fileName: 'ads.csv', drained: () => Promise.resolve() }
 
 const scansOf = (work: (db: Database) => Promise<unknown>) => {
   const connect = () => {
@@ -70,7 +82,7 @@ test('planning a cycle reads by index', async () => {
 })
 
 test('filtering changed listings for the searches reads by index', async () => {
-  expect(await scansOf((db) => fittingSearches(db, scene.listingIds, new Date()))).toEqual([])
+  expect(await scansOf((db) => fittingSearches(db, new StoredSearches(db), scene.listingIds, new Date()))).toEqual([])
 })
 
 test('storing a page of known rows reads by index', async () => {
@@ -85,6 +97,20 @@ test('storing a page of known rows reads by index', async () => {
     })
   }
   expect(await scansOf(store)).toEqual([])
+})
+
+test('linking a page of changed rows to their cars reads by index', async () => {
+  const store = async (db: Database) => {
+    const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
+    const rows = listings.map(({ externalId, url }, n) =>
+      row(n, { externalId, url, title: `2016 Honda Civic EX no ${n}` }),
+    )
+    const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 2n }
+    const { changed } = await db.$transaction((tx) => storeRows(tx, feed, rows, new Date()))
+    expect(changed).toHaveLength(rows.length)
+  }
+  expect(await scansOf(store)).toEqual([])
+  expect(await admin.identityKey.count({ where: { listingId: { in: scene.listingIds } } })).toBeGreaterThan(50)
 })
 
 test('filtering, judging and delivering read by index', async () => {
@@ -103,10 +129,30 @@ test('the dashboard, the results and the form’s preview read by index', async 
     () => resultsOf(search, 'newest', { name: 'Robin', isUsed: false }, now),
     () => lastAlerts(search.userId),
     () => previewOf(given, now),
+    () => seenScreenOf(search, everything, null, now),
+    () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, now),
+    () => whyNot(search, 'https://sfbay.craigslist.org/cto/7700000001.html', now),
+    () => whyNot(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, now),
+    () => csvResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
     expect(await scansDuring(admin, connect, show), show.toString()).toEqual([])
   }
+})
+
+test('the hashes of photos are read by index, and a banner on every listing costs no more', async () => {
+  const hashed = await admin.photoHash.findMany({ where: { photo: 'banner' }, take: 20 })
+  const ids = hashed.map(({ listingId }) => listingId)
+  expect(await scansOf((db) => recognisableBy(db, ids))).toEqual([])
+  const hashes = await recognisableBy(admin, ids)
+  expect([...hashes.values()].map((own) => own.length)).toEqual(ids.map(() => 1))
+})
+
+test('estimating prices reads by index', async () => {
+  const { searchId, listingIds } = scene
+  expect(await scansOf((db) => estimatePrices(db, listingIds, new Date()))).toEqual([])
+  expect(await scansOf((db) => ensureEstimates(db, searchId, listingIds, new Date()))).toEqual([])
+  expect(await scansOf((db) => dueEstimates(db, new Date(), { after: null, most: 100 }))).toEqual([])
 })
 
 test('the nightly purge reads by index', async () => {

@@ -12,10 +12,10 @@ const soon = { timeout: 60_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
-/** Each car has its own mileage, or two of them would be one vehicle. */
+/** Each car has its own mileage, further apart than a list rounds it, or two of them would be one vehicle. */
 let miles = 50_000
 const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<CarToList>) =>
-  control.listCar({ ...mazda, mileage: (miles += 1_237), ...car })
+  control.listCar({ ...mazda, mileage: (miles += 3_237), ...car })
 
 afterEach(async () => {
   await Promise.all(marketplaces.map((marketplace) => control.setSource('ok', marketplace)))

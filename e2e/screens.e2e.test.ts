@@ -6,6 +6,7 @@ import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
 import { asks, json } from './support/rows'
+import { follow, newPassword, press, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
@@ -38,21 +39,7 @@ const open = async (javaScriptEnabled: boolean, token: string | null = null) => 
   return opened
 }
 
-/** A screen to check: signed in or not, its address, and what to do on it first. */
-interface Screen {
-  as: 'nobody' | 'full' | 'fresh' | 'expired'
-  path: string
-  shows: string | RegExp
-  act?: (page: Page) => Promise<void>
-}
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
-const newPassword = async (page: Page, password: string, confirmation = password) => {
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password').fill(confirmation)
-  await press('Reset password')(page)
-}
+const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 
 async function screens(): Promise<Screen[]> {
   const { db, full, searchId, emptyId, pausedId } = state
@@ -86,7 +73,18 @@ async function screens(): Promise<Screen[]> {
       ...{ as: 'full', path: `${search}/results`, shows: 'The seller told me' },
       act: (page) => page.getByText('Ask the seller').first().click(),
     },
+    {
+      ...{ as: 'full', path: `${search}/results?sort=deal`, shows: 'The band is what such a car usually costs.' },
+      act: (page) => page.getByText('See it among them').first().click(),
+    },
     { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
+    { as: 'full', path: `${search}/seen`, shows: /Not shown: no leather seats[\s\S]*Set aside by you/ },
+    { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /No leather seats 1[\s\S]*as a nice-to-have/ },
+    { as: 'full', path: `${search}/seen?outcome=possible&today=`, shows: 'found in the last 24 hours' },
+    { as: 'full', path: `${search}/seen?link=https://example.com/`, shows: 'This is no link of' },
+    { as: 'full', path: `${search}/seen?link=${facebookAd}`, shows: 'Never seen: Facebook Marketplace is blind' },
+    { as: 'full', path: `/dashboard/search/${emptyId}/seen`, shows: 'No ad of this kind.' },
+    { as: 'full', path: `${search}?priceTo=16000`, shows: 'The change is filled in below' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'not looked at while paused' },
     { as: 'full', path: search, shows: 'Edit search' },
@@ -140,6 +138,21 @@ test('every state shows without JavaScript as well', async () => {
     expect(withoutRefusals(troubles), screen.path).toEqual([])
     await context.close()
   }
+})
+
+test.each([true, false])('the picture of a price is shown on demand (JavaScript: %s)', async (javaScript) => {
+  const { page, context, troubles } = await open(javaScript, state.full.token)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
+  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  if (javaScript) expect(asked).toEqual([])
+  const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
+  await match.getByText('See it among them').click()
+  const image = match.getByRole('img', { name: /^Price against mileage: this car at \$12,400/ })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+  await match.getByText('Price: $13,900, $12,400 since').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
 })
 
 test.each([true, false])('what the seller told is entered, and undone (JavaScript: %s)', async (javaScript) => {

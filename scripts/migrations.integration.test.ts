@@ -192,6 +192,39 @@ test('a database in use keeps its criteria as wishes, what was judged with a gra
   await client.end()
 })
 
+test('a car that was told as likely before the reasons were kept takes its open wishes from its verdicts', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query('CREATE SCHEMA reasoned; SET search_path TO reasoned')
+  for (const sql of statements('0', '20261123100200')) await client.query(sql)
+  const id = (n: number) => `00000000-0000-0000-0000-0000000000${n + 10}`
+  const [user, main, search, car, alert] = [1, 2, 3, 4, 5].map(id)
+  const wish = (label: string, answer: string, strength = 'should') => ({ label, answer, strength })
+  const verdicts = [wish('leather', 'yes'), wish('sunroof', 'unknown'), wish('awd', 'unknown', 'nice')]
+  await client.query(`
+    INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
+      VALUES ('${user}', 'a@x.example', 'A', 'B', 'US', now());
+    INSERT INTO "NotificationTarget" (id, "userId", kind, name, email, "isMain", "unsubscribeToken")
+      VALUES ('${main}', '${user}', 'EMAIL', 'a', 'a@x.example', true, '1');
+    INSERT INTO "Search" (id, "userId", make, models, "bodyTypes", marketplaces, "updatedAt")
+      VALUES ('${search}', '${user}', 'honda', '{}', '{}', '{craigslist}', now());
+    INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags, "changedAt")
+      VALUES ('${car}', 'craigslist', '1', 'u', 't', '{}', '{}', now());
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion", verdicts)
+      VALUES ('${search}', '${car}', 'LIKELY', 1, '${JSON.stringify(verdicts)}');
+    INSERT INTO "Alert" (id, reason, "searchId", "targetId", "listingId", status)
+      VALUES ('${alert}', 'CAR', '${search}', '${main}', '${car}', 'SENT');
+    INSERT INTO "Told" (id, "targetId", "listingId", "alertId", "toldAt", grade) VALUES
+      (gen_random_uuid(), '${main}', '${car}', '${alert}', now(), 'LIKELY'),
+      (gen_random_uuid(), '${main}', '${car}', NULL, now(), 'POSSIBLE')`)
+  for (const sql of statements('20261123100200', '9')) await client.query(sql)
+  expect((await client.query('SELECT grade, reason, open, confirmed FROM "Told" ORDER BY grade')).rows).toEqual([
+    { grade: 'LIKELY', reason: 'NEW', open: ['sunroof'], confirmed: ['leather'] },
+    { grade: 'POSSIBLE', reason: 'NEW', open: [], confirmed: [] },
+  ])
+  await client.end()
+})
+
 async function describe(client: pg.Client, schema: string): Promise<unknown[]> {
   const columns = await client.query(
     `SELECT table_name, column_name, udt_name, is_nullable, column_default FROM information_schema.columns

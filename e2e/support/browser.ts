@@ -14,7 +14,9 @@ export function useBrowser() {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
       const page = await context.newPage()
       const troubles: string[] = []
-      page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
+      })
       page.on('pageerror', (error) => troubles.push(error.message))
       return { page, context, troubles }
     },

@@ -99,7 +99,32 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
       ...(stage === 'LIKELY' && beside.LIKELY),
       ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
     })
+    await insertEstimate(db, listing, count)
+    const dropped = { wasCents: 1_390_000, priceCents: listing.priceCents, currency: 'USD', wasCurrency: 'USD' }
+    await db.priceChange.create({ data: { listingId: listing.id, at: ago(90), ...dropped } })
   }
+}
+
+/** What such cars usually cost: another share of the price for each car, so that every level is shown, and each obstacle. */
+async function insertEstimate(
+  db: Database,
+  { id, priceCents }: { id: string; priceCents: number | null },
+  nth: number,
+) {
+  const share = [1.3, 1.1, 1, 0.92, 0.8, 1.8][nth]
+  const made = { listingId: id, revision: 1, estimatedAt: ago(5), yearsAround: 1, milesAround: 150 }
+  if (share === undefined || priceCents === null) {
+    await db.priceEstimate.create({ data: { ...made, comparables: 3, obstacle: nth % 2 ? 'fault' : 'too few' } })
+    return
+  }
+  const expectedCents = Math.round(priceCents * share)
+  const [lowCents, highCents] = [Math.round(expectedCents * 0.87), Math.round(expectedCents * 1.13)]
+  const dots = Array.from({ length: 23 }, (_, i) => ({
+    ...{ miles: 30_000 + i * 4_000, isMoved: i % 3 === 0 },
+    cents: Math.round(expectedCents * (1.15 - i * 0.015) * (0.92 + ((i * 7) % 5) * 0.04)),
+  }))
+  const picture = { miles: 71_000, perTenThousandMiles: -0.03, dots }
+  await db.priceEstimate.create({ data: { ...made, comparables: 23, expectedCents, lowCents, highCents, picture } })
 }
 
 async function insertTargets(db: Database, userId: string, searchId: string): Promise<void> {

@@ -76,8 +76,11 @@ export function useHostileScene(listings: HostileListing[]) {
   }
   type Buyer = Awaited<ReturnType<typeof buyer>>
 
+  let met = 0
   async function meets({ searchId }: Buyer, over: Parameters<typeof insertListing>[1]): Promise<string> {
-    const { id } = await insertListing(database.db, { titleStatus: null, ...over })
+    // Cars with one odometer would count as one car.
+    const odometerMiles = 20_000 + 1_137 * (met += 1)
+    const { id } = await insertListing(database.db, { titleStatus: null, odometerMiles, ...over })
     await insertCandidate(database.db, searchId, id)
     return id
   }

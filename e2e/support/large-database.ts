@@ -24,20 +24,31 @@ export async function fillDatabase(db: Database): Promise<void> {
     `INSERT INTO "SearchFeed" ("searchId", "feedId")
      SELECT s.id, f.id FROM (SELECT id, row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
      JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f ON f.at = 1 + s.at % ${feeds}`,
-    `INSERT INTO "Vehicle" (id, key) SELECT gen_random_uuid(), 'listing:' || n FROM generate_series(1, ${listings}) n`,
+    `INSERT INTO "Vehicle" (id) SELECT gen_random_uuid() FROM generate_series(1, ${listings})`,
     `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
        "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "postingFetchedAt", "contentHash", "vehicleId")
-     SELECT gen_random_uuid(), 'craigslist', split_part(key, ':', 2),
-       'https://sfbay.craigslist.org/' || split_part(key, ':', 2) || '.html', '2016 Honda Civic', 1240000, 'USD', 2016,
-       'honda', 'civic', '{}', '{}', now() - random() * interval '80 days', now() - random() * interval '80 days', now(),
-       now(), md5(key), id
-     FROM "Vehicle"`,
+     SELECT gen_random_uuid(), 'craigslist', n, 'https://sfbay.craigslist.org/' || n || '.html', '2016 Honda Civic', 1240000,
+       'USD', 2016, 'honda', 'civic', '{}', '{}', now() - random() * interval '80 days',
+       now() - random() * interval '80 days', now(), now(), md5('listing:' || n), id
+     FROM (SELECT id, row_number() OVER () AS n FROM "Vehicle") AS vehicle`,
+    `INSERT INTO "IdentityKey" (key, "listingId")
+     SELECT 'post:craigslist:' || "externalId", id FROM "Listing"
+     UNION ALL SELECT 'odometer:honda|civic|2016|' || "externalId"::int % 100, id FROM "Listing"`,
+    `INSERT INTO "SameCar" ("firstId", "secondId", reason, strength)
+     SELECT least(a.id, b.id), greatest(a.id, b.id), 'text', 'fair' FROM "Listing" a JOIN "Listing" b
+       ON b."externalId"::int = a."externalId"::int + 1 WHERE a."externalId"::int % 10 = 0`,
+    `INSERT INTO "PhotoHash" ("listingId", photo, hash)
+     SELECT id, photo, CASE photo WHEN 'own' THEN left(md5(id::text), 16) ELSE 'f0f0f0f0f0f0f0f0' END
+     FROM "Listing", unnest(ARRAY['own', 'banner']) photo`,
     `INSERT INTO "FeedListing" ("feedId", "listingId")
      SELECT f.id, l.id FROM (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed") f
      JOIN (SELECT id, "externalId"::int AS at FROM "Listing") l ON f.at = 1 + l.at / ${perFeed}`,
     `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
      SELECT sf."searchId", fl."listingId", 'REJECTED', 1 FROM "SearchFeed" sf JOIN "FeedListing" fl USING ("feedId")
      WHERE sf."searchId" IN (SELECT id FROM "Search" ORDER BY "createdAt" DESC LIMIT ${judgedSearches})`,
+    `INSERT INTO "PriceEstimate" ("listingId", revision, "estimatedAt", comparables, "yearsAround")
+     SELECT id, 1, now() - (CASE WHEN "externalId"::int % 100 = 0 THEN interval '1 day' ELSE interval '1 hour' END), 24, 1
+     FROM "Listing" WHERE "externalId"::int % 10 = 0`,
     `ANALYZE`,
   ]
   for (const sql of statements) await db.$executeRawUnsafe(sql)

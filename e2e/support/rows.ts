@@ -3,7 +3,8 @@ import { featureAlternative, openAlternative, type Criterion } from '#domain/jud
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Feature } from '#domain/judgement/features/features'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import type { Database, Prisma } from '#platform/database'
+import { Prisma, type Database } from '#platform/database'
+import { photoHashesOf } from '#worker/identity/photo-hashes'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows for the set-up of tests. All data are invented; a test passes the values that it is about. */
@@ -77,7 +78,7 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
 
 /** A Civic with its own vehicle, posted just now, whose posting page has been fetched. */
 export async function insertListing(db: Database, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
-  const vehicle = await db.vehicle.create({ data: { key: randomUUID() } })
+  const vehicle = await db.vehicle.create({ data: {} })
   const now = new Date()
   return db.listing.create({
     data: {
@@ -155,3 +156,11 @@ export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => 
   ...{ criterionId: 'a1', label, polarity: 'wanted', strength: 'should', answer: 'unknown', evidence: [] },
   ...over,
 })
+
+/** The hashes by which these listings can be recognised, by the listing's id. */
+export async function recognisableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
+    Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, hashes }) => [id, hashes]))
+}

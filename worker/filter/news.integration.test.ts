@@ -36,7 +36,9 @@ async function scene() {
   }
   /** Lists `more` new cars and crawls the feed. The search then filters, judges and sends. */
   const crawl = async (searchId: string, more: number, now: Date) => {
-    everyCar.push(...Array.from({ length: more }, () => row(++cars, { postedAt: null })))
+    everyCar.push(
+      ...Array.from({ length: more }, () => row(++cars, { postedAt: null, odometerMiles: 20_000 + cars * 3_511 })),
+    )
     const { caughtUpAt } = await db.feed.findUniqueOrThrow({ where: { id: feedId } })
     const feed = { id: feedId, marketplace: 'craigslist' as const, caughtUpAt, number: ++number }
     await db.$transaction((tx) => storeRows(tx, feed, everyCar, now))

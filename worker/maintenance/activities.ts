@@ -2,6 +2,7 @@ import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
+import { refreshEstimates } from '../prices/refresh-estimates'
 import { healServiceMails } from './heal-service-mails'
 import { healSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
@@ -12,6 +13,10 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
       await healServiceMails(deps, client, new Date())
       return healSearches(deps, client, new Date(), heartbeat)
     },
-    purgeExpired: () => purgeExpired(deps.db, new Date(), heartbeat),
+    purgeExpired: async () => {
+      const purged = await purgeExpired(deps.db, new Date(), heartbeat)
+      await refreshEstimates(deps.db, new Date(), heartbeat)
+      return purged
+    },
   }
 }
