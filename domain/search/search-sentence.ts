@@ -66,7 +66,7 @@ function between(from: number | null, to: number | null, { figure, below, above 
   return from !== null ? `${above} ${figure(from)}` : ''
 }
 
-const orList = (words: string[]) =>
+export const orList = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
 
 export const dollars = (amount: number) => `$${thousands(amount)}`

@@ -3,9 +3,9 @@ import type { Chance } from '#domain/alerts/told'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { statedFigures } from '#domain/listing/stated-figures'
-import { clip, oneLine } from '#domain/words/car-words'
+import { oneLine } from '#domain/words/car-words'
 import { countGrades } from '#domain/words/grade-words'
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
+import { searchName } from '#domain/search/search-name'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
 import { tellingOf } from '#domain/judgement/verdicts/policy'
@@ -179,18 +179,7 @@ function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit
     brand: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,
     webUrl: config.WEB_URL,
-    searchName: searchName(search),
+    searchName: oneLine(searchName(search)),
     resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
   }
-}
-
-const longestName = 120
-
-/** The owner's own words, or else the search's cars: "Honda Civic or Accord". */
-function searchName(search: SearchRow): string {
-  const words = clip(oneLine(search.smartCriteria), longestName)
-  if (words !== '') return words
-  const make = findMake(search.make)
-  const models = make ? search.models.flatMap((id) => findModel(make, id)?.name ?? []) : []
-  return [make?.name ?? search.make, models.join(' or ')].filter((part) => part !== '').join(' ')
 }

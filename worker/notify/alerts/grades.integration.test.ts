@@ -62,7 +62,7 @@ test('a likely car is mailed and pushed at once under its grade, with a message 
   expect(await deliver()).toMatchObject({ sent: 2 })
   const [mail] = await inboxOf(sandbox, to)
   expect(mail!.Subject).toBe('Likely: 2016 Honda Civic EX-L, $12,400: leather seats, not stated: sunroof')
-  expect(mail!.TextBody).toMatch(/^A likely match for “leather seats”: 1 of 2 confirmed, not stated: sunroof\n/)
+  expect(mail!.TextBody).toMatch(/^A likely match for “Civic”: 1 of 2 confirmed, not stated: sunroof\n/)
   expect(mail!.TextBody).toContain('Look closer: odometer doubt · “One owner”')
   const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
   expect(mail!.TextBody).toContain(`\n${message}\n\nOpen the ad`)

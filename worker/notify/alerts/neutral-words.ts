@@ -8,7 +8,7 @@ export const isUnproven = ({ target }: AlertRow): boolean => target.kind === 'EM
 /** The alert without its search's typed words. The search is then named by its cars. */
 export const withoutTypedWords = (alert: AlertRow): AlertRow => ({
   ...alert,
-  search: { ...alert.search, smartCriteria: '' },
+  search: { ...alert.search, smartCriteria: '', name: null },
 })
 
 /** Verdicts with no labels but Lotwatch's own words. A criterion in other words is called "your wish". */

@@ -1,3 +1,4 @@
+import { searchName, type Nameable } from '#domain/search/search-name'
 import type { ToldReason } from '#domain/alerts/told'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
@@ -19,7 +20,17 @@ export async function lastAlerts(userId: string) {
     include: {
       target: { select: { name: true } },
       told: { select: { listingId: true, grade: true, reason: true } },
-      search: { select: { id: true, smartCriteria: true, status: true } },
+      search: {
+        select: {
+          id: true,
+          name: true,
+          make: true,
+          models: true,
+          locationLabel: true,
+          countrywide: true,
+          status: true,
+        },
+      },
       listing: { omit: { description: true } },
     },
   })
@@ -38,7 +49,7 @@ type Sent = {
   sentAt: Date | null
   target: { name: string }
   told: { listingId: string | null; grade: OpenGrade; reason: ToldReason }[]
-  search: { id: string; smartCriteria: string; status: string }
+  search: Nameable & { id: string; status: string }
   listing:
     | (Parameters<typeof carName>[0] & {
         id: string
@@ -61,7 +72,7 @@ function alertView(alerts: Sent[]) {
     sentAt,
     to: [...new Set(alerts.map((alert) => alert.target.name))],
     searchId: search.status === 'DELETED' ? null : search.id,
-    words: search.smartCriteria,
+    searchName: searchName(search),
     car: listing && {
       /** "Likely match", as it was told; null for a match. */
       grade: gradeShown(asTold?.grade),

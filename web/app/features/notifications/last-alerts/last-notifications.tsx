@@ -39,7 +39,7 @@ export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: D
   )
 }
 
-function AlertTitle({ alert: { car, searchId, words } }: { alert: AlertView }) {
+function AlertTitle({ alert: { car, searchId, searchName } }: { alert: AlertView }) {
   if (car?.url) {
     return (
       <a href={car.url} target="_blank" rel="noreferrer">
@@ -47,6 +47,6 @@ function AlertTitle({ alert: { car, searchId, words } }: { alert: AlertView }) {
       </a>
     )
   }
-  const text = car?.name ?? `Summary: what was listed before${words ? ` “${words}”` : ' your search'} began`
+  const text = car?.name ?? `Summary: what was listed before “${searchName}” began`
   return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
 }

@@ -19,7 +19,7 @@ export function SearchCard({ card }: { card: Card }) {
       </div>
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="panel marked small">{card.pausedReason}</p>}
-      <CompiledCriteria criteria={card.criteria} hasWords={card.hasWords} />
+      <CompiledCriteria criteria={card.criteria} hasWords={card.words !== ''} />
       <div className="card-health">
         <HealthList health={card.health} />
         <FunnelLine funnel={card.funnel} today={card.today} path={path} />
@@ -48,10 +48,10 @@ function Details({ card }: { card: Card }) {
           <dt>Marketplaces</dt>
           <dd>{card.health.map(({ marketplace }) => marketplaceLabels[marketplace]).join(', ')}</dd>
         </div>
-        {card.hasWords && (
+        {card.words && (
           <div className="wide">
             <dt>Smart criteria</dt>
-            <dd>{card.title}</dd>
+            <dd>{card.words}</dd>
           </div>
         )}
       </dl>

@@ -1,4 +1,5 @@
-import { carName, dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
+import { searchName } from '#domain/search/search-name'
+import { dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
@@ -16,8 +17,8 @@ export async function loadSearchCards(userId: string, now: Date): Promise<Search
 function cardOf(search: Search, funnel: SearchFunnel) {
   return {
     id: search.id,
-    title: search.smartCriteria || carName(search),
-    hasWords: search.smartCriteria !== '',
+    title: searchName(search),
+    words: search.smartCriteria,
     sentence: searchSentence(search),
     facts: factsOf(search),
     criteria: criteriaOf(search),

@@ -106,15 +106,15 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
   )
 }
 
-function Heading({ results: { id, words, sentence, isPaused, pausedReason } }: { results: Results }) {
+function Heading({ results: { id, name, sentence, isPaused, pausedReason } }: { results: Results }) {
   const path = `/dashboard/search/${id}`
   return (
     <header className="results-head">
       <p className="small">
         <Link to="/dashboard/searches">All searches</Link>
       </p>
-      <h1>{words || sentence}</h1>
-      {words && <p className="sentence">{sentence}</p>}
+      <h1>{name}</h1>
+      <p className="sentence">{sentence}</p>
       {isPaused && (
         <p className="panel marked">{pausedReason ?? 'This search is paused: nothing is being looked for.'}</p>
       )}

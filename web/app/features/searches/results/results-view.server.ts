@@ -1,5 +1,6 @@
 import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
+import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
@@ -33,6 +34,7 @@ export async function resultsOf(search: Search, order: SortOrder, signature: Sig
   const missed = [...failedByOne, ...nearest].slice(0, nearMissesShown)
   return {
     id: search.id,
+    name: searchName(search),
     words: search.smartCriteria,
     sentence: searchSentence(search),
     criteria,

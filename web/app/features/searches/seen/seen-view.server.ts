@@ -1,6 +1,6 @@
 import { filterLabels } from '#domain/search/filter-of-reason'
 import type { FilterName } from '#domain/search/hard-filter'
-import { searchSentence } from '#domain/search/search-sentence'
+import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { seenAds, seenCounts, type SeenCount } from './seen-ads.server'
 import { cursorText, everything, outcomes, seenQuery, type Cursor, type Outcome, type SeenFilter } from './seen-filter'
@@ -27,7 +27,7 @@ export async function seenScreenOf(search: Search, filter: SeenFilter, after: Cu
   const older = last && { foundAt: last.car.foundAt, listingId: last.car.listingId }
   return {
     id: search.id,
-    title: search.smartCriteria || searchSentence(search),
+    title: searchName(search),
     ads: ads.map((ad) => shownAd(ad, search, now)),
     outcomes: outcomeChoices(counted, filter),
     failed: failedChoices(counted, filter),
