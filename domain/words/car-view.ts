@@ -1,5 +1,6 @@
 import type { Evidence } from '../judgement/evidence/evidence-kinds'
-import { quoteInContext } from '../judgement/evidence/quote-in-context'
+import type { Proven } from '../judgement/evidence/proving-words'
+import { quoteInContext, valueInContext } from '../judgement/evidence/quote-in-context'
 import type { Fact } from '../judgement/facts/fact'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
@@ -39,11 +40,12 @@ export interface RiskView {
   evidence: EvidenceView[]
 }
 
-/** What an answer rests on; a quote among the seller's own words, a photo with its address. */
+/** What an answer rests on; what proves it among the words around it, a photo with its address. */
 export type EvidenceView =
   | { kind: 'quote'; before: string; quote: string; after: string }
+  | { kind: 'attribute'; label: string; before: string; value: string; after: string }
   | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
-  | Exclude<Evidence, { kind: 'quote' | 'photo' }>
+  | Exclude<Evidence, { kind: 'quote' | 'attribute' | 'photo' }>
 
 type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
 
@@ -58,7 +60,8 @@ export interface CarToView {
 }
 
 export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToView): CarView {
-  const inWords = (evidence: Evidence[]) => evidence.map((item) => evidenceView(item, listing, photos))
+  const inWords = (evidence: Evidence[], proven: Proven) =>
+    evidence.map((item) => evidenceView(item, proven, listing, photos))
   return {
     name: carName(listing),
     price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
@@ -68,15 +71,27 @@ export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToV
     marketplace: marketplaceLabels[listing.marketplace],
     url: webAddress(listing.url),
     photoUrl: photos[0]?.url ?? null,
-    verdicts: verdicts.map((verdict) => ({ ...verdict, evidence: inWords(verdict.evidence) })),
-    risks: risks.map(({ feature, evidence }) => ({ label: feature, evidence: inWords(evidence) })),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, evidence: inWords(verdict.evidence, verdict) })),
+    risks: risks.map(({ feature, answer, evidence }) => ({
+      label: feature,
+      evidence: inWords(evidence, { label: feature, answer }),
+    })),
   }
 }
 
-function evidenceView(evidence: Evidence, listing: CarToView['listing'], photos: NumberedPhoto[]): EvidenceView {
+function evidenceView(
+  evidence: Evidence,
+  proven: Proven,
+  listing: CarToView['listing'],
+  photos: NumberedPhoto[],
+): EvidenceView {
   switch (evidence.kind) {
+    case 'attribute': {
+      const { before, marked, after } = valueInContext(evidence.value, proven)
+      return { ...evidence, before, value: marked, after }
+    }
     case 'quote': {
-      const found = quoteInContext(listing, evidence.quote)
+      const found = quoteInContext(listing, evidence.quote, proven)
       // Only the quote, if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }

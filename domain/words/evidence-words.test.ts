@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { evidenceText, evidenceWords } from './evidence-words'
 
 test.each([
-  [{ kind: 'attribute', label: 'drive', value: 'awd' }, 'drive: awd'],
+  [{ kind: 'attribute', label: 'drive', before: '', value: 'awd', after: '' }, 'drive: awd'],
+  [
+    { kind: 'attribute', label: 'options', before: '…Bluetooth, ', value: 'Leather Seats', after: ', Sunroof…' },
+    'options: …Bluetooth, Leather Seats, Sunroof…',
+  ],
   [{ kind: 'quote', before: 'black ', quote: 'leather seats', after: ', heated' }, '“black leather seats, heated”'],
   [{ kind: 'photo', photo: 3, seen: 'a sunroof', url: null }, 'seen in photo 3: a sunroof'],
   [{ kind: 'photo', photo: 3, seen: null, url: null }, 'seen in photo 3'],

@@ -8,7 +8,7 @@ export function evidenceWords(evidence: EvidenceView): { before: string; marked:
     case 'photo':
       return { before: 'seen in ', marked: `photo ${evidence.photo}`, after: evidence.seen ? `: ${evidence.seen}` : '' }
     case 'attribute':
-      return { before: `${evidence.label}: `, marked: evidence.value, after: '' }
+      return { before: `${evidence.label}: ${evidence.before}`, marked: evidence.value, after: evidence.after }
     case 'vin':
       return { before: `the VIN says ${evidence.label}: `, marked: evidence.value, after: '' }
     case 'rule':
@@ -17,6 +17,9 @@ export function evidenceWords(evidence: EvidenceView): { before: string; marked:
       return { before: 'the seller told you on ', marked: dayWords(evidence.on), after: '' }
   }
 }
+
+/** The marker is for what stands in the ad or in the car's own number. A photo, a rule or a person is no quotation. */
+export const isMarked = ({ kind }: EvidenceView): boolean => kind === 'quote' || kind === 'attribute' || kind === 'vin'
 
 /** The same text without the mark. */
 export function evidenceText(evidence: EvidenceView): string {

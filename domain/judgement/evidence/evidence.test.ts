@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { About } from './about'
 import { checkEvidence as check, isUnfounded, statedAttributes, type Claim, type ListingContent } from './evidence'
-import { quoteInContext } from './quote-in-context'
+import { quoteInContext, valueInContext } from './quote-in-context'
 
 const listing: ListingContent = {
   title: '2016 Honda Civic EX-L',
@@ -161,20 +161,35 @@ test('normalised facts are stated once', () => {
   expect(statedAttributes(listing)).toEqual({ paint: 'blue', 'Title Status': 'clean', transmission: 'automatic' })
 })
 
+const hasLeather = { label: 'leather seats', answer: 'yes' } as const
+
 test('a quote is shown within its sentence', () => {
-  expect(quoteInContext(listing, 'Leather seats')).toEqual({
+  expect(quoteInContext(listing, 'Leather seats', hasLeather)).toEqual({
     before: 'Black ',
     marked: 'Leather seats',
     after: ', heated',
   })
-  expect(quoteInContext(listing, 'tan leather')).toBeNull()
+  expect(quoteInContext(listing, 'tan leather', hasLeather)).toBeNull()
 })
 
 test('a long sentence is cut at whole words', () => {
   const long = { title: '', description: 'well kept car with nice black leather seats and a lot of other things in it' }
-  expect(quoteInContext(long, 'leather seats', 12)).toEqual({
+  expect(quoteInContext(long, 'leather seats', hasLeather, 12)).toEqual({
     before: '…nice black ',
     marked: 'leather seats',
     after: ' and a lot…',
   })
+})
+
+test('of a quote that is a list only the point is marked, with the words around it', () => {
+  const equipped =
+    'Bluetooth, Backup Camera, Apple CarPlay, Black Leather Seats, Power Sunroof, Alloy Wheels, Remote Start'
+  const point = {
+    before: '…Backup Camera, Apple CarPlay, ',
+    marked: 'Black Leather Seats',
+    after: ', Power Sunroof, Alloy Wheels…',
+  }
+  expect(quoteInContext({ title: '', description: `Options: ${equipped}.` }, equipped, hasLeather)).toEqual(point)
+  expect(valueInContext(equipped, hasLeather)).toEqual(point)
+  expect(valueInContext('leather', hasLeather)).toEqual({ before: '', marked: 'leather', after: '' })
 })

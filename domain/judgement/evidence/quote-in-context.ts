@@ -1,33 +1,55 @@
 import type { Listing } from '../../listing/listing'
+import { provingWords, type Proven } from './proving-words'
 import { findQuote, type Place } from './quotes'
-import { readTexts } from './read-text'
+import { readTexts, type Span } from './read-text'
 
-/** A quote with the seller's words around it. */
-export interface QuoteInContext {
+/** Evidence with the words around it. */
+export interface InContext {
   before: string
+  /** What proves the answer. */
   marked: string
   after: string
 }
 
+/** How many characters are shown on each side of what is marked. */
+const usualReach = 32
+
 /**
  * A quote with the words around it in its sentence, at most `reach` characters on each side, cut at whole words and at
- * links. Null when the listing does not hold the quote.
+ * links; of a long quote only what proves the answer is marked. Null when the listing does not hold the quote.
  */
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,
   quote: string,
-  reach = 32,
-): QuoteInContext | null {
+  proven: Proven,
+  reach = usualReach,
+): InContext | null {
   const place = findQuote(readTexts(listing), quote)
   if (!place) return null
-  return {
-    before: before(place, reach),
-    marked: tidy(place.read.text.slice(place.start, place.end)),
-    after: after(place, reach),
-  }
+  return inContext(narrowed(place, proven), reach)
 }
 
-function before({ read, start }: Place, reach: number): string {
+/** A labelled fact's value, likewise: of a list of equipment the one item. */
+export function valueInContext(value: string, proven: Proven): InContext {
+  const whole = { read: { text: value, unshowable: [] }, start: 0, end: value.length }
+  return inContext(narrowed(whole, proven), usualReach)
+}
+
+type Found = Span & { read: Pick<Place['read'], 'text' | 'unshowable'> }
+
+function narrowed(place: Found, proven: Proven): Found {
+  const { read, start, end } = place
+  const span = provingWords(read.text.slice(start, end), proven)
+  return span === null ? place : { read, start: start + span.start, end: start + span.end }
+}
+
+const inContext = (place: Found, reach: number): InContext => ({
+  before: before(place, reach),
+  marked: tidy(place.read.text.slice(place.start, place.end)),
+  after: after(place, reach),
+})
+
+function before({ read, start }: Found, reach: number): string {
   const link = Math.max(0, ...read.unshowable.map(({ end }) => end).filter((end) => end <= start))
   const from = Math.max(link, start - reach)
   const text = read.text.slice(from, start)
@@ -36,13 +58,13 @@ function before({ read, start }: Place, reach: number): string {
   return from === link ? tidy(text).trimStart() : `…${tidy(text).replace(/^\S*\s/, '')}`
 }
 
-function after({ read, end }: Place, reach: number): string {
+function after({ read, end }: Found, reach: number): string {
   const link = Math.min(read.text.length, ...read.unshowable.map(({ start }) => start).filter((start) => start >= end))
   const to = Math.min(link, end + reach)
   const text = read.text.slice(end, to)
   const sentence = /[.!?](?:\s|$)|\n/.exec(text)
   if (sentence) return tidy(text.slice(0, sentence.index))
-  return to === link ? tidy(text).trimEnd() : `${tidy(text).replace(/\s\S*$/, '')}…`
+  return to === link ? tidy(text).trimEnd() : `${tidy(text).replace(/[\s,;:–-]+\S*$/, '')}…`
 }
 
 /** A text on one line. */

@@ -131,7 +131,9 @@ test('a quote ends before a link or a tag, and so do the words around it', () =>
   const text = 'See https://evil.example/x leather seats throughout, www.evil.example or <b>call</b>'
   expect(found(text, 'leather seats throughout, www.evil.example')).toBe('leather seats throughout, ')
   expect(found(text, 'www.evil.example')).toBeNull()
-  expect(quoteInContext({ title: '', description: text }, 'leather seats', 80)).toEqual({
+  expect(
+    quoteInContext({ title: '', description: text }, 'leather seats', { label: 'leather seats', answer: 'yes' }, 80),
+  ).toEqual({
     before: '',
     marked: 'leather seats',
     after: ' throughout,',

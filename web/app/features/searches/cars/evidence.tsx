@@ -1,5 +1,5 @@
 import type { EvidenceView } from '#domain/words/car-view'
-import { evidenceWords } from '#domain/words/evidence-words'
+import { evidenceWords, isMarked } from '#domain/words/evidence-words'
 
 /** *“black **leather seats**, heated”*: what an answer rests on. `about` says what a photo shows, for its link. */
 export function EvidenceList({ evidence, about }: { evidence: EvidenceView[]; about: string }) {
@@ -16,14 +16,11 @@ function EvidenceText({ item, about }: { item: EvidenceView; about: string }) {
   return (
     <>
       {before}
-      {isFromTheCar(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} about={about} />}
+      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} about={about} />}
       {after}
     </>
   )
 }
-
-/** The marker is kept for what stands in the ad or in the car's own number. */
-const isFromTheCar = ({ kind }: EvidenceView) => kind === 'quote' || kind === 'attribute' || kind === 'vin'
 
 function Pointer({ item, words, about }: { item: EvidenceView; words: string; about: string }) {
   if (item.kind !== 'photo' || !item.url) return words
