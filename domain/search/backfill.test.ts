@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crawlGapMs, isBackfill } from './backfill'
+import { crawlGapMs, isBackfill, wasThereBefore } from './backfill'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms)
 const hourMs = 60 * 60_000
@@ -33,4 +33,12 @@ test('for a search that began in a gap, the first crawl after the gap finds back
 
 test('a search that watched before a gap is told of cars listed in it', () => {
   expect(isBackfill(unstated(30 * hourMs, 6 * hourMs), at(5 * hourMs))).toBe(false)
+})
+
+test('what a buyer is told goes by the first saving of the search, with or without a posting time', () => {
+  const search = { createdAt: at(5_000) }
+  expect(wasThereBefore({ postedAt: at(4_000), firstSeenAt: at(6_000), appearedAfter: null }, search)).toBe(true)
+  expect(wasThereBefore({ postedAt: at(6_000), firstSeenAt: at(6_000), appearedAfter: null }, search)).toBe(false)
+  expect(wasThereBefore(unstated(1_000, 0), search)).toBe(true)
+  expect(wasThereBefore(unstated(9_000, 4_000), search)).toBe(false)
 })

@@ -23,4 +23,13 @@ export function isBackfill(
   return appearedAfter.getTime() < watchingSince.getTime() - crawlGapMs
 }
 
+/**
+ * Whether a car was listed before its search was first saved: what a buyer is told, and so the same after each edit,
+ * which begins a new watch.
+ */
+export const wasThereBefore = (
+  listing: Pick<Listing, 'postedAt' | 'firstSeenAt' | 'appearedAfter'>,
+  { createdAt }: { createdAt: Date },
+): boolean => isBackfill(listing, createdAt)
+
 const wholeSeconds = (time: Date) => Math.floor(time.getTime() / 1_000)

@@ -27,8 +27,13 @@ test('prices, mileages and distances carry their units, and a missing one says s
 })
 
 test('times are told the way people say them', () => {
-  expect(timesWords(at(0), at(40), at(190))).toBe('posted 3 min ago, found 40 s later')
-  expect(timesWords(null, at(40), at(60))).toBe('found 20 s ago')
+  const news = { postedAt: at(0), foundAt: at(40), wasThereBefore: false }
+  expect(timesWords(news, at(190))).toBe('posted 3 min ago, found 40 s later')
+  expect(timesWords({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
+  expect(timesWords({ ...news, wasThereBefore: true }, at(190))).toBe('posted 3 min ago, before you saved this search')
+  expect(timesWords({ ...news, postedAt: null, wasThereBefore: true }, at(60))).toBe(
+    'listed before you saved this search',
+  )
   expect(exactTimeWords(at(0))).toBe('Nov 21, 2026, 2:00 PM UTC')
 })
 

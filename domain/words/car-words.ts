@@ -3,7 +3,7 @@ import { thousands } from '../figures'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import { withoutLinks } from '../listing/links'
 import type { Listing } from '../listing/listing'
-import { durationInWords } from './time-in-words'
+import { agoInWords, durationInWords } from './time-in-words'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
 
@@ -35,11 +35,27 @@ export function distanceWords(miles: number | null): string | null {
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
-/** "posted 3 min ago, found 40 s later"; without a posting time "found 40 s ago". */
-export function timesWords(postedAt: Date | null, foundAt: Date, now: Date): string {
-  if (postedAt === null) return `found ${durationInWords(now.getTime() - foundAt.getTime())} ago`
-  const posted = durationInWords(now.getTime() - postedAt.getTime())
-  return `posted ${posted} ago, found ${durationInWords(foundAt.getTime() - postedAt.getTime())} later`
+/** When a car was posted, and when its search found it. */
+export interface CarTimes {
+  postedAt: Date | null
+  foundAt: Date
+  /** Listed before the search was first saved. */
+  wasThereBefore: boolean
+}
+
+/** "posted 3 min ago, found 40 s later", "posted 6 days ago, before you saved this search". */
+export function timesWords(times: CarTimes, now: Date): string {
+  const { said, at, rest } = timesInParts(times)
+  return `${said}${at === null ? '' : ` ${agoInWords(at, now)}`}${rest}`
+}
+
+/** The same in parts, for a medium that shows `at` in its own way; null where no time is known that says anything. */
+export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
+  if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
+  if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
+  if (wasThereBefore) return { said: 'posted', at: postedAt, rest: ', before you saved this search' }
+  const delay = durationInWords(foundAt.getTime() - postedAt.getTime())
+  return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
 }
 
 const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -62,6 +62,7 @@ export function insertPushTarget(
 }
 
 export function insertSearch(db: Database, userId: string, over: Fields<Prisma.SearchUncheckedCreateInput> = {}) {
+  const watchingSince = over.watchingSince ?? new Date(Date.now() - 60 * 60 * 1_000)
   return db.search.create({
     data: {
       userId,
@@ -70,7 +71,8 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
       bodyTypes: [],
       marketplaces: ['craigslist'],
       countrywide: true,
-      watchingSince: new Date(Date.now() - 60 * 60 * 1_000),
+      watchingSince,
+      createdAt: watchingSince,
       ...over,
     },
   })

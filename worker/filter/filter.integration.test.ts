@@ -139,8 +139,13 @@ test('a changed search filters everything again', async () => {
   await plan()
   expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'FILTERED' })
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
+  await database.db.candidate.updateMany({ where: { listingId: id }, data: { foundAt: minutesAgo(50) } })
   await plan()
-  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'WAITING' })
+  const foundAt = minutesAgo(50) // stays when it is filtered again
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({
+    stage: 'WAITING',
+    foundAt,
+  })
 })
 
 test('planning leaves a large backlog to filterListings, which filters all of it', async () => {

@@ -49,6 +49,8 @@ export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
   /** What such cars usually cost, as far as that was estimated. */
   estimate?: EstimateFigures | null
   foundAt: Date
+  /** Listed before the search was first saved. */
+  wasThereBefore: boolean
   /** The centre of the search, where it has one. */
   centre: Position
   photoOrigins: string[]
@@ -63,7 +65,7 @@ export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
 const longestConfirmed = 240
 
 export function announceCar(car: CarToAnnounce): AnnouncedCar {
-  const { listing, grade, verdicts, risks, chances, foundAt, centre, photoOrigins, others = [], asking, now } = car
+  const { listing, grade, verdicts, risks, chances, centre, photoOrigins, others = [], asking, now } = car
   const miles = knownDistanceMiles(centre, listing)
   const view = viewCar({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { mileage, distance, town, marketplace } = view
@@ -82,7 +84,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     reasons: reasonsFor(verdicts),
     ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
     also: alsoListed(others, now),
-    times: timesWords(listing.postedAt, foundAt, now),
+    times: timesWords({ ...car, postedAt: listing.postedAt }, now),
     asOf: exactTimeWords(now),
   }
 }

@@ -5,6 +5,7 @@ import { droppedFrom } from '#domain/listing/price-drop'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { oneLine } from '#domain/words/car-words'
 import { countGrades } from '#domain/words/grade-words'
+import { wasThereBefore } from '#domain/search/backfill'
 import { searchName } from '#domain/search/search-name'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
@@ -161,6 +162,7 @@ function view(
     risks: toFacts(candidate.risks),
     asking: isUnproven(alert) ? null : askingFor(alert.search),
     foundAt: candidate.foundAt,
+    wasThereBefore: wasThereBefore(candidate.listing, alert.search),
     centre: alert.search,
     photoOrigins: photoOriginsOf(listing.marketplace, config),
     others,

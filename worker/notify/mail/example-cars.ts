@@ -109,6 +109,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAn
     wasCents: null,
     asking: { criteria: [], signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
+    wasThereBefore: false,
     centre: { latitude: 37.7485, longitude: -122.4184 },
     photoOrigins: [photoOrigins.craigslist],
     now: exampleNow,

@@ -37,7 +37,7 @@ const always = {
   ask: null,
   wasPrice: null,
   gone: null,
-  isBackfill: false,
+  wasThereBefore: false,
   feedback: null,
   deal: null,
   history: null,

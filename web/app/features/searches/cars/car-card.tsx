@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ToldReason } from '#domain/alerts/told'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { alsoListed } from '#domain/words/also-listed'
-import { durationInWords } from '#domain/words/time-in-words'
+import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
 import { Deal } from '../prices/deal-line'
 import { HistoryLine } from '../prices/history-line'
@@ -137,24 +137,11 @@ function Risks({ car: { risks, name } }: { car: ShownCar }) {
 }
 
 function Times({ car, now }: { car: ShownCar; now: Date }) {
-  if (!car.postedAt) {
-    return (
-      <>
-        found <Ago at={car.foundAt} now={now} />
-      </>
-    )
-  }
-  if (car.isBackfill) {
-    return (
-      <>
-        posted <Ago at={car.postedAt} now={now} />, before this search began
-      </>
-    )
-  }
-  const delayMs = car.foundAt.getTime() - car.postedAt.getTime()
+  const { said, at, rest } = timesInParts(car)
   return (
     <>
-      posted <Ago at={car.postedAt} now={now} />, found {durationInWords(delayMs)} later
+      {said} {at && <Ago at={at} now={now} />}
+      {rest}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { numberedPhotos, webAddress } from '#domain/listing/photos'
+import { wasThereBefore } from '#domain/search/backfill'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { OtherListing } from '#domain/words/also-listed'
@@ -15,7 +16,9 @@ const mostShown = 50
 /** A search's cars in these stages, newest posting first, without the hidden ones. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await foundCars(search, 'newest', mostShown)
-  const wanted = cars.filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage)).map((car) => carOf(car))
+  const wanted = cars
+    .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
+    .map((car) => carOf(search, car))
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
@@ -28,7 +31,7 @@ export async function pilesOf(search: Search, order: SortOrder) {
   )
   const pile = (name: FoundCar['pile']) => {
     const found = cars.filter((car) => car.pile === name)
-    return { cars: found.map((car) => carOf(car, others.get(car.listing.id))), total: found[0]?.total ?? 0 }
+    return { cars: found.map((car) => carOf(search, car, others.get(car.listing.id))), total: found[0]?.total ?? 0 }
   }
   return {
     matches: pile('MATCH'),
@@ -48,6 +51,7 @@ type Compared = 'estimate' | 'priceSteps'
 
 /** `others`: the listings of the same vehicle that are not gone. */
 export function carOf(
+  search: Pick<Search, 'createdAt'>,
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
   others: OtherListing[] = [],
 ) {
@@ -80,6 +84,7 @@ export function carOf(
     /** Labels of wishes that the ad leaves open and that such a car usually fulfils. */
     usual,
     isBackfill,
+    wasThereBefore: wasThereBefore(listing, search),
     feedback,
     postings,
     others,

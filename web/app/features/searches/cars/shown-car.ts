@@ -26,7 +26,7 @@ export interface Asking {
  * speaks against and that is still listed has what to ask its seller.
  */
 export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
-  const { listingId, stage, reason, title, postedAt, foundAt, isBackfill, listing, photos, verdicts } = car
+  const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
       ...listing,
@@ -68,7 +68,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
       .join(', '),
     gone: car.isGone ? `${goneOnCard[car.goneReason ?? 'TAKEN_DOWN']}${car.told ? sinceTold : ''}` : null,
     told: car.told,
-    isBackfill,
+    wasThereBefore,
     deal: dealOf(car),
     /** The prices that it was offered at; null where there was only one. */
     history: priceHistory(car.priceSteps, listing.year, postedAt ?? foundAt, now),

@@ -34,7 +34,7 @@ export async function nearMissesOf(search: Search, most: number): Promise<{ cars
   })
   return {
     cars: near.slice(0, most).map(({ miss, candidate, listing }) =>
-      carOf({
+      carOf(search, {
         ...candidate,
         ...{ reason: miss.reason, listing, miles: knownDistanceMiles(search, listing) },
         ...{ postings: 1, toldAt: null, toldReason: null },

@@ -142,6 +142,28 @@ test('of several postings the cheapest is shown, with where else the car stands'
   expect(matches.cars[0]!.others).toMatchObject([{ id: dear.id, marketplace: 'facebook', priceCents: 1_390_000 }])
 })
 
+test('an edit of the search does not change when a car was posted and found, or whether it was there before', async () => {
+  const search = await insertSearch(web.db, ada.userId, { ...aroundOakland, createdAt: hoursAgo(3) })
+  const postedAt = hoursAgo(1)
+  const foundAt = new Date(postedAt.getTime() + 5_000)
+  await car(search.id, 'MATCH', { title: 'since', postedAt }, { foundAt })
+  const found = hoursAgo(3)
+  await car(search.id, 'MATCH', { title: 'before', postedAt: hoursAgo(5) }, { foundAt: found })
+  const times = async () =>
+    (await resultsAt(search.id)).matches.cars.map((shown) => [shown.title, shown.wasThereBefore, shown.foundAt])
+  const told = await times()
+  expect(told).toEqual([
+    ['since', false, foundAt.toISOString()],
+    ['before', true, found.toISOString()],
+  ])
+
+  // What an edit does: a new watch, in which everything listed until now is backfill.
+  const edited = { version: 2, watchingSince: new Date(), backfillSummarisedAt: null }
+  await web.db.search.update({ where: { id: search.id }, data: edited })
+  await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { searchVersion: 2, isBackfill: true } })
+  expect(await times()).toEqual(told)
+})
+
 test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
   const { id } = await newSearch()
   const listing = await car(id, 'MATCH', { title: 'first posting' })

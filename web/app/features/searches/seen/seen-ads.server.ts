@@ -57,7 +57,7 @@ async function adsOf(search: Search, page: Prisma.Sql): Promise<SeenAd[]> {
       WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
     ) told ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
-  return rows.map(adOf)
+  return rows.map((row) => adOf(search, row))
 }
 
 type Row = Listing & {
@@ -77,7 +77,7 @@ type Row = Listing & {
   isHeld: boolean
 }
 
-function adOf({ outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
+function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): SeenAd {
   const { stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, ...listing } = row
   const judged = {
     stage,
@@ -94,7 +94,7 @@ function adOf({ outcome, failed, toldAt, isOutdated, isHeld, ...row }: Row): See
     toldReason: null,
   }
   const isFetched = listing.contentHash !== null
-  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: carOf({ ...judged, listing }) }
+  return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: carOf(search, { ...judged, listing }) }
 }
 
 /** How many ads have an outcome, and failed by the same thing. */

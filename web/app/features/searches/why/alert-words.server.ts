@@ -24,6 +24,7 @@ export async function alertWords(search: Search, { toldAt, outcome, car }: SeenA
   )
   if (waiting) return waitingWords[waiting]!
   if (alerts.some(({ status }) => status === 'DEAD')) return 'An alert of it could not be sent; see Notifications.'
-  if (car.isBackfill) return 'It was listed before this search began, so it is shown without an alert of its own.'
+  if (car.isBackfill)
+    return 'It was listed before you last saved or resumed this search, so it is shown without an alert of its own.'
   return 'No alert of it was sent.'
 }
