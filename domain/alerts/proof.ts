@@ -3,3 +3,6 @@ export const mailsBeforeProof = 5
 
 /** How long the link that confirms an address is valid. */
 export const confirmationLifeDays = 7
+
+/** How long the link in a mail that pauses its search is valid. */
+export const pauseLinkLifeDays = 90

@@ -42,3 +42,9 @@ test('a day is named by its weekday only while that is clear', () => {
     'Oct 17, 2025',
   ])
 })
+
+test('a day is named in the reader’s zone', () => {
+  const evening = new Date(Date.UTC(2026, 10, 18, 2))
+  expect(dayWords(evening, now)).toBe('Wednesday')
+  expect(dayWords(evening, now, 'America/Denver')).toBe('Tuesday')
+})

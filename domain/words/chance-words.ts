@@ -1,18 +1,21 @@
 import type { Chance } from '../alerts/told'
 import { dayMs } from '../durations'
 import { clip, priceWords, reasonsFor } from './car-words'
+import { inZone } from './time-zone'
 
 /** How mails, notifications and screens say why a car is told again. */
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const weekday = { weekday: 'long' } as const
+const year = { year: 'numeric' } as const
+const monthDay = { month: 'short', day: 'numeric' } as const
+const withYear = { dateStyle: 'medium' } as const
 
 /** A day as people name it: "Tuesday" in the last six days, else "Nov 12", and of another year "Nov 12, 2025". */
-export function dayWords(day: Date, now: Date): string {
+export function dayWords(day: Date, now: Date, timeZone: string | null = null): string {
   const days = (now.getTime() - day.getTime()) / dayMs
-  if (days < 6) return weekday.format(day)
-  return (day.getUTCFullYear() === now.getUTCFullYear() ? monthDay : withYear).format(day)
+  if (days < 6) return inZone(weekday, timeZone).format(day)
+  const yearOf = (time: Date) => inZone(year, timeZone).format(time)
+  return inZone(yearOf(day) === yearOf(now) ? monthDay : withYear, timeZone).format(day)
 }
 
 /** In characters. */
@@ -26,8 +29,13 @@ export interface ChanceWords {
   full: string
 }
 
-/** Why a car is told again. Money in cents. */
-export function chanceWords(chance: Chance, priceCents: number | null, now: Date): ChanceWords {
+/** Why a car is told again. Money in cents; days in the reader's zone, or in UTC. */
+export function chanceWords(
+  chance: Chance,
+  priceCents: number | null,
+  now: Date,
+  timeZone: string | null = null,
+): ChanceWords {
   switch (chance.reason) {
     case 'PRICE_DROP': {
       const { wasCents, currency } = chance
@@ -43,6 +51,6 @@ export function chanceWords(chance: Chance, priceCents: number | null, now: Date
       return { sign: `${words(longestInSubject)}. `, full: words(longestLabels) }
     }
     case 'BACK':
-      return { sign: 'Back: ', full: `Back: it was gone since ${dayWords(chance.goneSince, now)}` }
+      return { sign: 'Back: ', full: `Back: it was gone since ${dayWords(chance.goneSince, now, timeZone)}` }
   }
 }

@@ -58,6 +58,8 @@ export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
   others?: OtherListing[]
   /** What a message to the seller is made of; null for none. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
+  /** The reader's zone (IANA); null where it is not known, and times are then in UTC and say so. */
+  timeZone: string | null
   now: Date
 }
 
@@ -65,7 +67,7 @@ export interface CarToAnnounce extends Pick<CarToView, 'verdicts' | 'risks'> {
 const longestConfirmed = 240
 
 export function announceCar(car: CarToAnnounce): AnnouncedCar {
-  const { listing, grade, verdicts, risks, chances, centre, photoOrigins, others = [], asking, now } = car
+  const { listing, grade, verdicts, risks, chances, centre, photoOrigins, others = [], asking, timeZone, now } = car
   const miles = knownDistanceMiles(centre, listing)
   const view = viewCar({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { mileage, distance, town, marketplace } = view
@@ -77,7 +79,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     grade,
     confirmed: confirmed && clip(confirmed, longestConfirmed),
     notStated: verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(({ label }) => label),
-    again: chances.map((chance) => chanceWords(chance, listing.priceCents, now)),
+    again: chances.map((chance) => chanceWords(chance, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${priceWords(listing.priceCents, listing.currency)}${was}`,
     facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),
     deal: dealOf(listing, car.estimate ?? null),
@@ -85,7 +87,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
     also: alsoListed(others, now),
     times: timesWords({ ...car, postedAt: listing.postedAt }, now),
-    asOf: exactTimeWords(now),
+    asOf: exactTimeWords(now, timeZone),
   }
 }
 

@@ -166,6 +166,7 @@ function view(
     centre: alert.search,
     photoOrigins: photoOriginsOf(listing.marketplace, config),
     others,
+    timeZone: alert.search.user.timeZone,
     now: new Date(),
   })
 }

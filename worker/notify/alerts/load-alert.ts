@@ -1,6 +1,6 @@
 import type { Prisma, Transaction } from '#platform/database'
 
-const owner = { select: { firstName: true, signsMessages: true } } as const
+const owner = { select: { firstName: true, signsMessages: true, timeZone: true } } as const
 const included = { search: { include: { user: owner } }, target: true } as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
 

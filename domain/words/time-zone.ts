@@ -1,0 +1,22 @@
+const formats = new Map<object, Map<string, Intl.DateTimeFormat>>()
+
+/**
+ * The format of a day or time in a person's zone (IANA); in UTC where none is known, and for a zone that this machine
+ * does not know. Kept for each `format` object, since making one is slow.
+ */
+export function inZone(format: Intl.DateTimeFormatOptions, timeZone: string | null): Intl.DateTimeFormat {
+  const zone = timeZone ?? 'UTC'
+  const known = formats.get(format) ?? new Map<string, Intl.DateTimeFormat>()
+  formats.set(format, known)
+  const made = known.get(zone) ?? make(format, zone)
+  known.set(zone, made)
+  return made
+}
+
+function make(format: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...format, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' })
+  }
+}
