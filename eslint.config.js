@@ -125,6 +125,7 @@ const arrows = {
     'last-alerts': [],
     push: [],
     pairing: ['push'],
+    pause: [],
     targets: ['confirm'],
     'add-target': ['push'],
   },

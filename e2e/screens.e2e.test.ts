@@ -4,8 +4,8 @@ import { Prisma } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
-import { asks, json } from './support/rows'
+import { confirmLink, everyState, pairingLink, pauseLink, refuseSessions, resetLink } from './support/every-state'
+import { asks, insertSearch, json } from './support/rows'
 import { follow, newPassword, press, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
 
@@ -61,6 +61,9 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: await confirmLink(db, full.email), shows: 'log in to confirm' },
     { as: 'full', path: await confirmLink(db, full.email), shows: 'Yes, I opened it' },
     { as: 'nobody', path: '/confirm/stale', shows: 'has been used or has run out' },
+    { as: 'nobody', path: await pauseLink(db, full.email, searchId), shows: 'Pause this search?' },
+    { as: 'nobody', path: await pauseLink(db, full.email, pausedId), shows: 'This search is paused already' },
+    { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
@@ -112,6 +115,22 @@ async function show(page: Page, { path, shows, act }: Screen): Promise<void> {
 
 /** Chromium logs every refused form and every missing page as an error, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
+
+test.each([true, false])('a mail’s pause link asks, then pauses (scripts %s)', async (javaScriptEnabled) => {
+  const { db, full, searchId } = state
+  const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const { id } = await insertSearch(db, userId, { name: 'My winter car' })
+  const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
+  const { page, context } = await open(javaScriptEnabled)
+  await page.goto(await pauseLink(db, full.email, id))
+  expect(await status()).toBe('ACTIVE')
+  await page.getByRole('button', { name: 'Pause this search' }).click()
+  await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
+  expect(await status()).toBe('PAUSED')
+  await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
+  await context.close()
+  await db.search.delete({ where: { id } })
+})
 
 test.each(['light', 'dark'] as const)(
   'axe finds nothing wrong in any state of any screen (%s)',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
+import { signPauseLink } from '#platform/pause-link'
 import { newBuyer } from './buyer'
 import {
   insertAlert,
@@ -172,6 +173,14 @@ export async function refuseSessions(db: Database): Promise<() => Promise<void>>
     await db.$executeRaw`DROP TRIGGER refuse ON "Session"`
     await db.$executeRaw`DROP FUNCTION refuse()`
   }
+}
+
+/** The link that pauses a search, as an alert to the account's own address holds it. */
+export async function pauseLink(db: Database, email: string, searchId: string): Promise<string> {
+  const { id: targetId, unsubscribeToken } = await db.notificationTarget.findFirstOrThrow({
+    where: { email, isMain: true },
+  })
+  return `/pause/${await signPauseLink({ searchId, targetId }, unsubscribeToken)}`
 }
 
 /** The link that confirms an account's own address, as its mail holds it. */

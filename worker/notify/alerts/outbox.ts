@@ -1,3 +1,4 @@
+import { signPauseLink } from '#platform/pause-link'
 import type { Dependencies } from '../../dependencies'
 import { beginSending } from './begin'
 import { claimNext, type Claim, type Excluded } from './claim'
@@ -74,12 +75,14 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
 
 /** Renders the message, so that sending it is one step with nothing to wait for before it. */
 async function render(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
-  const { id, reason, target } = alert
+  const { id, reason, searchId, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
     const tag = reason === 'CAR' ? ('match' as const) : ('summary' as const)
-    const words = message.mail({ unsubscribeUrl, confirmUrl })
+    const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
+    const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
+    const words = message.mail({ unsubscribeUrl, pauseUrl, confirmUrl })
     const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }

@@ -1,0 +1,47 @@
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
+import { pauseLinkLifeDays } from '#domain/alerts/proof'
+import { dayMs } from '#domain/durations'
+
+/**
+ * The token of a mail's link that pauses a search (docs/decisions/039). The worker writes it and the web app reads it.
+ * Its key is the target's own secret, so it ends with the target.
+ */
+export interface PauseLink {
+  searchId: string
+  targetId: string
+}
+
+const alg = 'HS256'
+const audience = 'pause'
+const keyOf = (unsubscribeToken: string) => new TextEncoder().encode(unsubscribeToken)
+
+export function signPauseLink({ searchId, targetId }: PauseLink, unsubscribeToken: string, now = Date.now()) {
+  return new SignJWT({ searchId })
+    .setProtectedHeader({ alg })
+    .setAudience(audience)
+    .setSubject(targetId)
+    .setExpirationTime(new Date(now + pauseLinkLifeDays * dayMs))
+    .sign(keyOf(unsubscribeToken))
+}
+
+/**
+ * The link that a token stands for; null for one that has expired, was changed or was never ours. `secretOf` finds the
+ * target's secret, null where there is no such target.
+ */
+export async function readPauseLink(
+  token: string,
+  secretOf: (targetId: string) => Promise<string | null>,
+  now = Date.now(),
+): Promise<PauseLink | null> {
+  try {
+    const targetId = decodeJwt(token).sub ?? ''
+    const secret = await secretOf(targetId)
+    if (secret === null) return null
+    const options = { algorithms: [alg], audience, requiredClaims: ['exp', 'sub'], currentDate: new Date(now) }
+    const { payload } = await jwtVerify<{ searchId?: unknown }>(token, keyOf(secret), options)
+    return typeof payload.searchId === 'string' ? { targetId, searchId: payload.searchId } : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
