@@ -1,31 +1,54 @@
 import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { evidenceWords } from '#domain/words/evidence-words'
+import { isMarked } from '#domain/words/evidence-words'
 import type { AnnouncedCar } from '../announced-car'
 import { riskSign } from '../subject'
-import { card, lineAbove, quiet, tones } from './colours'
+import { behindPhoto, card, ink, lineAbove, quiet, tones } from './colours'
 import { link, marker } from './mail-layout'
-import { askWords, labelWords, openWords } from './mail-words'
+import { askWords, inShort, labelWords, mailEvidence, openWords, polarityWords } from './mail-words'
 import { markup, type Html } from './markup'
 
 /** The parts of a car in a mail. */
 
-export const boxed = `${card}border-radius:8px;overflow:hidden;`
+const boxed = `${card}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
 
+/** A car in its frame: photo and what it is, and below that what is known of the wishes. */
+export function carCard(car: AnnouncedCar, heading: 'h1' | 'h2', below: Html | null): Html {
+  return markup`<div class="card" style="${boxed}margin:0 0 12px">${photoPart(car)}${namePart(car, heading)}${below}</div>`
+}
+
 /**
- * As wide as the card, and low enough that the verdicts show in a preview pane. No fixed height: with images off, one
- * line of text replaces it.
+ * The photo leads to the ad. It is 4:3 and stands beside the name, so that the verdicts show in a preview pane; in a
+ * narrow mail it stands above the name, as wide as the card. With images off its words stand in its place.
  */
-export function photo(car: AnnouncedCar): Html | null {
+function photoPart(car: AnnouncedCar): Html | null {
   if (car.photoUrl === null) return null
-  return markup`<img src="${car.photoUrl}" alt="Photo of the ${car.name}" width="600" class="quiet" style="display:block;width:100%;height:auto;max-height:320px;object-fit:cover;font-size:14px;${quiet}"/>`
+  const image = markup`<img class="part void quiet" src="${car.photoUrl}" alt="Photo of the ${car.name}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;font-size:14px;line-height:21px;${behindPhoto}${quiet}"/>`
+  return markup`<div class="part" style="${beside}max-width:${photoWidth}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${quiet}">${image}</a>`}</div>`
+}
+
+const photoWidth = 264
+/** 600 px less the margins of the mail, the edges of the card and the photo. */
+const besidePhoto = 600 - 2 * 16 - 2 - photoWidth
+const beside = 'display:inline-block;vertical-align:top;width:100%;box-sizing:border-box;'
+
+function namePart(car: AnnouncedCar, heading: 'h1' | 'h2'): Html {
+  const width = car.photoUrl === null ? 'none' : `${besidePhoto}px`
+  const style = `margin:0 0 6px;font-size:${heading === 'h1' ? '22px;line-height:28px' : '18px;line-height:24px'};font-weight:700`
+  const name = car.url
+    ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${car.name}</a>`
+    : car.name
+  return markup`<div class="part" style="${beside}max-width:${width};padding:16px">
+    ${heading === 'h1' ? markup`<h1 style="${style}">${name}</h1>` : markup`<h2 style="${style}">${name}</h2>`}
+    ${factsRow(car)} ${dealRow(car)} ${alsoRows(car)}
+  </div>`
 }
 
 /** Facts of up to this many characters stay on one line. */
 const unbroken = 28
 
-export function factsRow(car: AnnouncedCar): Html {
+function factsRow(car: AnnouncedCar): Html {
   const [price, ...rest] = car.facts
   return markup`<p style="margin:0;${line};font-variant-numeric:tabular-nums">
     <strong>${price ?? ''}</strong>${rest.map((fact) => markup` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
@@ -33,40 +56,55 @@ export function factsRow(car: AnnouncedCar): Html {
 }
 
 /** Where else the car stands. */
-export function alsoRows({ also }: AnnouncedCar): Html | null {
+function alsoRows({ also }: AnnouncedCar): Html | null {
   if (also.length === 0) return null
   return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`
 }
 
 /** The price among comparable cars. */
-export function dealRow({ deal }: AnnouncedCar): Html | null {
+function dealRow({ deal }: AnnouncedCar): Html | null {
   return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
 }
 
-/** How much of the wishes is confirmed, the risks, and then wish by wish what is known and how. */
-export function judgement({ confirmed, risks, verdicts }: AnnouncedCar): Html | null {
-  if (confirmed === null && risks.length === 0 && verdicts.length === 0) return null
-  return markup`<div class="line" style="margin:14px 0 0;padding:10px 0 0;${lineAbove}">
+/** How much of the wishes is confirmed, the risks, and then wish by wish what is known and how; last the times. */
+export function judgement({ confirmed, risks, verdicts, times, asOf }: AnnouncedCar): Html {
+  return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
     ${confirmed !== null && markup`<p style="margin:6px 0 0;${line};font-weight:700">${confirmed}</p>`}
     ${risks.map(riskRow)} ${verdicts.map(verdictRow)}
+    <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${quiet}">${capital(times)}, as of ${asOf}</p>
   </div>`
 }
 
+/** The first confirmed wishes with their evidence, then in one line what is open. */
+export function shortJudgement(car: AnnouncedCar): Html | null {
+  const { risks, proven, others } = inShort(car)
+  const open = openWords(car)
+  if (risks.length === 0 && proven.length === 0 && open === null) return null
+  const signed = (tone: 'good' | 'open', words: string) =>
+    markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
+  return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
+    ${risks.map(riskRow)} ${proven.map(verdictRow)} ${others !== null && signed('good', others)}
+    ${open !== null && signed('open', open)}
+  </div>`
+}
+
+const wholeWidth = `${lineAbove}margin:0;`
 const row = 'margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px'
 const sign = 'display:inline-block;width:24px;text-indent:0;font-weight:700;'
+const soft = (words: string) => markup`<span class="quiet" style="${quiet}">${words}</span>`
 
 /** The colour shows whether the answer is the wanted one. The sign and the words show it without the colour. */
 function verdictRow(verdict: VerdictView): Html {
   const tone = toneOf(verdict)
+  const before = polarityWords(verdict)
   return markup`<p style="${row}">
-    <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${labelWords(verdict)}
-    <span class="quiet" style="${quiet}">·</span>
-    <strong class="${tone}" style="${tones[tone]}">${verdict.answer}</strong>
+    <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelWords(verdict)}
+    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${verdict.answer}</strong>
     ${verdict.evidence.map(evidencePart)}
   </p>`
 }
 
-export function riskRow({ label, evidence }: RiskView): Html {
+function riskRow({ label, evidence }: RiskView): Html {
   return markup`<p style="${row}">
     <span class="bad" style="${sign}${tones.bad}">!</span><strong class="bad" style="${tones.bad}">${riskSign} ${label}</strong>
     ${evidence.map(evidencePart)}
@@ -74,16 +112,14 @@ export function riskRow({ label, evidence }: RiskView): Html {
 }
 
 function evidencePart(evidence: EvidenceView): Html {
-  const { before, marked, after } = evidenceWords(evidence)
-  return markup` <span class="quiet" style="${quiet}">· ${before}</span><mark style="${marker}">${marked}</mark><span class="quiet" style="${quiet}">${after}</span>`
+  const { before, marked, after } = mailEvidence(evidence)
+  return markup` ${soft(`· ${before}`)}${proof(evidence, marked)}${after !== '' && soft(after)}`
 }
 
-/** One line for the good of a car and one for what is open, where there is no space for its verdicts. */
-export function inShort(car: AnnouncedCar): Html {
-  const open = openWords(car)
-  const shortRow = (tone: 'good' | 'open', words: string) =>
-    markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
-  return markup`${car.risks.map(riskRow)}${car.reasons.length > 0 && shortRow('good', car.reasons.join(', '))}${open !== null && shortRow('open', open)}`
+/** A photo is a link to it, because a mail shows only the first one. */
+function proof(evidence: EvidenceView, words: string): Html {
+  if (isMarked(evidence)) return markup`<mark style="${marker}">${words}</mark>`
+  return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
 }
 
 /** The message to the seller, marked as a whole by one press, with the link to the ad beside it. */
@@ -95,4 +131,8 @@ export function askBlock({ ask, url, marketplace }: AnnouncedCar): Html | null {
     <p class="card" style="${card}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
     ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askWords.link(marketplace))}</p>`}
   </div>`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

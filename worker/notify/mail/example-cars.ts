@@ -112,6 +112,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAn
     wasThereBefore: false,
     centre: { latitude: 37.7485, longitude: -122.4184 },
     photoOrigins: [photoOrigins.craigslist],
+    timeZone: null,
     now: exampleNow,
     ...over,
   })
@@ -121,8 +122,9 @@ export const exampleSetting: MailSetting = {
   brand: 'Lotwatch',
   supportEmail: 'support@lotwatch.example',
   webUrl: 'https://lotwatch.example',
-  searchName: 'leather seats, sunroof, no salvage title',
+  searchName: 'Civic or Accord near Oakland',
   resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
+  pauseUrl: 'https://lotwatch.example/pause/token',
   confirmUrl: null,
 }

@@ -1,5 +1,5 @@
 import { mailsBeforeProof } from '#domain/alerts/proof'
-import { action, darkRules, ink, lineAbove, mark, paper, quiet } from './colours'
+import { action, darkRules, ink, lineAbove, linked, mark, paper, quiet } from './colours'
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
@@ -13,6 +13,8 @@ export interface Frame {
   lead: string
   /** null for a mail that is no alert; then `why` says why it came. */
   unsubscribeUrl: string | null
+  /** Only of an alert. */
+  pauseUrl?: string
   why?: string
   webUrl: string
 }
@@ -28,26 +30,33 @@ export function layOut(frame: Frame, body: Html): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${frame.lead}</title>
         <style>
-          ${new Html(darkRules)}
+          ${new Html(darkRules)}${new Html(narrowRules)}
         </style>
       </head>
       <body class="paper ink" style="margin:0;padding:0;${paper}${ink}">
         <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${padding}</div>
-        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;${ink}${face}">
+        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;overflow-wrap:anywhere;${ink}${face}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span style="${marker}">${frame.brand}</span></a>
+            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span class="mark" style="${marker}">${frame.brand}</span></a>
           </p>
           <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>
           ${body}
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${quiet}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
-            ${frame.unsubscribeUrl !== null && markup`<a class="ink" href="${frame.unsubscribeUrl}" style="${ink}">Stop alerts to this address</a>.`} Questions:
-            <a class="ink" href="mailto:${frame.supportEmail}" style="${ink}">${frame.supportEmail}</a>
+            ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerWords.pause)}.`}
+            ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerWords.unsubscribe)}.`}
+            Questions: ${link(`mailto:${frame.supportEmail}`, frame.supportEmail)}
           </p>
         </div>
       </body>
     </html>`.text.replace(/\n\s+/g, '\n')
 }
+
+/** For both versions of an alert. */
+export const footerWords = { pause: 'Pause this search', unsubscribe: 'Stop alerts to this address' }
+
+/** Where two parts stand beside each other, they stand above each other in a narrow mail. */
+const narrowRules = '@media (max-width:599px){.part{max-width:none!important}}'
 
 export const marker = `${mark}padding:0 3px;border-radius:2px;`
 const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
@@ -72,7 +81,7 @@ export function askToConfirm({ confirmUrl }: MailLinks): Html | null {
 }
 
 export function link(href: string, label: string): Html {
-  return markup`<a class="ink" href="${href}" style="${ink}">${label}</a>`
+  return markup`<a class="link" href="${href}" style="${linked}">${label}</a>`
 }
 
 /** Mail programs fill the preview line with the text that follows. Blanks keep that text out. */

@@ -38,14 +38,19 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
   const { html, text } = renderCarMail(exampleCar(), exampleSetting)
   expect(text).toContain('$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist')
   expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
-  expect(text).toContain('salvage title: no · title status: clean')
+  expect(text).toContain('salvage title (not wanted): no · title status: clean')
   expect(text).toContain('posted 3 min ago, found 40 s later')
   const order = ['$12,400', '71,000 mi', '9 mi away in Oakland', '>Craigslist<', 'Posted 3 min ago']
   const seen = html.slice(html.indexOf('<h1'))
   const places = order.map((words) => seen.indexOf(words))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places).not.toContain(-1)
-  for (const link of [exampleListing.url, exampleSetting.resultsUrl, exampleSetting.unsubscribeUrl]) {
+  for (const link of [
+    exampleListing.url,
+    exampleSetting.resultsUrl,
+    exampleSetting.pauseUrl,
+    exampleSetting.unsubscribeUrl,
+  ]) {
     expect(html).toContain(`href="${link}"`)
     expect(text).toContain(link)
   }
@@ -63,8 +68,8 @@ test('where else the car stands is named in HTML and text', () => {
 test('only the evidence itself is marked', () => {
   const { html } = renderCarMail(exampleCar(), exampleSetting)
   const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
-  expect(marked).toEqual(['leather seats', 'photo 1', 'clean'])
-  expect(html.match(/<mark style="background:#ffe14d;/g)).toHaveLength(marked.length)
+  expect(marked).toEqual(['leather seats', 'clean'])
+  expect(html.match(/<mark style="background:#ffdf3d;/g)).toHaveLength(marked.length)
 })
 
 test('a stranger’s text is text and nothing else', () => {
@@ -96,10 +101,10 @@ test('a stranger’s text is text and nothing else', () => {
 
 test('a stranger’s line break makes no line of its own in the text version', () => {
   const { text } = renderCarMail(
-    exampleCar({ make: null, title: 'Civic\n\n--\nStop alerts: http://evil.example' }),
+    exampleCar({ make: null, title: 'Civic\n\n--\nStop alerts to this address: http://evil.example' }),
     exampleSetting,
   )
-  expect(text).not.toMatch(/^Stop alerts/m)
+  expect(text.match(/^Stop alerts.*$/gm)).toEqual([`Stop alerts to this address: ${exampleSetting.unsubscribeUrl}`])
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
@@ -128,19 +133,19 @@ test.each([
 test('the mail says how much is confirmed, of a match too', () => {
   const { html, text } = renderCarMail(exampleCar(), exampleSetting)
   for (const body of [html, text]) expect(body).toContain('3 of 3 confirmed')
-  expect(text).toMatch(/^A new match for “leather seats, sunroof, no salvage title”\n/)
+  expect(text).toMatch(/^A new match for “Civic or Accord near Oakland”\n/)
 })
 
 test.each([
   [
     likely,
     'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
-    'A likely match for “leather seats, sunroof, no salvage title”: 2 of 3 confirmed, not stated: sunroof',
+    'A likely match for “Civic or Accord near Oakland”: 2 of 3 confirmed, not stated: sunroof',
   ],
   [
     possible,
     'Possible: 2016 Honda Civic EX-L, $12,400, 9 mi: not stated: leather seats, sunroof…',
-    'A possible match for “leather seats, sunroof, no salvage title”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
+    'A possible match for “Civic or Accord near Oakland”. Nothing speaks against it: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
   ],
 ])('a car that is no match never reads as one', (given, subject, lead) => {
   const mail = renderCarMail(exampleCar({}, given), exampleSetting)
@@ -174,7 +179,8 @@ test('evidence of every kind and the strength of a wish are in both versions', (
       'the seller told you on Nov 20',
     ].join(' · '),
   )
-  expect(html.match(/<mark/g)).toHaveLength(everyEvidence.evidence.length)
+  const marked = everyEvidence.evidence.filter(({ kind }) => ['attribute', 'quote', 'vin'].includes(kind))
+  expect(html.match(/<mark/g)).toHaveLength(marked.length)
   for (const body of [html, text]) expect(body).toContain('sunroof (nice to have)')
 })
 
@@ -206,4 +212,86 @@ test('both versions of a mail say how the price compares, where that is known', 
     expect(version).toContain('Good price: $1,700 under the usual $14,100 · 23 comparable cars')
   }
   expect(renderCarMail(exampleCar(), exampleSetting).html).not.toContain('the usual')
+})
+
+test('the photo leads to the ad and says in words what it shows', () => {
+  const { html } = renderCarMail(exampleCar(), exampleSetting)
+  const link = `<a class="quiet" href="${exampleListing.url}"[^>]*><img [^>]*alt="Photo of the 2016 Honda Civic EX-L"`
+  expect(html).toMatch(new RegExp(link))
+  expect(html).toContain('aspect-ratio:4/3')
+  const withoutAd = renderCarMail(exampleCar({ url: 'javascript:alert(1)' }), exampleSetting).html
+  expect(withoutAd).toContain('alt="Photo of the 2016')
+  expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleSetting).html).not.toContain('<img')
+})
+
+test('a photo that proves something is a link to it, and no quotation', () => {
+  const { html } = renderCarMail(exampleCar(), exampleSetting)
+  expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>photo 1</a>`))
+})
+
+test('a wish that is not wanted says so', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleSetting)
+  expect(html).toMatch(/not wanted: <\/span>salvage title/)
+  expect(text).toContain('salvage title (not wanted): no')
+  expect(html).not.toMatch(/not wanted: <\/span>(leather|sunroof)/)
+})
+
+test('times are exact in the zone of the reader, and in UTC if it is not known', () => {
+  const mailIn = (timeZone: string | null) => renderCarMail(exampleCar({}, { timeZone }), exampleSetting)
+  for (const kind of ['html', 'text'] as const) {
+    expect(mailIn(null)[kind]).toContain('as of Nov 21, 2026, 10:14 PM UTC')
+    expect(mailIn('America/Denver')[kind]).toContain('as of Nov 21, 2026, 3:14 PM MST')
+  }
+})
+
+test('an alert and a summary lead to the page that pauses their search', () => {
+  const setting = { ...exampleSetting, pauseUrl: 'https://lotwatch.example/pause/a.b.c' }
+  for (const mail of [renderCarMail(exampleCar(), setting), renderSummaryMail(countGrades(['MATCH']), [], setting)]) {
+    expect(mail.html).toMatch(/href="https:\/\/lotwatch\.example\/pause\/a\.b\.c"[^>]*>Pause this search<\/a>/)
+    expect(mail.text).toContain('Pause this search: https://lotwatch.example/pause/a.b.c')
+  }
+})
+
+test('each car of the summary has its photo, price, mileage, place and the evidence of its first wishes', () => {
+  const { html, text } = renderSummaryMail(countGrades(['MATCH', 'LIKELY']), [exampleCar({}, likely)], exampleSetting)
+  expect(html).toContain(exampleListing.photoUrls[0])
+  expect(html).toMatch(/<mark[^>]*>leather seats<\/mark>/)
+  expect(text).toContain('leather seats: yes · “Power sunroof, black leather seats, heated in front”')
+  for (const fact of ['$12,400', '71,000 mi', '9 mi away in Oakland']) {
+    for (const body of [html, text]) expect(body).toContain(fact)
+  }
+  for (const body of [html, text]) {
+    expect(body).toContain('Likely match, not stated: sunroof')
+    expect(body).toContain('These are 1 of 2: 1 match, 1 likely.')
+  }
+})
+
+test('a car of the summary names its other confirmed wishes in one line', () => {
+  const many = Array.from({ length: 5 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `wish ${i}` }))
+  const { text } = renderSummaryMail(countGrades(['MATCH']), [exampleCar({}, { verdicts: many })], exampleSetting)
+  expect(text.match(/^wish \d: yes/gm)).toEqual(['wish 0: yes', 'wish 1: yes', 'wish 2: yes'])
+  expect(text).toContain('also confirmed: wish 3, wish 4')
+})
+
+/** Gmail cuts what is longer than 102 kB. */
+const longestMail = 100_000
+
+test('the largest mails are not cut', () => {
+  const wide = '&'.repeat(80)
+  const quotes = everyEvidence.evidence.map((item) =>
+    item.kind === 'quote' ? { ...item, quote: wide.repeat(4) } : item,
+  )
+  const verdicts = Array.from({ length: 20 }, () => ({ ...everyEvidence, label: wide, evidence: quotes }))
+  const risks = Array.from({ length: 10 }, () => ({ ...exampleRisk, evidence: quotes }))
+  const open = verdicts.map((verdict, i) => (i < 10 ? verdict : { ...verdict, answer: 'unknown' as const }))
+  const car = exampleCar({ make: null, title: wide, town: wide }, { verdicts, risks })
+  const half = exampleCar({ make: null, title: wide, town: wide }, { grade: 'LIKELY', verdicts: open, risks })
+  const setting = { ...exampleSetting, searchName: wide }
+  for (const mail of [
+    renderCarMail(car, setting),
+    renderSummaryMail(countGrades(Array(900).fill('LIKELY')), Array(5).fill(half), setting),
+  ]) {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(longestMail)
+    expect(Buffer.byteLength(mail.text)).toBeLessThan(longestMail)
+  }
 })

@@ -1,12 +1,11 @@
 import { oneLine } from '#domain/words/car-words'
-import type { RiskView, VerdictView } from '#domain/words/car-view'
-import { evidenceText } from '#domain/words/evidence-words'
+import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
 import { earlierWords, riskSign, summarySubject } from '../subject'
-import { askWords, labelWords, openWords } from './mail-words'
+import { askWords, inShort, mailEvidence, openWords, restWords, wishWords } from './mail-words'
 import type { MailSetting } from './mail-setting'
-import { confirmWords } from './mail-layout'
+import { confirmWords, footerWords } from './mail-layout'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
 
@@ -36,12 +35,13 @@ export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: 
       car.name,
       car.facts.join(' · '),
       car.deal,
-      ...car.risks.map(riskText),
-      car.reasons.join(', '),
+      ...inShort(car).risks.map(riskText),
+      ...inShort(car).proven.map(verdictText),
+      inShort(car).others,
       openWords(car),
       car.url,
     ]),
-    [`All results: ${setting.resultsUrl}`],
+    [restWords(counts, cars.length), `All results: ${setting.resultsUrl}`],
     confirmation(setting),
     footer(setting),
   ])
@@ -49,8 +49,13 @@ export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: 
 
 const alsoText = ({ words, url }: AnnouncedCar['also'][number]) => (url === null ? words : `${words}: ${url}`)
 
+function evidenceText(evidence: EvidenceView): string {
+  const { before, marked, after } = mailEvidence(evidence)
+  return `${before}${marked}${after}`
+}
+
 function verdictText(line: VerdictView): string {
-  return [`${labelWords(line)}: ${line.answer}`, ...line.evidence.map(evidenceText)].join(' · ')
+  return [`${wishWords(line)}: ${line.answer}`, ...line.evidence.map(evidenceText)].join(' · ')
 }
 
 function riskText({ label, evidence }: RiskView): string {
@@ -67,7 +72,11 @@ function confirmation({ confirmUrl }: MailSetting): (string | null)[] {
 }
 
 function footer(setting: MailSetting): string[] {
-  return ['--', `${setting.brand}. Stop alerts to this address: ${setting.unsubscribeUrl}`]
+  return [
+    '--',
+    `${setting.brand}. ${footerWords.pause}: ${setting.pauseUrl}`,
+    `${footerWords.unsubscribe}: ${setting.unsubscribeUrl}`,
+  ]
 }
 
 /** A stranger's words stay on their own line, so that they cannot pass for ours. */

@@ -1,0 +1,22 @@
+import { createCar } from '#sandbox/inventory/cars/create-car'
+import { modelLines } from '#sandbox/inventory/cars/models'
+import { renderPhoto } from '#sandbox/photos/render'
+import { createRandom } from '#sandbox/random'
+import { paints } from '#sandbox/inventory/cars/car'
+
+/** How many cars have a photo of their own. */
+export const photoCars = 7
+
+const line = modelLines.find(({ make, model }) => make === 'Honda' && model === 'Civic')!
+
+/** The sample cars' photos, drawn as the sandbox draws them: file name and JPEG. */
+export function drawPhotos(): Promise<[file: string, photo: Buffer][]> {
+  return Promise.all(
+    Array.from({ length: photoCars }, async (_, i): Promise<[string, Buffer]> => {
+      const car = { ...createCar(line, createRandom(i)), paint: paints[(i + 4) % paints.length]! }
+      return [photoFile(i), await renderPhoto(car, i % 2 === 0 ? 'front' : 'side', { width: 600, height: 450 })]
+    }),
+  )
+}
+
+export const photoFile = (car: number) => `car-${car}.jpg`

@@ -1,0 +1,109 @@
+import { photoOrigins } from '#domain/listing/photo-origins'
+import { dayMs, hourMs } from '#domain/durations'
+import type { Listing } from '#domain/listing/listing'
+import { countGrades } from '#domain/words/grade-words'
+import type { CarToAnnounce } from '#worker/notify/announced-car'
+import {
+  everyEvidence,
+  exampleCar,
+  exampleNow,
+  exampleRisk,
+  exampleSetting,
+  exampleVerdicts,
+  likely,
+  possible,
+} from '#worker/notify/mail/example-cars'
+import { renderCarMail, renderSummaryMail, type RenderedMail } from '#worker/notify/mail/render-mail'
+import { carPush, summaryPush } from '#worker/notify/push/push-message'
+import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
+import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
+import { outageMail } from '#worker/notify/service-mail/operator-mail'
+import { photoCars, photoFile } from './photos'
+
+/** Every kind of mail and push, rendered from invented cars. */
+
+const origin = photoOrigins.craigslist
+/** In a sample the photos lie beside the mail. */
+export const withLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
+
+const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToAnnounce> = {}) =>
+  exampleCar({ photoUrls: [`${origin}/${photoFile(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
+
+const estimate = {
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
+  ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
+}
+const asking = { criteria: [], signAs: 'Robin' }
+const rustier = { ...exampleVerdicts[2]!, label: 'rust', strength: 'nice' as const, answer: 'yes' as const }
+const longWord = 'W'.repeat(120)
+
+const match = car(0, {}, { estimate })
+const drop = car(
+  1,
+  { priceCents: 1_160_000 },
+  { estimate, chances: [{ reason: 'PRICE_DROP', wasCents: 1_240_000, currency: 'USD' }] },
+)
+const back = car(2, {}, { chances: [{ reason: 'BACK', goneSince: new Date(exampleNow.getTime() - 3 * dayMs) }] })
+const closer = car(
+  3,
+  { postedAt: new Date(exampleNow.getTime() - 26 * hourMs), trim: null },
+  { risks: [exampleRisk], verdicts: [everyEvidence, ...exampleVerdicts.slice(1), rustier], timeZone: null },
+)
+const hostile = car(
+  4,
+  { make: null, title: `<b>Best</b> ${longWord} 2016`, town: longWord, priceCents: null },
+  { verdicts: exampleVerdicts.map((verdict) => ({ ...verdict, label: `${verdict.label} ${longWord}` })) },
+)
+const seven = [
+  match,
+  car(1, { year: 2015, trim: null, priceCents: 1_090_000, odometerMiles: 96_400, town: 'Fremont' }),
+  car(2, { model: 'accord', trim: 'Sport', priceCents: 1_480_000, town: 'San Leandro' }, { risks: [exampleRisk] }),
+  car(3, { year: 2017, trim: 'EX', odometerMiles: null, town: 'Hayward' }, likely),
+  car(4, { year: 2014, trim: null, photoUrls: [], priceCents: null, town: null }, possible),
+  car(5, { year: 2018 }, likely),
+  car(6, { year: 2013 }, possible),
+].slice(0, photoCars)
+const counts = countGrades(seven.map(({ grade }) => grade))
+
+const config = { BRAND_NAME: 'Lotwatch', SUPPORT_EMAIL: 'support@lotwatch.example', WEB_URL: exampleSetting.webUrl }
+const robin = { id: '0b54c0de', email: 'robin@buyer.example', firstName: 'Robin', lastName: 'Buyer' }
+const outage = {
+  kind: 'OUTAGE',
+  marketplace: 'craigslist',
+  reason: 'Craigslist refused our visit',
+  createdAt: exampleNow,
+}
+const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
+const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
+
+export const mails: { name: string; mail: RenderedMail }[] = [
+  { name: 'match', mail: renderCarMail(match, exampleSetting) },
+  { name: 'match-to-unproven', mail: renderCarMail(match, unproven, countGrades(['MATCH', 'LIKELY'])) },
+  { name: 'price-drop', mail: renderCarMail(drop, exampleSetting) },
+  { name: 'back', mail: renderCarMail(back, exampleSetting) },
+  { name: 'likely', mail: renderCarMail(car(5, {}, { ...likely, asking }), exampleSetting) },
+  { name: 'possible', mail: renderCarMail(car(6, { photoUrls: [] }, { ...possible, asking }), exampleSetting) },
+  { name: 'look-closer', mail: renderCarMail(closer, exampleSetting) },
+  { name: 'hostile', mail: renderCarMail(hostile, exampleSetting) },
+  { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleSetting) },
+  { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleSetting) },
+  { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
+  { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
+  { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
+  { name: 'taken-back', mail: takenBackMail(config, robin) },
+  { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
+  { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
+  {
+    name: 'outage-over',
+    mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, { ...outage, kind: 'OUTAGE_OVER' }),
+  },
+]
+
+export const pushes: { name: string; payload: string }[] = [
+  { name: 'push-match', payload: carPush(match, 'vehicle', exampleSetting.resultsUrl).payload },
+  { name: 'push-price-drop', payload: carPush(drop, 'vehicle', exampleSetting.resultsUrl).payload },
+  {
+    name: 'push-summary',
+    payload: summaryPush(counts, seven.slice(0, 5), 'search', exampleSetting.resultsUrl).payload,
+  },
+]
