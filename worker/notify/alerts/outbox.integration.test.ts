@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { readPauseLink } from '#platform/pause-link'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -40,6 +41,25 @@ test('a match is mailed once, with its evidence, its unsubscribe headers and its
     { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
   ])
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
+})
+
+test('a mail leads to the page that pauses its search, and tells exact times in the person’s zone', async () => {
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  const timesIn = async (timeZone: string | null) => {
+    await database.db.user.update({ where: { id: user.id }, data: { timeZone } })
+    await alertTo(target.id, await match())
+    await deliverAlerts(await dependencies(), { searchId })
+    const { TextBody } = (await inbox(to)).find(({ TextBody }) => !seen.has(TextBody))!
+    seen.add(TextBody)
+    return TextBody
+  }
+  const seen = new Set<string>()
+  const text = await timesIn(null)
+  expect(text).toMatch(/as of .* [AP]M UTC/)
+  expect(await timesIn('America/Phoenix')).toMatch(/as of .* [AP]M MST/)
+  const [, token] = /http:\/\/localhost:3000\/pause\/(\S+)/.exec(text)!
+  const link = await readPauseLink(token!, async () => target.unsubscribeToken)
+  expect(link).toEqual({ searchId, targetId: target.id })
 })
 
 test('workers that deliver at once send each alert once', async () => {

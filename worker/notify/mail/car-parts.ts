@@ -1,11 +1,22 @@
-import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
+import { toneOf, toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
+import { clip } from '#domain/words/car-words'
 import { isMarked } from '#domain/words/evidence-words'
 import type { AnnouncedCar } from '../announced-car'
 import { riskSign } from '../subject'
 import { behindPhoto, card, ink, lineAbove, quiet, tones } from './colours'
 import { link, marker } from './mail-layout'
-import { askWords, inShort, labelWords, mailEvidence, openWords, polarityWords } from './mail-words'
+import {
+  answered,
+  askWords,
+  confirmedInCard,
+  inShort,
+  labelWords,
+  mailEvidence,
+  notStatedWords,
+  openWords,
+  polarityWords,
+} from './mail-words'
 import { markup, type Html } from './markup'
 
 /** The parts of a car in a mail. */
@@ -24,34 +35,51 @@ export function carCard(car: AnnouncedCar, heading: 'h1' | 'h2', below: Html | n
  */
 function photoPart(car: AnnouncedCar): Html | null {
   if (car.photoUrl === null) return null
-  const image = markup`<img class="part void quiet" src="${car.photoUrl}" alt="Photo of the ${car.name}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;font-size:14px;line-height:21px;${behindPhoto}${quiet}"/>`
-  return markup`<div class="part" style="${beside}max-width:${photoWidth}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${quiet}">${image}</a>`}</div>`
+  const alt = `Photo of the ${clip(car.name, longestName)}`
+  const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${behindPhoto}${quiet}"/>`
+  return markup`<div class="wide flush" style="${beside}max-width:${photoWidth + margin}px;padding:${margin}px 0 ${margin}px ${margin}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${quiet}">${image}</a>`}</div>`
 }
 
-const photoWidth = 264
-/** 600 px less the margins of the mail, the edges of the card and the photo. */
-const besidePhoto = 600 - 2 * 16 - 2 - photoWidth
+const photoWidth = 240
+const margin = 16
+/** What is left of 600 px beside the margins of the mail, the edges of the card and the photo. */
+const besidePhoto = 600 - 2 * margin - 2 - photoWidth - margin
 const beside = 'display:inline-block;vertical-align:top;width:100%;box-sizing:border-box;'
+/** In characters. A seller's title can be far longer. */
+const longestName = 80
 
 function namePart(car: AnnouncedCar, heading: 'h1' | 'h2'): Html {
   const width = car.photoUrl === null ? 'none' : `${besidePhoto}px`
   const style = `margin:0 0 6px;font-size:${heading === 'h1' ? '22px;line-height:28px' : '18px;line-height:24px'};font-weight:700`
+  const words = unbrokenHyphens(clip(car.name, longestName))
   const name = car.url
-    ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${car.name}</a>`
-    : car.name
-  return markup`<div class="part" style="${beside}max-width:${width};padding:16px">
+    ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${words}</a>`
+    : words
+  return markup`<div class="wide" style="${beside}max-width:${width};padding:${margin}px">
     ${heading === 'h1' ? markup`<h1 style="${style}">${name}</h1>` : markup`<h2 style="${style}">${name}</h2>`}
     ${factsRow(car)} ${dealRow(car)} ${alsoRows(car)}
   </div>`
 }
 
+/** "EX-L" and "F-150" stay on one line. */
+function unbrokenHyphens(name: string): Html {
+  const words = name
+    .split(' ')
+    .map((word) =>
+      /^.{1,12}$/.test(word) && word.includes('-') ? markup`<span style="white-space:nowrap">${word}</span>` : word,
+    )
+  return markup`${words.map((word, i) => [i > 0 && ' ', word])}`
+}
+
 /** Facts of up to this many characters stay on one line. */
 const unbroken = 28
+/** In characters. */
+const longestFact = 80
 
 function factsRow(car: AnnouncedCar): Html {
   const [price, ...rest] = car.facts
   return markup`<p style="margin:0;${line};font-variant-numeric:tabular-nums">
-    <strong>${price ?? ''}</strong>${rest.map((fact) => markup` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
+    <strong>${price ?? ''}</strong>${rest.map((fact) => clip(fact, longestFact)).map((fact) => markup` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 
@@ -66,11 +94,14 @@ function dealRow({ deal }: AnnouncedCar): Html | null {
   return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
 }
 
-/** How much of the wishes is confirmed, the risks, and then wish by wish what is known and how; last the times. */
-export function judgement({ confirmed, risks, verdicts, times, asOf }: AnnouncedCar): Html {
+/** How much is confirmed, the risks, wish by wish what is known and how, in one line what is not; last the times. */
+export function judgement(car: AnnouncedCar): Html {
+  const { risks, times, asOf } = car
+  const confirmed = confirmedInCard(car)
+  const notStated = notStatedWords(car)
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
     ${confirmed !== null && markup`<p style="margin:6px 0 0;${line};font-weight:700">${confirmed}</p>`}
-    ${risks.map(riskRow)} ${verdicts.map(verdictRow)}
+    ${risks.map(riskRow)} ${answered(car).map(verdictRow)} ${notStated !== null && signedRow('open', notStated)}
     <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${quiet}">${capital(times)}, as of ${asOf}</p>
   </div>`
 }
@@ -80,11 +111,9 @@ export function shortJudgement(car: AnnouncedCar): Html | null {
   const { risks, proven, others } = inShort(car)
   const open = openWords(car)
   if (risks.length === 0 && proven.length === 0 && open === null) return null
-  const signed = (tone: 'good' | 'open', words: string) =>
-    markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
-    ${risks.map(riskRow)} ${proven.map(verdictRow)} ${others !== null && signed('good', others)}
-    ${open !== null && signed('open', open)}
+    ${risks.map(riskRow)} ${proven.map(verdictRow)} ${others !== null && signedRow('good', others)}
+    ${open !== null && signedRow('open', open)}
   </div>`
 }
 
@@ -92,6 +121,9 @@ const wholeWidth = `${lineAbove}margin:0;`
 const row = 'margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px'
 const sign = 'display:inline-block;width:24px;text-indent:0;font-weight:700;'
 const soft = (words: string) => markup`<span class="quiet" style="${quiet}">${words}</span>`
+
+const signedRow = (tone: Tone, words: string) =>
+  markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
 
 /** The colour shows whether the answer is the wanted one. The sign and the words show it without the colour. */
 function verdictRow(verdict: VerdictView): Html {

@@ -39,7 +39,7 @@ export function layOut(frame: Frame, body: Html): string {
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
             <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span class="mark" style="${marker}">${frame.brand}</span></a>
           </p>
-          <p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>
+          ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>` : markup`<h1 style="${headline}">${frame.lead}</h1>`}
           ${body}
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${quiet}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
@@ -56,7 +56,11 @@ export function layOut(frame: Frame, body: Html): string {
 export const footerWords = { pause: 'Pause this search', unsubscribe: 'Stop alerts to this address' }
 
 /** Where two parts stand beside each other, they stand above each other in a narrow mail. */
-const narrowRules = '@media (max-width:599px){.part{max-width:none!important}}'
+const narrowRules =
+  '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
+
+/** Of a mail that is about no single car. */
+export const headline = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
 
 export const marker = `${mark}padding:0 3px;border-radius:2px;`
 const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"

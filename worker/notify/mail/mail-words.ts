@@ -23,9 +23,22 @@ export const polarityWords = ({ polarity }: Pick<VerdictView, 'polarity'>): stri
 export const labelWords = ({ label, strength }: Pick<VerdictView, 'label' | 'strength'>): string =>
   `${label}${strengthWords[strength]}`
 
-/** In the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
+/** In a list and in the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
 export const wishWords = (verdict: Pick<VerdictView, 'label' | 'strength' | 'polarity'>): string =>
   `${labelWords(verdict)}${verdict.polarity === 'unwanted' ? ' (not wanted)' : ''}`
+
+/** "2 of 2 confirmed" of a match; null for another car, of which the lead says it. */
+export const confirmedInCard = ({ grade, confirmed }: AnnouncedCar): string | null =>
+  grade === 'MATCH' ? confirmed : null
+
+export const answered = ({ verdicts }: Pick<AnnouncedCar, 'verdicts'>): VerdictView[] =>
+  verdicts.filter(({ answer }) => answer !== 'unknown')
+
+/** "not stated: sunroof (nice to have), salvage title (not wanted)"; null if the ad answers all. */
+export function notStatedWords({ verdicts }: Pick<AnnouncedCar, 'verdicts'>): string | null {
+  const open = verdicts.filter(({ answer }) => answer === 'unknown')
+  return open.length === 0 ? null : `not stated: ${open.map(wishWords).join(', ')}`
+}
 
 /** In characters. Sentences are shorter; a mail of more than 102 kB is cut by Gmail. */
 const longestEvidence = 160

@@ -3,7 +3,7 @@ import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-word
 import type { AnnouncedCar } from '../announced-car'
 import { earlierWords, leadOf, subjectOf, summarySubject } from '../subject'
 import { askBlock, carCard, judgement, shortJudgement } from './car-parts'
-import { askToConfirm, button, layOut, link, type Frame } from './mail-layout'
+import { askToConfirm, button, headline, layOut, link, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
 import { restWords } from './mail-words'
 import { markup } from './markup'
@@ -46,7 +46,7 @@ export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], set
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const count = totalOf(counts)
   const rest = restWords(counts, cars.length)
-  const body = markup`<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
+  const body = markup`<h1 style="${headline}">${subject}</h1>
     ${cars.map((car) => carCard(car, 'h2', shortJudgement(car)))}
     ${rest !== null && markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${rest}</p>`}
     <p style="margin:20px 0 0">

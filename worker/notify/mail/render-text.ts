@@ -3,7 +3,17 @@ import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view
 import { totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
 import { earlierWords, riskSign, summarySubject } from '../subject'
-import { askWords, inShort, mailEvidence, openWords, restWords, wishWords } from './mail-words'
+import {
+  answered,
+  askWords,
+  confirmedInCard,
+  inShort,
+  mailEvidence,
+  notStatedWords,
+  openWords,
+  restWords,
+  wishWords,
+} from './mail-words'
 import type { MailSetting } from './mail-setting'
 import { confirmWords, footerWords } from './mail-layout'
 
@@ -13,8 +23,8 @@ export function carText(car: AnnouncedCar, setting: MailSetting, lead: string, e
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · '), car.deal, ...car.also.map(alsoText)],
-    [car.confirmed, ...car.risks.map(riskText)],
-    car.verdicts.map(verdictText),
+    [confirmedInCard(car), ...car.risks.map(riskText)],
+    [...answered(car).map(verdictText), notStatedWords(car)],
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
