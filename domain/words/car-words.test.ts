@@ -35,8 +35,6 @@ test('times are told the way people say them', () => {
     'listed before you saved this search',
   )
   expect(exactTimeWords(at(0))).toBe('Nov 21, 2026, 2:00 PM UTC')
-  expect(exactTimeWords(at(0), 'America/Denver')).toBe('Nov 21, 2026, 7:00 AM MST')
-  expect(exactTimeWords(at(0), 'no such zone')).toBe('Nov 21, 2026, 2:00 PM UTC')
 })
 
 test('a car is named from what is known, else in the seller’s words', () => {

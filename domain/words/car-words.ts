@@ -4,7 +4,6 @@ import type { Verdict } from '../judgement/verdicts/verdict'
 import { withoutLinks } from '../listing/links'
 import type { Listing } from '../listing/listing'
 import { agoInWords, durationInWords } from './time-in-words'
-import { inZone } from './time-zone'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
 
@@ -59,16 +58,12 @@ export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
 }
 
-/** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone; in UTC where none is known. */
-export function exactTimeWords(time: Date, timeZone: string | null = null): string {
-  return inZone(exact, timeZone)
-    .format(time)
-    .replace(/\u202f/g, ' ')
-}
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
-const exact = {
-  ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+/** "Nov 21, 2026, 2:14 PM UTC": the exact time. */
+export function exactTimeWords(time: Date): string {
+  return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
 }
 
 /** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */

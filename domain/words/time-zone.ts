@@ -20,3 +20,15 @@ function make(format: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTi
     return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' })
   }
 }
+
+const exact = {
+  ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+}
+
+/** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone, as `exactTimeWords` has it in UTC. */
+export function zonedTimeWords(time: Date, timeZone: string | null): string {
+  return inZone(exact, timeZone)
+    .format(time)
+    .replace(/\u202f/g, ' ')
+}

@@ -11,7 +11,8 @@ import { chanceWords, type ChanceWords } from '#domain/words/chance-words'
 import { viewCar, type CarToView, type CarView } from '#domain/words/car-view'
 import { alsoListed, type AlsoListed, type OtherListing } from '#domain/words/also-listed'
 import { dealWords, viewDeal } from '#domain/words/deal-words'
-import { clip, exactTimeWords, priceWords, reasonsFor, timesWords } from '#domain/words/car-words'
+import { clip, priceWords, reasonsFor, timesWords } from '#domain/words/car-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
 
 /** One car ready to be rendered as a mail, its text version or a notification. Nothing in it is escaped. */
 export interface AnnouncedCar extends CarView {
@@ -87,7 +88,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     ask: asking === null || grade === 'MATCH' ? null : sellerMessage({ listing, verdicts, ...asking }),
     also: alsoListed(others, now),
     times: timesWords({ ...car, postedAt: listing.postedAt }, now),
-    asOf: exactTimeWords(now, timeZone),
+    asOf: zonedTimeWords(now, timeZone),
   }
 }
 
