@@ -5,6 +5,18 @@ import { maxModels } from './search'
 export type SearchField = keyof SearchDraft
 export type SearchErrors = Partial<Record<SearchField, string>>
 
+/** The fields in the order in which the form asks for them. */
+const formOrder: SearchField[] = [
+  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
+  ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
+  ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
+  ...(['tellAtOnce', 'tellsRest', 'name'] as const),
+]
+
+/** The errors as the form's fields follow one another: a summary above the form is read like the form. */
+export const inFormOrder = (errors: SearchErrors): SearchErrors =>
+  Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
+
 /** A stored text may be longer, from when 1,000 characters were accepted. */
 export const maxCriteriaLength = 500
 

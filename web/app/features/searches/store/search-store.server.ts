@@ -61,8 +61,8 @@ export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search>
 export type EditCriteria = (search: Search) => Criterion[] | null
 
 /**
- * Changes a search, and has its candidates filtered and judged again. If only the policy is changed, alerts follow it
- * from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
+ * Changes a search, and has its candidates filtered and judged again. If only its name or the policy is changed, screens
+ * and alerts follow it from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
  * compiled anew. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
  */
 export async function updateSearch(
@@ -73,13 +73,13 @@ export async function updateSearch(
   const { search, isToJudge } = await database().$transaction(async (tx) => {
     const before = await lockSearch(tx, owned)
     const { id } = before
-    const { tellAtOnce, tellsRest, ...asked } = fields
-    const policy = { tellAtOnce, tellsRest }
+    const { name, tellAtOnce, tellsRest, ...asked } = fields
+    const unasked = { name, tellAtOnce, tellsRest }
     const wordsChanged = before.smartCriteria !== fields.smartCriteria
     const edited = wordsChanged ? null : edit(before)
     if (isSame(before, asked) && !edited) {
-      if (isSame(before, policy)) return { search: before, isToJudge: false }
-      return { search: await tx.search.update({ where: { id }, data: policy }), isToJudge: false }
+      if (isSame(before, unasked)) return { search: before, isToJudge: false }
+      return { search: await tx.search.update({ where: { id }, data: unasked }), isToJudge: false }
     }
     const criteria = wordsChanged ? criteriaToCompile(fields.smartCriteria) : edited && criteriaJson(edited)
     const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
