@@ -1,8 +1,6 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
+import { longestSearchName } from './search-rules'
 import { orList } from './search-sentence'
-
-/** In characters: longer names are refused by the form. */
-export const longestSearchName = 60
 
 /** Characters that nobody sees, or that turn the text around them. Joiners stay: they hold an emoji together. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u

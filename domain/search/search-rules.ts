@@ -22,11 +22,14 @@ export const maxCriteriaLength = 500
 
 /** In characters as a text field counts them: a line break is one, however it is sent. */
 export const criteriaLength = (words: string): number => plainBreaks(words).length
-const plainBreaks = (words: string) => words.replaceAll('\r\n', '\n')
+/** Line breaks as a text field holds them: a form sends each as two characters. */
+export const plainBreaks = (words: string) => words.replaceAll('\r\n', '\n')
 /** Whether two texts differ at most in how their line breaks are sent. */
 export const isSameText = (one: string, other: string): boolean => plainBreaks(one) === plainBreaks(other)
 export const tooLongWords = (words: string): string =>
   `Smart search criteria can have at most ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
+/** In characters: longer names are refused. */
+export const longestSearchName = 60
 export const firstYear = 1900 // specification, section 5
 /** Specification, section 8. */
 export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
