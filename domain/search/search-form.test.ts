@@ -99,7 +99,7 @@ test('figures may be typed as people write them, and a point between thousands i
   const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
   expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
   expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
-    priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000 for thousands.',
+    priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000.',
     mileageTo: 'Mileage to must be a whole number from 0 to 2,000,000.',
   })
   expect(errorsOf({ make: 'honda', yearFrom: 1800 })).toEqual({

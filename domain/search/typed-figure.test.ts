@@ -31,7 +31,7 @@ test.each(['15.000', '1.250.000', '15,00', '1,5', '15.50', 'k', '15kk', '15,000k
 )
 
 test('a figure grouped with points is asked back with the figure that it may mean', () => {
-  expect(pointsInWords('$15.000')).toBe('“15.000” can be read in two ways. Write 15,000 for thousands.')
+  expect(pointsInWords('$15.000')).toBe('“15.000” can be read in two ways. Write 15,000.')
   expect(pointsInWords('15.50')).toBeNull()
   expect(pointsInWords('15,000')).toBeNull()
 })

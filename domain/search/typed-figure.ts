@@ -33,7 +33,7 @@ export function typedFigure(typed: string): number | null | Unclear {
 export function pointsInWords(typed: string): string | null {
   const [, figure] = /^\$?\s*(\d{1,3}(?:\.\d{3})+)(?:\D*)$/.exec(typed.trim()) ?? []
   if (figure === undefined) return null
-  return `“${figure}” can be read in two ways. Write ${figure.replaceAll('.', ',')} for thousands.`
+  return `“${figure}” can be read in two ways. Write ${figure.replaceAll('.', ',')}.`
 }
 
 /** Times a thousand leaves a remainder of the machine's own: 2.01 * 1000 is 2009.9999999999998. */

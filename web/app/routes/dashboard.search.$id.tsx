@@ -14,6 +14,7 @@ import {
   formChoices,
   orFormAgain,
   previewForm,
+  readWords,
   saveForm,
   typedForm,
   updateModels,
@@ -34,7 +35,7 @@ import { title } from '../ui/title'
 export const meta = title('Search')
 
 const intents = z.enum([
-  ...(['save', 'preview', 'update-models', 'pause', 'resume', 'run-now'] as const),
+  ...(['save', 'preview', 'read-words', 'update-models', 'pause', 'resume', 'run-now'] as const),
   ...criteriaIntents,
 ])
 
@@ -81,7 +82,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'save':
       return saveForm({ id: isNew ? null : owned.id, typed })
     case 'preview':
-      return previewForm(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
+      return previewForm(typed)
+    case 'read-words':
+      return readWords(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
     case 'update-models':
       return updateModels(typed)
     case 'pause':

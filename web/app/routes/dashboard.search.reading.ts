@@ -4,6 +4,7 @@ import { readUnsaved } from '../features/searches/criteria/unsaved-words.server'
 import { valuesFromForm } from '../features/searches/form/form-values'
 import { typedWords } from '../features/searches/form/search-screen.server'
 import { readForm } from '../http/body.server'
+import { json } from '../http/endpoint.server'
 
 /** Short enough for a script to ask again. */
 const waitMs = 4_000
@@ -12,5 +13,5 @@ const waitMs = 4_000
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = valuesFromForm(await readForm(request))
-  return readUnsaved(user, await typedWords(values), waitMs)
+  return json(await readUnsaved(user, await typedWords(values), waitMs))
 }

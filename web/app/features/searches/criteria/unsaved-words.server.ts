@@ -47,9 +47,9 @@ export async function knownReading(userId: string, { words: given, ...searched }
   if (!known) return null
   const drafts = draftsOf(known)
   if (drafts) return read(words, criteriaFrom(drafts, words, searchedNames(searched)))
-  const age = Date.now() - known.askedAt.getTime()
-  if (known.failure === null) return age < patienceMs ? reading(words) : isDue(known) ? null : later(words, noAnswer)
-  return isDue(known) ? null : later(words, known.failure === 'budget' ? noBudget : noAnswer)
+  if (isDue(known)) return null
+  if (known.failure === null && ageMs(known) < patienceMs) return reading(words)
+  return later(words, known.failure === 'budget' ? noBudget : noAnswer)
 }
 
 /** The criteria of words that were compiled before they were saved; null where they were not. */
@@ -75,6 +75,7 @@ async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedR
   try {
     const id = await database().$transaction((tx) => claim(tx, owner, words))
     if (id === null || (await startCompiling(id))) return reading(words)
+    await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
     if (thrown instanceof HttpError && thrown.status === 429) return later(words, oftenEnough)
     throw thrown
@@ -86,7 +87,7 @@ async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedR
 async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
   await lockOwner(tx, owner)
   const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
-  if (last && Date.now() - last.askedAt.getTime() < betweenCallsMs) return null
+  if (last && ageMs(last) < betweenCallsMs) return null
   const known = await findUnsaved(tx, owner.id, words)
   if (known && !isDue(known)) return null
   const asked = { failure: null, askedAt: new Date() }
@@ -97,8 +98,8 @@ async function claim(tx: Transaction, owner: Owner, words: string): Promise<stri
   return id
 }
 
-const isDue = ({ drafts, askedAt }: UnsavedWords) =>
-  drafts === null && Date.now() - askedAt.getTime() > patienceMs + pauseMs
+const ageMs = ({ askedAt }: UnsavedWords) => Date.now() - askedAt.getTime()
+const isDue = (row: UnsavedWords) => row.drafts === null && ageMs(row) > patienceMs + pauseMs
 
 const findUnsaved = (db: Database | Transaction, userId: string, words: string) =>
   db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })

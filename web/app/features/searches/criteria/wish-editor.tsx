@@ -24,7 +24,7 @@ interface WishEditorProps {
 export function WishEditor({ criterion, typed, error, place }: WishEditorProps) {
   const { id, kind, polarity, strength } = criterion
   const label = labelOf(criterion)
-  const stored: TypedWish = { shown: label, polarity, strength, wording: label, removed: '' }
+  const stored: TypedWish = { shown: label, polarity, strength, wording: label }
   const values = { ...stored, ...typed, shown: label }
   const isInForm = place !== 'results'
   const offer = place === 'unsaved' ? null : <FieldOffer criterion={criterion} label={label} />

@@ -7,11 +7,11 @@ export interface TypedWish {
   polarity: string
   strength: string
   wording: string
-  /** 'on' where it is to be taken out on saving, else ''. */
-  removed: string
+  /** 'on' where it is to be taken out on saving. */
+  removed?: string
 }
 
-export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '', removed: '' }
+export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
 
 /** By the criterion's id, or `newWish`. */
 export type TypedWishes = Record<string, TypedWish>

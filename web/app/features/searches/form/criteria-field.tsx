@@ -50,7 +50,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
       />
       {!hydrated && (
         <p>
-          <button className="button" name="intent" value="preview">
+          <button className="button" name="intent" value="read-words" formAction="#smartCriteria">
             Show how my words are read
           </button>
         </p>

@@ -72,13 +72,16 @@ export async function formAgain(
 /** Long enough for the model to answer; a browser without scripts shows the page only then. */
 const readingWaitMs = 8_000
 
-/**
- * The form with its seven-day preview and with its words read, or with the errors to fix first. `storedWords`: of the
- * search that is changed, which are read already.
- */
-export async function previewForm(typed: TypedForm, storedWords: string) {
+/** The form with its words read. `storedWords`: of the search that is changed, which are read already. */
+export async function readWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords)) await readUnsaved(owner, await typedWords(values), readingWaitMs)
+  return formAgain(typed, {}, 200)
+}
+
+/** The form with its seven-day preview, or with the errors to fix first. */
+export async function previewForm(typed: TypedForm) {
+  const { owner, values } = typed
   const given = { ...values }
   const checked = await checkSearch(given, given.smartCriteria)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
