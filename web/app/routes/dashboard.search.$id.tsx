@@ -14,7 +14,7 @@ import {
   formChoices,
   orFormAgain,
   previewForm,
-  readWords,
+  compileWords,
   saveForm,
   typedForm,
   updateModels,
@@ -35,7 +35,7 @@ import { title } from '../ui/title'
 export const meta = title('Search')
 
 const intents = z.enum([
-  ...(['save', 'preview', 'read-words', 'update-models', 'pause', 'resume', 'run-now'] as const),
+  ...(['save', 'preview', 'compile-words', 'update-models', 'pause', 'resume', 'run-now'] as const),
   ...criteriaIntents,
 ])
 
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     criteria,
     storedWords: stored.smartCriteria,
     namedByCar: search && givenName(search),
-    reading: null,
+    unsaved: null,
     typedWishes,
     isSuggested,
     preview: null,
@@ -83,8 +83,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return saveForm({ id: isNew ? null : owned.id, typed })
     case 'preview':
       return previewForm(typed)
-    case 'read-words':
-      return readWords(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
+    case 'compile-words':
+      return compileWords(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
     case 'update-models':
       return updateModels(typed)
     case 'pause':

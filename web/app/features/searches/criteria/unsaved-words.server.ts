@@ -10,7 +10,7 @@ import { database } from '../../../services/database.server'
 import { startCompiling } from '../../../services/temporal.server'
 import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { charge } from '../store/charge.server'
-import type { UnsavedReading } from './unsaved-words'
+import type { UnsavedCriteria } from './unsaved-words'
 
 /** At most one call of the model for a person in this time, however fast the words change. */
 const betweenCallsMs = 3_000
@@ -29,33 +29,33 @@ export interface TypedWords extends Searched {
  * How the words are read, waiting for it at most so long. Words that are new to this account are compiled by a worker,
  * at its own daily allowance and the model's budget.
  */
-export async function readUnsaved(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedReading> {
+export async function compiledSoon(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
   const until = Date.now() + waitMs
   for (;;) {
-    const reading = (await knownReading(owner.id, typed)) ?? (await ask(owner, typed))
-    if (reading.state !== 'reading' || Date.now() + everyMs > until) return reading
+    const unsaved = (await knownCriteria(owner.id, typed)) ?? (await ask(owner, typed))
+    if (unsaved.state !== 'compiling' || Date.now() + everyMs > until) return unsaved
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
 /** How the words are read as far as it is known; null where nobody has asked yet. */
-export async function knownReading(userId: string, { words: given, ...searched }: TypedWords) {
+export async function knownCriteria(userId: string, { words: given, ...searched }: TypedWords) {
   const words = asTyped(given)
-  if (words === '') return read(words, [])
+  if (words === '') return compiled(words, [])
   if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
   const known = await findUnsaved(database(), userId, words)
   if (!known) return null
   const drafts = draftsOf(known)
-  if (drafts) return read(words, criteriaFrom(drafts, words, searchedNames(searched)))
+  if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
   if (isDue(known)) return null
-  if (known.failure === null && ageMs(known) < patienceMs) return reading(words)
+  if (known.failure === null && ageMs(known) < patienceMs) return compiling(words)
   return later(words, known.failure === 'budget' ? noBudget : noAnswer)
 }
 
 /** The criteria of words that were compiled before they were saved; null where they were not. */
 export async function criteriaOfUnsaved(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
-  const known = await knownReading(userId, typed)
-  return known?.state === 'read' ? known.criteria : null
+  const known = await knownCriteria(userId, typed)
+  return known?.state === 'compiled' ? known.criteria : null
 }
 
 /** The same words are the same, however a form sent them. */
@@ -65,16 +65,16 @@ const noAnswer = 'Your words are not read yet. Save the search: they are read th
 const noBudget = 'Today’s budget for reading is used up. Save the search: your words are read after midnight UTC.'
 const oftenEnough = 'Your words were read very often today. Save the search: they are read then, and shown here.'
 
-const read = (words: string, criteria: Criterion[]): UnsavedReading => ({ state: 'read', words, criteria })
-const reading = (words: string): UnsavedReading => ({ state: 'reading', words })
-const later = (words: string, sentence: string): UnsavedReading => ({ state: 'later', words, sentence })
+const compiled = (words: string, criteria: Criterion[]): UnsavedCriteria => ({ state: 'compiled', words, criteria })
+const compiling = (words: string): UnsavedCriteria => ({ state: 'compiling', words })
+const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'later', words, sentence })
 
 /** Has words compiled that nobody has asked about, or whose last try is long enough ago. */
-async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedReading> {
+async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
   const words = asTyped(given)
   try {
     const id = await database().$transaction((tx) => claim(tx, owner, words))
-    if (id === null || (await startCompiling(id))) return reading(words)
+    if (id === null || (await startCompiling(id))) return compiling(words)
     await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
     if (thrown instanceof HttpError && thrown.status === 429) return later(words, oftenEnough)

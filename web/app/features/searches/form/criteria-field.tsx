@@ -4,8 +4,8 @@ import { criteriaLength, isSameText, maxCriteriaLength, type SearchErrors } from
 import { describe, Notes } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'
-import type { UnsavedReading } from '../criteria/unsaved-words'
-import { useUnsavedReading } from '../criteria/use-unsaved-reading'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import { useUnsavedCriteria } from '../criteria/use-unsaved-criteria'
 import type { TypedWishes } from '../criteria/wish-fields'
 
 interface CriteriaFieldProps {
@@ -17,7 +17,7 @@ interface CriteriaFieldProps {
   /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
   typedWishes: TypedWishes
-  reading: UnsavedReading | null
+  unsaved: UnsavedCriteria | null
 }
 
 const about =
@@ -32,7 +32,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const [typed, setTyped] = useState(words)
   useEffect(() => setTyped(field.current?.value ?? words), [words]) // typed before the scripts loaded
   const isStored = given.searchCall !== null && isSameText(typed, given.storedWords)
-  const { reading, isBusy } = useUnsavedReading(isStored ? null : typed, () => field.current!.form, given.reading)
+  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, () => field.current!.form, given.unsaved)
   const hydrated = useHydrated()
   return (
     <div className="field own-words">
@@ -50,7 +50,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
       />
       {!hydrated && (
         <p>
-          <button className="button" name="intent" value="read-words" formAction="#smartCriteria">
+          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
             Show how my words are read
           </button>
         </p>
@@ -65,29 +65,29 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
           place="form"
         />
       ) : (
-        <UnsavedCriteria {...{ reading, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
+        <UnsavedWishes {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
       )}
     </div>
   )
 }
 
-interface UnsavedCriteriaProps {
-  reading: UnsavedReading | null
+interface UnsavedWishesProps {
+  unsaved: UnsavedCriteria | null
   isBusy: boolean
   hasWords: boolean
   typed: TypedWishes
   errors: Record<string, string | undefined>
 }
 
-/** Words that are not saved yet as they are read, with the reading before while a newer one is awaited. */
-function UnsavedCriteria({ reading, isBusy, hasWords, typed, errors }: UnsavedCriteriaProps) {
-  const shown: UnsavedReading | null = hasWords ? reading : { state: 'read', words: '', criteria: [] }
+/** Words that are not saved yet as they are read, with those before while a newer one is awaited. */
+function UnsavedWishes({ unsaved, isBusy, hasWords, typed, errors }: UnsavedWishesProps) {
+  const shown: UnsavedCriteria | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (
     <div aria-busy={isBusy}>
-      <p className="hint reading-state" role="status">
+      <p className="hint unsaved-state" role="status">
         {stateInWords(shown, isBusy, hasWords)}
       </p>
-      {shown?.state === 'read' && (
+      {shown?.state === 'compiled' && (
         <CriteriaEditor
           criteria={shown.criteria}
           hasWords={hasWords}
@@ -101,9 +101,9 @@ function UnsavedCriteria({ reading, isBusy, hasWords, typed, errors }: UnsavedCr
   )
 }
 
-function stateInWords(reading: UnsavedReading | null, isBusy: boolean, hasWords: boolean): string {
+function stateInWords(unsaved: UnsavedCriteria | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'How your words are read is shown here before you save.'
-  if (reading?.state === 'later' && !isBusy) return reading.sentence
-  if (reading?.state === 'read' && !isBusy) return 'This is how your words are read. Change what is not meant so.'
+  if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
+  if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'
   return isBusy ? 'Reading your words…' : 'How your words are read is shown here before you save.'
 }

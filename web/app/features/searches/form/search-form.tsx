@@ -6,7 +6,7 @@ import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
 import { Submit } from '../../../ui/submit'
-import type { UnsavedReading } from '../criteria/unsaved-words'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
 import type { TypedWishes } from '../criteria/wish-fields'
 import { CancelLink } from './cancel-link'
 import { CarFields } from './car-fields'
@@ -37,7 +37,7 @@ export interface SearchFormProps {
   searchCall: string | null
   typedWishes: TypedWishes
   /** How changed words are read; null where nobody has asked. */
-  reading: UnsavedReading | null
+  unsaved: UnsavedCriteria | null
   /** What the search is called without a name of its own; null for a new one. */
   namedByCar: string | null
   preview: Preview | null
@@ -78,7 +78,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
             storedWords={given.storedWords}
             searchCall={given.searchCall}
             typedWishes={given.typedWishes}
-            reading={given.reading}
+            unsaved={given.unsaved}
           />
         </Part>
         <Part title="How much?">

@@ -13,8 +13,8 @@ import {
   withAllTyped,
   type CriteriaIntent,
 } from '../criteria/act-on-criteria.server'
-import type { UnsavedReading } from '../criteria/unsaved-words'
-import { criteriaOfUnsaved, knownReading, readUnsaved, type TypedWords } from '../criteria/unsaved-words.server'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
 import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import { previewOf, type Preview } from '../preview/preview.server'
@@ -65,17 +65,17 @@ export async function formAgain(
   status: number,
   preview: Preview | null = null,
 ) {
-  const reading: UnsavedReading | null = await knownReading(owner.id, await typedWords(values))
-  return data({ values, typedWishes: wishes, errors, preview, reading, ...formChoices(values.make) }, { status })
+  const unsaved: UnsavedCriteria | null = await knownCriteria(owner.id, await typedWords(values))
+  return data({ values, typedWishes: wishes, errors, preview, unsaved, ...formChoices(values.make) }, { status })
 }
 
 /** Long enough for the model to answer; a browser without scripts shows the page only then. */
-const readingWaitMs = 8_000
+const compileWaitMs = 8_000
 
 /** The form with its words read. `storedWords`: of the search that is changed, which are read already. */
-export async function readWords(typed: TypedForm, storedWords: string) {
+export async function compileWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
-  if (!isSameText(values.smartCriteria, storedWords)) await readUnsaved(owner, await typedWords(values), readingWaitMs)
+  if (!isSameText(values.smartCriteria, storedWords)) await compiledSoon(owner, await typedWords(values), compileWaitMs)
   return formAgain(typed, {}, 200)
 }
 

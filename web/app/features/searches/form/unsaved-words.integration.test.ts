@@ -5,7 +5,7 @@ import { asks, insertSearch, json, wants } from '../../../../../e2e/support/rows
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action } from '../../../routes/dashboard.search.$id'
-import { action as readingCall } from '../../../routes/dashboard.search.reading'
+import { action as criteriaCall } from '../../../routes/dashboard.search.criteria'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }
@@ -28,15 +28,15 @@ const compiled = (over: object = {}) =>
   web.db.unsavedWords.create({ data: { userId: buyer.userId, words, drafts: drafts as object[], ...over } })
 const act = (id: string, form: Record<string, string | string[]>) =>
   call(action, `/dashboard/search/${id}`, { token: buyer.token, params: { id }, form: { ...typed, ...form } })
-const readingOf = async (smartCriteria: string, token = buyer.token) =>
-  (await call(readingCall, '/dashboard/search/reading', { token, form: { ...typed, smartCriteria } })).json()
+const unsavedOf = async (smartCriteria: string, token = buyer.token) =>
+  (await call(criteriaCall, '/dashboard/search/criteria', { token, form: { ...typed, smartCriteria } })).json()
 const onlySearch = () => web.db.search.findFirstOrThrow({ where: { userId: buyer.userId } })
 const agoMs = (ms: number) => new Date(Date.now() - ms)
 
 test('words that were compiled are shown as they are read, however a form sends their line breaks', async () => {
   await compiled({ words: 'must have a sunroof,\nno rust' })
-  expect(await readingOf('must have a sunroof,\r\nno rust ')).toMatchObject({
-    state: 'read',
+  expect(await unsavedOf('must have a sunroof,\r\nno rust ')).toMatchObject({
+    state: 'compiled',
     criteria: [
       { id: 'a1', polarity: 'wanted', strength: 'must', alternatives: [{ label: 'sunroof' }] },
       { id: 'a2', polarity: 'unwanted', strength: 'should', alternatives: [{ label: 'rust' }] },
@@ -48,14 +48,14 @@ test('nobody sees how another person’s words are read', async () => {
   await compiled()
   const email = 'other@example.com'
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  expect(await readingOf(words, token)).toMatchObject({ state: 'later' })
+  expect(await unsavedOf(words, token)).toMatchObject({ state: 'later' })
 })
 
 test('where no worker can be asked, the words are read after saving, and the form says so', async () => {
   const later = 'Your words are not read yet. Save the search: they are read then, and shown here.'
-  expect(await readingOf(words)).toEqual({ state: 'later', words, sentence: later })
-  const again = await (await act('new', { smartCriteria: words, make: '', intent: 'read-words' })).json()
-  expect([again.errors, again.reading.state, again.values.smartCriteria]).toEqual([{}, 'later', words])
+  expect(await unsavedOf(words)).toEqual({ state: 'later', words, sentence: later })
+  const again = await (await act('new', { smartCriteria: words, make: '', intent: 'compile-words' })).json()
+  expect([again.errors, again.unsaved.state, again.values.smartCriteria]).toEqual([{}, 'later', words])
   expect((await act('new', { smartCriteria: words, intent: 'save' })).status).toBe(302)
   expect(await onlySearch()).toMatchObject({ criteria: null, smartCriteria: words })
 })
@@ -63,7 +63,7 @@ test('where no worker can be asked, the words are read after saving, and the for
 test('one person’s words are asked about once in a few seconds', async () => {
   const aMoment = 60_000 // longer than the call waits
   await compiled({ words: 'other words', askedAt: agoMs(-aMoment) })
-  expect(await readingOf(words)).toEqual({ state: 'reading', words })
+  expect(await unsavedOf(words)).toEqual({ state: 'compiling', words })
   expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(1)
 })
 
@@ -72,20 +72,20 @@ test('beyond the daily allowance words are read after saving', async () => {
   await web.db.spend.create({
     data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
   })
-  expect((await readingOf(words)).sentence).toMatch(/^Your words were read very often today\./)
+  expect((await unsavedOf(words)).sentence).toMatch(/^Your words were read very often today\./)
   expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
 })
 
 test('what failed is asked again after a while, and a used-up budget is said', async () => {
   const { id } = await compiled({ drafts: undefined, failure: 'budget', askedAt: agoMs(10_000) })
-  expect((await readingOf(words)).sentence).toMatch(/^Today’s budget for reading is used up\./)
+  expect((await unsavedOf(words)).sentence).toMatch(/^Today’s budget for reading is used up\./)
   await web.db.unsavedWords.update({ where: { id }, data: { askedAt: agoMs(90_000) } })
-  await readingOf(words)
+  await unsavedOf(words)
   expect((await web.db.unsavedWords.findUniqueOrThrow({ where: { id } })).failure).toBe('unread')
 })
 
 test('too many words are not read', async () => {
-  expect((await readingOf('x'.repeat(501))).sentence).toMatch(/at most 500 characters/)
+  expect((await unsavedOf('x'.repeat(501))).sentence).toMatch(/at most 500 characters/)
 })
 
 test('a new search is saved as its words were read and changed, without another compilation', async () => {
