@@ -20,7 +20,7 @@ test.each([true, false])(
     await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByLabel('Price to').fill('15k')
-  await page.getByLabel('Price to').press('Tab')
+    await page.getByLabel('Price to').press('Tab')
     if (!javaScript) await page.getByRole('button', { name: 'Show how my words are read' }).click()
     const row = (text: string) => page.locator('.compiled li', { hasText: text })
     await row('wants: leather seats').waitFor()

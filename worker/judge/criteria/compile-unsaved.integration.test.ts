@@ -21,7 +21,12 @@ const dollar = 1_000_000
 async function scene(say: () => string, over: Partial<WorkerConfig> = {}) {
   const model = await startModel(say)
   closing.push(model.close)
-  const prices = { OPENAI_INPUT_PRICE: 0, OPENAI_OUTPUT_PRICE: dollar, MODEL_MAX_OUTPUT_TOKENS: 1, MODEL_BUDGET_UNPROVEN: 5 }
+  const prices = {
+    OPENAI_INPUT_PRICE: 0,
+    OPENAI_OUTPUT_PRICE: dollar,
+    MODEL_MAX_OUTPUT_TOKENS: 1,
+    MODEL_BUDGET_UNPROVEN: 5,
+  }
   const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url, ...prices, ...over })
   const { id: userId } = await insertUser(database.db)
   const { id } = await database.db.unsavedWords.create({ data: { userId, words: 'must have a sunroof' } })
