@@ -138,7 +138,7 @@ const arrows = {
     funnel: ['seen'],
     why: ['seen', 'store'],
     export: ['cars', 'criteria', 'seen'],
-    preview: ['store'],
+    preview: ['criteria', 'store'],
     form: ['criteria', 'preview', 'store'],
     seller: ['cars', 'criteria', 'store'],
     results: ['cars', 'criteria', 'funnel', 'seen', 'seller', 'store', 'why'],

@@ -114,12 +114,12 @@ test('sign-up, a search and its edit work with the keyboard alone', async () => 
   await keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Civic', exact: true }).waitFor()
   await press('Civic', 'Space')
+  await type('Smart search criteria', 'leather seats')
   await type('Price to ($)', '15000')
   await type('City, town or ZIP', 'Austin')
   await page.getByRole('option', { name: 'Austin, Texas', exact: true }).waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await type('Smart search criteria', 'leather seats')
   await press('Save search')
   await page.getByText('Honda Civic, under $15,000, within 60 mi of Austin, Texas').waitFor()
 

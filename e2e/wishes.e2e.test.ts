@@ -56,13 +56,15 @@ test.each([true, false])('wishes are answered, changed and added on the form (Ja
 
   await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
   await chip('at most 80,000 mi').waitFor({ state: 'detached' })
-  expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12345', '80000'])
+  expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12,345', '80,000'])
 
   await chip('leather seats').click()
-  await page.getByLabel('How much it counts').first().selectOption('nice')
+  await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('nice to have').check()
   await page.getByLabel('In words').first().fill('moonroof')
   await page.getByRole('button', { name: 'Save “leather seats”' }).click()
-  await chip('wants: sunroof · nice to have').waitFor()
+  await chip('wants: sunroof').waitFor()
+  const counts = page.getByRole('group', { name: 'How much “sunroof” counts' })
+  expect(await counts.getByLabel('nice to have').isChecked()).toBe(true)
 
   await page.getByText('Add a wish').click()
   await page.getByLabel('In words').last().fill('sunroof')
@@ -75,9 +77,37 @@ test.each([true, false])('wishes are answered, changed and added on the form (Ja
   await page.getByLabel('In words').last().fill('smoker')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('You wrote “smoking”: do you want it, or not?').waitFor()
-  expect(await typed()).toBe('12345')
+  expect(await typed()).toBe('12,345')
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
+
+test.each([true, false])(
+  'a wish is taken out on saving, and put back until then (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, path, chip, troubles } = await open(javaScript)
+    const takeOut = (label: string) => page.getByRole('checkbox', { name: `Take out “${label}”` })
+    const isOut = page.getByText('Taken out when you save.').locator('visible=true')
+    await takeOut('leather seats').check()
+    await takeOut('good vibes').check()
+    await expect.poll(() => isOut.count()).toBe(2)
+    await takeOut('leather seats').uncheck()
+    await expect.poll(() => isOut.count()).toBe(1)
+    await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('must').check()
+    await page.getByLabel('Name of this search').fill('Winter car')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    await page.getByText('Winter car').first().waitFor()
+    await page.goto(path)
+    await chip('leather seats').waitFor()
+    const counts = page.getByRole('group', { name: 'How much “leather seats” counts' })
+    expect(await counts.getByLabel('must').isChecked()).toBe(true)
+    expect([await chip('good vibes').count(), await page.getByLabel('Name of this search').inputValue()]).toEqual([
+      0,
+      'Winter car',
+    ])
+    expect(troubles).toEqual([])
+  },
+)
 
 test.each([true, false])('wishes are changed and taken out on the results (JavaScript: %s)', async (javaScript) => {
   const { page, path, chip, troubles } = await open(javaScript)

@@ -79,6 +79,13 @@ export class NotACar extends TypedFailure {
   }
 }
 
+/** The site does not know the make, so there is nothing to ask it for. Nothing is wrong with the site. */
+export class NotSold extends TypedFailure {
+  constructor(message: string) {
+    super(failures.sourceLayoutChanged, message, { retryable: false })
+  }
+}
+
 /** No answer, or a 5xx. */
 export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })

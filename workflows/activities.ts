@@ -33,13 +33,22 @@ export const { filterListings, summariseBackfill } = proxyActivities<FilterActiv
   summary: 'Filter listings, summarise the backfill',
 })
 
-export const { compileCriteria, judgeCandidates } = proxyActivities<JudgeActivities>({
+export const { compileCriteria, judgeCandidates } = proxyActivities<Omit<JudgeActivities, 'compileUnsaved'>>({
   taskQueue: queues.judge,
   startToCloseTimeout: '5m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: once,
   summary: 'Compile the criteria, judge the cars',
+})
+
+/** A person waits for it in front of the form, so nothing is tried twice: the form asks again. */
+export const { compileUnsaved } = proxyActivities<Pick<JudgeActivities, 'compileUnsaved'>>({
+  taskQueue: queues.judge,
+  startToCloseTimeout: '1m',
+  scheduleToStartTimeout: '30s',
+  retry: { maximumAttempts: 1 },
+  summary: 'Compile words that are not saved yet',
 })
 
 export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliverAlerts'>>({

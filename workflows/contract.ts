@@ -10,6 +10,9 @@ export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const serviceMailWorkflowId = (mailId: string) => `service-mail/${mailId}`
 
+export const unsavedWordsWorkflowType = 'unsavedWordsWorkflow'
+export const unsavedWordsWorkflowId = (unsavedId: string) => `unsaved-words/${unsavedId}`
+
 export const queues = {
   searches: 'searches',
   judge: 'judge',
@@ -54,6 +57,11 @@ export interface SearchInput {
 /** A row of ServiceMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
 export interface ServiceMailInput {
   mailId: string
+}
+
+/** A row of UnsavedWords. The words themselves never enter a payload. */
+export interface UnsavedWordsInput {
+  unsavedId: string
 }
 
 /** Input of the workflow itself. `force`: "run now" was pressed and one run passes it on to the next. */
@@ -103,6 +111,7 @@ export interface CrawlActivities {
 /** Queue `judge`. */
 export interface JudgeActivities {
   compileCriteria(input: SearchInput): Promise<{ criteria: number }>
+  compileUnsaved(input: UnsavedWordsInput): Promise<{ isCompiled: boolean }>
   judgeCandidates(input: SearchInput): Promise<{ judged: number; matches: number; queued: number; left: number }>
 }
 

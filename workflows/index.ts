@@ -2,3 +2,4 @@
 export { searchWorkflow } from './search-workflow'
 export { serviceMailWorkflow } from './service-mail-workflow'
 export { maintenanceWorkflow } from './maintenance-workflow'
+export { unsavedWordsWorkflow } from './unsaved-words-workflow'

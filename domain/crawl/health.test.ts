@@ -47,6 +47,13 @@ test('a site whose lists work but whose posting pages fail says so, unless its l
   )
 })
 
+test('a make that the marketplace does not know is not sold there, and nothing is wrong', () => {
+  expect(marketplaceHealth('cargurus', true, { ...good, outcome: 'NOT_SOLD', overdue: 1 }, now)).toMatchObject({
+    state: 'absent',
+    words: 'not sold there',
+  })
+})
+
 test('an empty page where there used to be cars is not "nothing new"', () => {
   expect(marketplaceHealth('craigslist', true, { ...good, isSuspiciouslyEmpty: true }, now)).toMatchObject({
     state: 'empty',

@@ -35,9 +35,9 @@ export interface FeedSummary {
 
 /** How a crawl of a feed ended, as stored with the feed. */
 export type CrawlOutcome =
-  'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
+  'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
-export const healthStates = ['off', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
+export const healthStates = ['off', 'absent', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 export interface MarketplaceHealth {
   marketplace: Marketplace
@@ -79,6 +79,7 @@ export function marketplaceHealth(
   if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
+  if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
   const looked = lastSuccessAt ? `last looked ${agoInWords(lastSuccessAt, now)}` : 'has not been seen yet'
   if (feeds.failing > 0) {
     const since = feeds.failingSince ? `for ${durationInWords(now.getTime() - feeds.failingSince.getTime())}` : 'now'

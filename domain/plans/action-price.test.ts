@@ -4,12 +4,12 @@ import { actionKinds, dailyAllowances, mostKept, priceOf, usedUpWords } from './
 const search = { models: ['civic', 'accord'], countrywide: false, marketplaces: ['craigslist', 'cargurus'] }
 
 test('an action costs what it causes: crawls, listings to filter, a call of the model', () => {
-  expect(priceOf('create', search, true)).toEqual({ compiles: 1, requests: 4, rows: 400 })
-  expect(priceOf('change', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
-  expect(priceOf('resume', search)).toEqual({ compiles: 0, requests: 4, rows: 400 })
-  expect(priceOf('run-now', search)).toEqual({ compiles: 0, requests: 4, rows: 0 })
-  expect(priceOf('compile-again', search, true)).toEqual({ compiles: 1, requests: 0, rows: 400 })
-  expect(priceOf('change-criteria', search)).toEqual({ compiles: 0, requests: 0, rows: 400 })
+  expect(priceOf('create', search, true)).toEqual({ compiles: 1, unsaved: 0, requests: 4, rows: 400 })
+  expect(priceOf('change', search)).toEqual({ compiles: 0, unsaved: 0, requests: 4, rows: 400 })
+  expect(priceOf('resume', search)).toEqual({ compiles: 0, unsaved: 0, requests: 4, rows: 400 })
+  expect(priceOf('run-now', search)).toEqual({ compiles: 0, unsaved: 0, requests: 4, rows: 0 })
+  expect(priceOf('compile-again', search, true)).toEqual({ compiles: 1, unsaved: 0, requests: 0, rows: 400 })
+  expect(priceOf('change-criteria', search)).toEqual({ compiles: 0, unsaved: 0, requests: 0, rows: 400 })
 })
 
 test('a search for every model costs as much as one model, a countrywide one as much as ten places', () => {

@@ -5,9 +5,9 @@ import type { SearchFilters } from '../search/search'
  * What a person's own clicks and calls cost besides the model's dollars. Each kind is counted per account and day
  * (UTC).
  */
-export const actionKinds = ['compiles', 'requests', 'rows'] as const
+export const actionKinds = ['compiles', 'unsaved', 'requests', 'rows'] as const
 /**
- * `compiles`: model calls that compile the buyer's words. `requests`: to marketplaces. `rows`: listings filtered for
+ * `compiles`: model calls that compile the buyer's words; `unsaved`: those before they are saved. `requests`: to marketplaces. `rows`: listings filtered for
  * the search.
  */
 export type ActionKind = (typeof actionKinds)[number]
@@ -33,21 +33,26 @@ export function priceOf(
   const isCrawled = action === 'create' || action === 'change' || action === 'resume' || action === 'run-now'
   return {
     compiles: compiles ? 1 : 0,
+    unsaved: 0,
     requests: isCrawled ? feeds : 0,
     rows: action === 'run-now' ? 0 : feeds * rowsPerFeed,
   }
 }
 
+/** What it costs to have words compiled that are not saved yet. */
+export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
+
 /** Far above what a person needs who tunes searches for a day; far below what a loop does in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
-  unproven: { compiles: 20, requests: 1_000, rows: 100_000 },
-  trial: { compiles: 60, requests: 2_000, rows: 200_000 },
-  basic: { compiles: 60, requests: 2_000, rows: 200_000 },
-  pro: { compiles: 200, requests: 6_000, rows: 600_000 },
+  unproven: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
+  trial: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
+  basic: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
+  pro: { compiles: 200, unsaved: 400, requests: 6_000, rows: 600_000 },
 }
 
 const what: Record<ActionKind, string> = {
   compiles: 'Your searches’ words were changed or read again very often today.',
+  unsaved: 'Your words were read very often today before you saved them.',
   requests: 'You had marketplaces looked at very often today.',
   rows: 'Your searches were changed very often today.',
 }

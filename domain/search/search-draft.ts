@@ -8,4 +8,6 @@ export interface SearchDraft extends Omit<SearchFilters, 'latitude' | 'longitude
   /** `value` is the gazetteer's feature id if the place was picked from its suggestions, else ''. */
   location: { label: string; value: string } | null
   radius: number | null
+  /** The buyer's own name for the search; null: it is named by its car. */
+  name: string | null
 }

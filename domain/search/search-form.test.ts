@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from './search-form'
+import { inFormOrder } from './search-rules'
 
 const year = 2026
 const errorsOf = (given: Record<string, unknown>) => {
@@ -63,6 +64,54 @@ test('all problems are named at once, in the words of the specification', () => 
   })
 })
 
+test('problems are named in the order of the form, whatever rule finds them', () => {
+  const given = {
+    make: 'honda',
+    models: ['x'],
+    priceFrom: 2,
+    priceTo: 1,
+    radius: 'far',
+    smartCriteria: 'x'.repeat(501),
+  }
+  const wrong = { ...given, yearTo: 1, tellAtOnce: 'x', name: 'x'.repeat(61), mileageTo: 'x', bodyTypes: ['boat'] }
+  const found = [
+    'models',
+    'yearTo',
+    'bodyTypes',
+    'smartCriteria',
+    'priceFrom',
+    'mileageTo',
+    'radius',
+    'tellAtOnce',
+    'name',
+  ]
+  expect(Object.keys(errorsOf(wrong))).toEqual(found)
+})
+
+test('every field has its place in the order of the form', () => {
+  const draft = draftOf({ make: 'honda' })
+  expect(
+    Object.keys(inFormOrder(Object.fromEntries(Object.keys(draft).map((name) => [name, 'wrong'])))).sort(),
+  ).toEqual(Object.keys(draft).sort())
+})
+
+test('figures may be typed as people write them, and a point between thousands is asked back', () => {
+  const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
+  expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
+  expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
+    priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000.',
+    mileageTo: 'Mileage to must be a whole number from 0 to 2,000,000.',
+  })
+  expect(errorsOf({ make: 'honda', yearFrom: 1800 })).toEqual({
+    yearFrom: 'Construction year from must be a whole number from 1900 to 2026.',
+  })
+})
+
+test('a name is trimmed, and an empty one is none', () => {
+  expect(draftOf({ make: 'honda', name: ' Winter car ' }).name).toBe('Winter car')
+  expect([draftOf({ make: 'honda', name: '  ' }).name, draftOf({ make: 'honda' }).name]).toEqual([null, null])
+})
+
 test('equal ends of a range are no problem', () => {
   expect(errorsOf({ make: 'honda', priceFrom: 5, priceTo: 5 })).toEqual({})
 })
@@ -98,6 +147,8 @@ test.each([
   [{ tellAtOnce: ['match', 'likely'] }, 'tellAtOnce'],
   [{ tellsRest: 'perhaps' }, 'tellsRest'],
   [{ tellsRest: 0 }, 'tellsRest'],
+  [{ name: 7 }, 'name'],
+  [{ name: 'two\nlines' }, 'name'],
 ])('%j is refused beside its field', (given, field) => {
   expect(Object.keys(errorsOf({ make: 'honda', ...given }))).toEqual([field])
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { findMake, findModel } from '../catalogue/names/catalogue'
+import { thousands } from '../figures'
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { maxModels } from './search'
 import type { SearchDraft } from './search-draft'
+import { nameProblem } from './search-name'
 import {
   criteriaLength,
   firstYear,
+  inFormOrder,
   isSameText,
   maxCriteriaLength,
   tooLongWords,
@@ -16,6 +19,7 @@ import {
 import { defaultPolicy } from '../judgement/verdicts/policy'
 import { openGrades } from '../judgement/verdicts/grade'
 import { bodyTypes, transmissions } from '../vocabulary'
+import { pointsInWords, typedFigure } from './typed-figure'
 
 /** The largest figures that a search accepts. */
 export const most = { dollars: 10_000_000, miles: 2_000_000, radiusMiles: 3_000 }
@@ -43,13 +47,17 @@ const isNothing = (given: unknown) => given === undefined || given === null || g
 const texts = (given: unknown) =>
   (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
-function whole(label: string, least: number, greatest: number) {
+/** `write`: how the sentence about a wrong figure writes the limits. */
+function whole(label: string, least: number, greatest: number, write: (figure: number) => string = thousands) {
   return z.unknown().transform((given, ctx) => {
-    if (isNothing(given) || (typeof given === 'string' && given.trim() === '')) return null
-    const typed = text(given).replace(/[$,\s]/g, '')
-    const figure = /^\d{1,12}(\.0*)?$/.test(typed) ? Number(typed) : NaN
-    if (figure >= least && figure <= greatest) return figure
-    ctx.addIssue(`${label} must be a whole number from ${least} to ${greatest}.`)
+    const typed = text(given)
+    const isOther = typed === '' && typeof given !== 'string' && !isNothing(given)
+    const figure = isOther ? 'unclear' : typedFigure(typed)
+    if (figure === null || (figure !== 'unclear' && figure >= least && figure <= greatest)) return figure
+    const points = pointsInWords(typed)
+    ctx.addIssue(
+      points ? `${label}: ${points}` : `${label} must be a whole number from ${write(least)} to ${write(greatest)}.`,
+    )
     return z.NEVER
   })
 }
@@ -78,8 +86,8 @@ const fields = (currentYear: number, storedWords: string) => ({
   models: z.unknown().transform(texts),
   priceFrom: whole('Price from', 0, most.dollars),
   priceTo: whole('Price to', 0, most.dollars),
-  yearFrom: whole('Construction year from', firstYear, currentYear),
-  yearTo: whole('Construction year to', firstYear, currentYear),
+  yearFrom: whole('Construction year from', firstYear, currentYear, String),
+  yearTo: whole('Construction year to', firstYear, currentYear, String),
   mileageFrom: whole('Mileage from', 0, most.miles),
   mileageTo: whole('Mileage to', 0, most.miles),
   transmission: keysOf(transmissions, 'Please choose a transmission from the list.').transform(
@@ -123,10 +131,20 @@ const fields = (currentYear: number, storedWords: string) => ({
     ctx.addIssue('Whether the rest comes in a daily digest must be true or false.')
     return z.NEVER
   }),
+  name: z
+    .string({ error: 'The name must be text.' })
+    .nullish()
+    .transform((given, ctx) => {
+      const name = text(given)
+      const problem = nameProblem(name)
+      if (problem === null) return name || null
+      ctx.addIssue(problem)
+      return z.NEVER
+    }),
 })
 
 /**
- * Checks a form or a JSON request; all problems are named at once, one per field. The caller resolves the place.
+ * Checks a form or a JSON request; all problems are named at once, one per field, in the form's order. The caller resolves the place.
  * `currentYear` is the end of the range of construction years. `storedWords` are the search's present words, which may
  * stay as they are even if they are longer than new ones may be.
  */
@@ -154,7 +172,7 @@ export function parseSearch(
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
   // A field that "countrywide" ignores cannot be wrong either.
   if (draft.countrywide) delete errors.radius
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, draft }
+  return Object.keys(errors).length > 0 ? { ok: false, errors: inFormOrder(errors) } : { ok: true, draft }
 }
 
 /** Turns models into the make's catalogue ids; returns the problem, or null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchName, type Nameable } from './search-name'
+import { searchName, type Nameable, nameProblem } from './search-name'
 
 const subaru: Nameable = {
   name: null,
@@ -26,3 +26,17 @@ test('the name that its buyer gave it wins', () => {
 test('a make or model that the catalogue no longer has keeps its id', () => {
   expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
 })
+
+test.each(['x'.repeat(60), '🚗'.repeat(60), 'Dad’s truck', '<b>bold</b>', '👨‍👩‍👧 family car'])(
+  '“%s” can be a name',
+  (name) => {
+    expect(nameProblem(name)).toBeNull()
+  },
+)
+
+test.each(['x'.repeat(61), 'two\nlines', 'tab\there', 'turned \u202E around', 'a\u2028b', 'zero\u200Bwidth'])(
+  'no search is called %j',
+  (name) => {
+    expect(nameProblem(name)).not.toBeNull()
+  },
+)

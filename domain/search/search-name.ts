@@ -1,8 +1,18 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
+import { longestSearchName } from './search-rules'
 import { orList } from './search-sentence'
 
-/** In characters: longer names are refused by the form. */
-export const longestSearchName = 60
+/** Characters that nobody sees, or that turn the text around them. Joiners stay: they hold an emoji together. */
+const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
+
+/** Why a search cannot be called that; null if it can. */
+export function nameProblem(name: string): string | null {
+  const length = [...name].length
+  if (length > longestSearchName) {
+    return `A name can have at most ${longestSearchName} characters; yours has ${length}.`
+  }
+  return unseen.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
+}
 
 export interface Nameable {
   /** The name that the buyer gave it; null for none. */

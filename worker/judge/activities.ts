@@ -2,11 +2,13 @@ import { heartbeat } from '@temporalio/activity'
 import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { compileCriteria } from './criteria/compile'
+import { compileUnsaved } from './criteria/compile-unsaved'
 import { judgeCandidates } from './judge-candidates'
 
 export function createJudgeActivities(deps: Dependencies): JudgeActivities {
   return {
     compileCriteria: (input) => compileCriteria(deps, input),
+    compileUnsaved: (input) => compileUnsaved(deps, input),
     judgeCandidates: (input) => judgeCandidates(deps, input, heartbeat),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
+import { insertUser } from '../../e2e/support/rows'
 import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
@@ -15,4 +16,19 @@ test('spend is purged after 90 days', async () => {
   expect((await database.db.spend.findMany({ where: { account } })).map(({ day }) => day)).toEqual([
     new Date('2026-03-01'),
   ])
+})
+
+test('unsaved words are purged after a day, and with their account', async () => {
+  const { id: userId } = await insertUser(database.db)
+  const words = () => database.db.unsavedWords.findMany({ where: { userId }, select: { words: true } })
+  for (const [text, askedAt] of [
+    ['older', '2026-05-01T10:00:00Z'],
+    ['newer', '2026-05-01T14:00:00Z'],
+  ] as const) {
+    await database.db.unsavedWords.create({ data: { userId, words: text, askedAt: new Date(askedAt) } })
+  }
+  await purgeExpired(database.db, new Date('2026-05-02T12:00:00Z'))
+  expect(await words()).toEqual([{ words: 'newer' }])
+  await database.db.user.delete({ where: { id: userId } })
+  expect(await words()).toEqual([])
 })

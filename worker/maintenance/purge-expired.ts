@@ -11,7 +11,7 @@ const modelCallRetentionMs = 90 * dayMs
 const alertRetentionMs = 365 * dayMs
 
 /**
- * Deletes what has expired: sessions and links at their end, searches and service mails after 30 days, spend and model
+ * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend and model
  * calls after 90 days, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
@@ -25,6 +25,7 @@ export async function purgeExpired(
   await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })
+  await db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } } })
   await db.serviceMail.deleteMany({ where: { createdAt: { lt: before(serviceMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
   await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })

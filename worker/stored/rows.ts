@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { CriterionDraft } from '#domain/judgement/criteria/from-drafts'
 import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
@@ -50,5 +51,5 @@ export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
 /** Plain data for a JSON column. */
-export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[]) =>
+export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[]) =>
   value as unknown as Prisma.InputJsonValue

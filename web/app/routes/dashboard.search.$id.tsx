@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { givenName } from '#domain/search/search-name'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { criteriaOf } from '../features/searches/criteria/criteria'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
@@ -13,6 +14,7 @@ import {
   formChoices,
   orFormAgain,
   previewForm,
+  compileWords,
   saveForm,
   typedForm,
   updateModels,
@@ -33,7 +35,7 @@ import { title } from '../ui/title'
 export const meta = title('Search')
 
 const intents = z.enum([
-  ...(['save', 'preview', 'update-models', 'pause', 'resume', 'run-now'] as const),
+  ...(['save', 'preview', 'compile-words', 'update-models', 'pause', 'resume', 'run-now'] as const),
   ...criteriaIntents,
 ])
 
@@ -50,7 +52,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
     criteria,
-    hasWords: values.smartCriteria !== '',
+    storedWords: stored.smartCriteria,
+    namedByCar: search && givenName(search),
+    unsaved: null,
     typedWishes,
     isSuggested,
     preview: null,
@@ -61,23 +65,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const { form, problem } = await readTypedForm(request)
-  const typed = typedForm(form)
+  const typed = typedForm(form, user)
   if (problem !== null) return formAgain(typed, { form: problem }, 400)
   const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
+  const isNew = owned.id === 'new'
   /** Handles the buttons of a search's card, which do not send the search's fields. */
   const fromCard = (work: (owned: Owned) => Promise<void>) =>
     orFormAgain(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
-      async () => ({ values: valuesOf(await ownSearch(owned)), wishes: {} }),
+      async () => ({ owner: user, values: valuesOf(await ownSearch(owned)), wishes: {} }),
     )
   switch (intent) {
     case 'save':
-      return saveForm({ id: owned.id === 'new' ? null : owned.id, owner: user, typed })
+      return saveForm({ id: isNew ? null : owned.id, typed })
     case 'preview':
-      return previewForm(typed, user.id)
+      return previewForm(typed)
+    case 'compile-words':
+      return compileWords(typed, isNew ? '' : (await ownSearch(owned)).smartCriteria)
     case 'update-models':
       return updateModels(typed)
     case 'pause':

@@ -6,6 +6,8 @@ import {
   searchWorkflowId,
   searchWorkflowType,
   signals,
+  unsavedWordsWorkflowId,
+  unsavedWordsWorkflowType,
 } from '#workflows/contract'
 import { config } from '../config.server'
 import { log } from './log.server'
@@ -66,6 +68,27 @@ export async function startServiceMail(mailId: string): Promise<boolean> {
     return true
   } catch (error) {
     log().warn({ mailId, err: error }, 'the workflow of a service mail could not be started')
+    return false
+  }
+}
+
+/** Longer than any answer of the model that a person would wait for. */
+const compilePatienceMs = 90_000
+
+/** Has the worker compile unsaved words. Returns false and logs when Temporal does not answer in time. */
+export async function startCompiling(unsavedId: string): Promise<boolean> {
+  try {
+    await patiently(({ workflow }) =>
+      workflow.start(unsavedWordsWorkflowType, {
+        workflowId: unsavedWordsWorkflowId(unsavedId),
+        taskQueue: queues.searches,
+        args: [{ unsavedId }],
+        workflowExecutionTimeout: compilePatienceMs,
+      }),
+    )
+    return true
+  } catch (error) {
+    log().warn({ unsavedId, err: error }, 'the workflow of unsaved words could not be started')
     return false
   }
 }

@@ -153,6 +153,20 @@ test('an empty page of a feed that never had a car is a success', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, lastReason: null })
 })
 
+test('a make that the site does not know is no failure, and is not asked for', async () => {
+  const yugo = { key: 'cargurus/94110/yugo', marketplace: 'cargurus', area: '94110:60', make: 'yugo', model: null }
+  const { id } = await database.db.feed.create({ data: yugo })
+  const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' } as const
+  const deps = crawlDependencies(database.db, sandbox.url, { modes })
+  for (const force of [false, true]) {
+    expect(await crawlFeed(deps, { feedId: id, force })).toEqual({ feedId: id, rows: 0, changed: 0, fits: 0 })
+  }
+  expect(await database.db.feed.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ lastOutcome: 'NOT_SOLD', lastReason: null, failingSince: null, nextAttemptAt: null },
+    lastSuccessAt: expect.any(Date) as Date,
+  })
+})
+
 test('a crawl of a marketplace that is switched off fails', async () => {
   const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
   const deps = crawlDependencies(database.db, sandbox.url, { modes })

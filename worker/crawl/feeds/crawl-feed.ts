@@ -2,11 +2,11 @@ import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
 import { databaseNow } from '#platform/database'
-import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
+import { BudgetUsedUp, NotSold, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { Adapters } from '../adapters/registry'
 import type { AskDependencies } from '../fetch/ask'
-import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
+import { backOffOf, failureTypeOf, isHeldBack, recordFailure, recordNotSold } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
 import { forgetWakes, retryWakes } from './pending-wakes'
@@ -86,6 +86,10 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
+    if (error instanceof NotSold) {
+      await lock.store((tx, at) => recordNotSold(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
+      return unchanged(0)
+    }
     const failure = typedFailure(error)
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
@@ -102,10 +106,6 @@ async function answerWithoutCrawling(
   { searchId, force }: Call,
   isTried: boolean,
 ): Promise<Result | null> {
-  const unchanged = (rows: number): Result => ({
-    crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
-    number: null,
-  })
   const isFailing = feed.failingSince !== null
   const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - now.getTime())
   const resting = leftMs > 0
@@ -123,6 +123,12 @@ async function answerWithoutCrawling(
   const stillGoodMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
   return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
 }
+
+/** The result of a crawl that stored nothing. */
+const unchanged = (rows: number): Result => ({
+  crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
+  number: null,
+})
 
 async function wakeOthers(
   deps: CrawlFeedDependencies,

@@ -82,6 +82,15 @@ export async function recordFailure(
   }
 }
 
+/** Records that the site does not know the make. Whoever asks again finds an answer that is fresh, and no failure. */
+export async function recordNotSold(tx: Transaction, feedId: string, freshnessMs: number, now: Date): Promise<void> {
+  const well = { lastReason: null, failingSince: null, nextAttemptAt: null, freshnessMs }
+  await tx.feed.update({
+    where: { id: feedId },
+    data: { ...well, lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'NOT_SOLD' },
+  })
+}
+
 /** Whether this feed waits for our own budget only, not after a failure. */
 export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null

@@ -1,6 +1,6 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
+import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
@@ -50,20 +50,6 @@ export async function compileCriteria(
 export function compileQuestion(words: string) {
   const document = { words: words.slice(0, mostCharacters) }
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
-}
-
-interface Searched {
-  make: string
-  models: string[]
-  locationLabel: string | null
-}
-
-/** What buyers call the make, the models and the place that the form holds already. */
-function searchedNames({ make, models, locationLabel }: Searched): string[] {
-  const found = findMake(make)
-  const modelNames = found ? models.map((model) => findModel(found, model)?.name ?? model) : models
-  const town = locationLabel?.split(',')[0]?.trim() ?? ''
-  return [found?.name ?? make, ...modelNames, town].filter((name) => name !== '')
 }
 
 async function compile(

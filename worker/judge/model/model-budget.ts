@@ -5,16 +5,23 @@ import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedMicros } from '../../model-settings'
 
 /** The search on whose behalf the model is asked, and whether the car is part of its backfill. */
-export interface Asker {
+interface AskingSearch {
   searchId: string
   isBackfill: boolean
 }
+/** The account on whose behalf it is asked before there is a search. */
+interface AskingUser {
+  searchId: null
+  userId: string
+  isBackfill: boolean
+}
+export type Asker = AskingSearch | AskingUser
 
 /** Accounts have no plans yet. Each is on trial. */
 const plan = 'trial'
 
 /**
- * Reserves the expected cost of a call on the budget of the search's owner and on the budget of all accounts. Throws
+ * Reserves the expected cost of a call on the budget of the account that asks and on the budget of all accounts. Throws
  * `ModelBudgetUsedUp` if either is too small. A call that costs more is settled at its real cost, so a day may end
  * above its budget by what concurrent calls were underestimated.
  */
@@ -39,11 +46,9 @@ export async function requireBudgetForPicture(deps: Dependencies, asker: Asker):
   }
 }
 
-async function limitsOf({ db, config }: Dependencies, { searchId, isBackfill }: Asker): Promise<SpendLimit[]> {
-  const { userId, user } = await db.search.findUniqueOrThrow({
-    where: { id: searchId },
-    select: { userId: true, user: { select: { emailProvenAt: true } } },
-  })
-  const tier = budgetTier(user.emailProvenAt, plan)
-  return modelLimits(modelBudgets(config), { account: userId, tier, isBackfill })
+async function limitsOf({ db, config }: Dependencies, asker: Asker): Promise<SpendLimit[]> {
+  const where = asker.searchId === null ? { id: asker.userId } : { searches: { some: { id: asker.searchId } } }
+  const { id, emailProvenAt } = await db.user.findFirstOrThrow({ where, select: { id: true, emailProvenAt: true } })
+  const tier = budgetTier(emailProvenAt, plan)
+  return modelLimits(modelBudgets(config), { account: id, tier, isBackfill: asker.isBackfill })
 }

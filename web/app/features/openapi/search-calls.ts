@@ -6,7 +6,7 @@ import { listingFigures } from '#domain/judgement/criteria/comparison'
 import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgement/features/features'
 import { most } from '#domain/search/search-form'
-import { firstYear, maxCriteriaLength } from '#domain/search/search-rules'
+import { firstYear, longestSearchName, maxCriteriaLength } from '#domain/search/search-rules'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomes, type Outcome } from '../searches/seen/seen-filter'
@@ -40,6 +40,7 @@ const filters = {
   marketplaces: z.array(z.enum(marketplaces)),
   tellAtOnce: z.enum(['match', 'likely', 'possible']).describe('The lowest grade of which alerts are sent at once.'),
   tellsRest: z.boolean().describe('Whether other cars that nothing speaks against come in a daily digest.'),
+  name: z.string().max(longestSearchName).nullable().describe('The buyer’s own; null: the search is named by its car.'),
 }
 /** A field that is left out or null means any; for marketplaces it means all, for what is told the default. */
 const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [

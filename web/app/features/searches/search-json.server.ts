@@ -36,6 +36,7 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     marketplaces,
     tellAtOnce: policyKeys[search.tellAtOnce],
     tellsRest: search.tellsRest,
+    name: search.name,
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
     health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),

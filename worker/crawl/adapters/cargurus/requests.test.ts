@@ -1,3 +1,4 @@
+import { NotSold } from '../../../failures'
 import { expect, test } from 'vitest'
 import { findMake, findModel, makes } from '#domain/catalogue/names/catalogue'
 import { codesOf, tabledIds } from './codes'
@@ -36,7 +37,7 @@ test('codes seen on pages go before the table', () => {
 test('a model without a known code is requested by its make; a make without one throws', () => {
   const unknown = { ...feed, model: 'prelude' }
   expect(paramsOf(feedRequests(liveOrigins, unknown)[0]!.url).makeModelTrimPaths).toBe('m6')
-  expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow('no code of the site')
+  expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow(NotSold)
   expect(feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null }, { make: 'm777', model: null })).toHaveLength(
     2,
   )

@@ -10,7 +10,7 @@ import {
 import type { Search } from '#prisma/generated/client'
 import type { Owned } from '../store/search-store.server'
 import { changeCriteria, compileAgain, edited, moveToField } from './change-criteria.server'
-import { fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
+import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
 
 /** What a button of the criteria does. Most are sent as `intent:id`. */
 export const criteriaIntents = [
@@ -74,15 +74,14 @@ export async function actOnCriteria(
   }
 }
 
-const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
-
 /** The criteria with everything that was typed into their fields; null if that changes nothing. */
 export const editTyped =
   (typed: TypedWishes) =>
   (search: Search): Criterion[] | null =>
     Object.keys(typed).length === 0 ? null : edited(search, (criteria) => withAllTyped(criteria, typed))
 
-function withAllTyped(criteria: Criterion[], typed: TypedWishes): Criterion[] {
+/** The criteria with everything that was typed into their fields. Throws `WishRefused`. */
+export function withAllTyped(criteria: Criterion[], typed: TypedWishes): Criterion[] {
   const { [newWish]: added = emptyWish, ...known } = typed
   let after = criteria
   for (const [id, own] of Object.entries(known)) {
@@ -93,7 +92,8 @@ function withAllTyped(criteria: Criterion[], typed: TypedWishes): Criterion[] {
 }
 
 /** Fields that were left as they were shown change nothing, whatever the wish has become since. */
-function isTouched(before: Criterion, { shown, wording, polarity, strength }: TypedWish): boolean {
+function isTouched(before: Criterion, { shown, wording, polarity, strength, removed }: TypedWish): boolean {
+  if (removed) return true
   if (shown !== labelOf(before)) return wording !== shown
   return wording !== shown || polarity !== before.polarity || strength !== before.strength
 }
@@ -106,6 +106,7 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
     if (own.shown !== labelOf(before)) {
       throw new CriterionRefused('This wish was changed meanwhile. Look at it again before you change it.')
     }
+    if (own.removed) return removeCriterion(criteria, id)
     const { polarity, ...change } = changeOf(own)
     // A polarity that was left as it was shown is no choice: it does not settle a doubt.
     return changeCriterion(criteria, id, polarity === before.polarity ? change : { ...change, polarity })

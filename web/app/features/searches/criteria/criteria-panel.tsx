@@ -25,7 +25,7 @@ export function CriteriaPanel({ searchId, criteria, hasWords, refused }: Criteri
         searchCall={`/api/searches/${searchId}`}
         typed={typed}
         errors={errors}
-        isInForm={false}
+        place="results"
       />
     </Form>
   )

@@ -4,70 +4,101 @@ import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
 import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
 import { chipClass, WishLabel } from './wish-label'
+import { WishRow } from './wish-row'
+
+/**
+ * `form`: in the form of a stored search, where what its fields can hold is offered openly. `unsaved`: in the form
+ * before the words are saved, so that nothing can be stored yet. `results`: elsewhere, as a chip that opens.
+ */
+export type WishPlace = 'form' | 'unsaved' | 'results'
 
 interface WishEditorProps {
   criterion: Criterion
   /** As typed where that is not stored yet. */
   typed?: TypedWish
   error?: string
-  /** Beside the form's own fields what they can hold is offered openly, elsewhere in the opened chip. */
-  isInForm: boolean
+  place: WishPlace
 }
 
 /** One criterion as a chip that opens into its fields, with what is asked or offered about it below. */
-export function WishEditor({ criterion, typed, error, isInForm }: WishEditorProps) {
+export function WishEditor({ criterion, typed, error, place }: WishEditorProps) {
   const { id, kind, polarity, strength } = criterion
   const label = labelOf(criterion)
   const stored: TypedWish = { shown: label, polarity, strength, wording: label }
-  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
-  const offer = <FieldOffer criterion={criterion} label={label} />
-  const isOpen = error !== undefined || (typed !== undefined && isTyped(typed, stored))
+  const values = { ...stored, ...typed, shown: label }
+  const isInForm = place !== 'results'
+  const offer = place === 'unsaved' ? null : <FieldOffer criterion={criterion} label={label} />
+  const isOpen = error !== undefined || isReworded(values, stored) || (!isInForm && values.strength !== strength)
+  const hasRow = isInForm && kind === 'wish'
   return (
     <li className={chipClass(criterion)}>
       <details open={isOpen || undefined}>
         <summary>
-          <WishLabel criterion={criterion} />
+          <WishLabel criterion={criterion} hasStrength={!hasRow} />
         </summary>
         <div className="wish-fields">
           {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
-          <WishFields id={id} values={{ ...stored, ...typed, shown: label }} error={error} />
-          <div className="row">
-            <button
-              className="button"
-              name="intent"
-              value={`change-criterion:${id}`}
-              aria-label={`${saveWord} “${label}”`}
-            >
-              {saveWord}
-            </button>
-            <button
-              className="button quiet"
-              name="intent"
-              value={`remove-criterion:${id}`}
-              aria-label={`Take out “${label}”`}
-            >
-              Take out
-            </button>
-          </div>
+          <WishFields id={id} values={values} error={error} hasStrength={!hasRow} />
+          {place !== 'unsaved' && <WishButtons id={id} kind={kind} label={label} canTakeOut={!isInForm} />}
         </div>
         {!isInForm && offer}
       </details>
-      {criterion.isDoubted && <Doubt id={id} label={label} words={criterion.words ?? label} />}
+      {isInForm && <WishRow id={id} label={label} values={values} hasStrength={hasRow} />}
+      {criterion.isDoubted && (
+        <Doubt id={id} label={label} words={criterion.words ?? label} isStored={place !== 'unsaved'} />
+      )}
       {isInForm && offer}
     </li>
   )
 }
 
-const isTyped = (typed: TypedWish, stored: TypedWish) =>
-  typed.wording !== stored.wording || typed.polarity !== stored.polarity || typed.strength !== stored.strength
+interface WishButtonsProps {
+  id: string
+  kind: Criterion['kind']
+  label: string
+  canTakeOut: boolean
+}
+
+/** What is stored at once, without the rest of the form. */
+function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
+  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
+  return (
+    <div className="row">
+      <button className="button" name="intent" value={`change-criterion:${id}`} aria-label={`${saveWord} “${label}”`}>
+        {saveWord}
+      </button>
+      {canTakeOut && (
+        <button
+          className="button quiet"
+          name="intent"
+          value={`remove-criterion:${id}`}
+          aria-label={`Take out “${label}”`}
+        >
+          Take out
+        </button>
+      )}
+    </div>
+  )
+}
+
+const isReworded = (typed: TypedWish, stored: TypedWish) =>
+  typed.wording !== stored.wording || typed.polarity !== stored.polarity
 
 const whyNotJudged = {
   permission: 'You accept it, so it speaks neither for nor against a car.',
   remark: 'No ad can answer this, so it is asked of no car.',
 }
 
+interface WishFieldsProps {
+  id: string
+  values: TypedWish
+  error?: string
+  /** How much it counts is asked here, and not beside the chip. */
+  hasStrength: boolean
+}
+
 /** The fields of one wish, with names of its own, since all wishes stand in one form. */
-export function WishFields({ id, values, error }: { id: string; values: TypedWish; error?: string }) {
+export function WishFields({ id, values, error, hasStrength }: WishFieldsProps) {
   return (
     <>
       <input type="hidden" name={fieldOf(id, 'shown')} value={values.shown} />
@@ -79,14 +110,16 @@ export function WishFields({ id, values, error }: { id: string; values: TypedWis
         error={error}
       />
       <Choice id={id} part="polarity" label="Wanted or not" options={polarityOptions} chosen={values.polarity} />
-      <Choice
-        id={id}
-        part="strength"
-        label="How much it counts"
-        options={strengthOptions}
-        chosen={values.strength}
-        hint={strengthHint}
-      />
+      {hasStrength && (
+        <Choice
+          id={id}
+          part="strength"
+          label="How much it counts"
+          options={strengthOptions}
+          chosen={values.strength}
+          hint={strengthHint}
+        />
+      )}
     </>
   )
 }
@@ -110,20 +143,33 @@ const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
   </SelectField>
 )
 
+interface DoubtProps {
+  id: string
+  label: string
+  words: string
+  /** Before the words are saved, the answer is given in the chip's own fields. */
+  isStored: boolean
+}
+
 /** Asks back where something is wanted that nobody wants. */
-const Doubt = ({ id, label, words }: { id: string; label: string; words: string }) => (
+const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
   <Aside label={`About “${label}”`}>
     <p>
-      <strong>You wrote “{words}”: do you want it, or not?</strong> Until you answer, it is judged as not wanted.
+      <strong>You wrote “{words}”: do you want it, or not?</strong>{' '}
+      {isStored
+        ? 'Until you answer, it is judged as not wanted.'
+        : 'It is judged as not wanted unless you change that.'}
     </p>
-    <div className="row">
-      <button className="button" name="intent" value={`want-criterion:${id}`}>
-        I want it
-      </button>
-      <button className="button" name="intent" value={`refuse-criterion:${id}`}>
-        I do not want it
-      </button>
-    </div>
+    {isStored && (
+      <div className="row">
+        <button className="button" name="intent" value={`want-criterion:${id}`}>
+          I want it
+        </button>
+        <button className="button" name="intent" value={`refuse-criterion:${id}`}>
+          I do not want it
+        </button>
+      </div>
+    )}
   </Aside>
 )
 

@@ -7,7 +7,12 @@ export interface TypedWish {
   polarity: string
   strength: string
   wording: string
+  /** 'on' where it is to be taken out on saving. */
+  removed?: string
 }
+
+export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
+
 /** By the criterion's id, or `newWish`. */
 export type TypedWishes = Record<string, TypedWish>
 
@@ -20,9 +25,9 @@ export const fieldOf = (id: string, part: WishPart): string => `wish-${id}-${par
 export function typedWishes(form: FormData): TypedWishes {
   const typed: TypedWishes = {}
   for (const [name, value] of form) {
-    const [, id, part] = /^wish-(a\d{1,4}|new)-(shown|polarity|strength|wording)$/.exec(name) ?? []
+    const [, id, part] = /^wish-(a\d{1,4}|new)-(shown|polarity|strength|wording|removed)$/.exec(name) ?? []
     if (!id || !part) continue
-    typed[id] ??= { shown: '', polarity: '', strength: '', wording: '' }
+    typed[id] ??= { ...emptyWish }
     typed[id][part as WishPart] = String(value)
   }
   return typed

@@ -17,10 +17,10 @@ function quoteOf({ kind, words, ...rest }: Criterion): string | null {
 }
 
 /** "✓ wants: leather seats · must", "accepts: salvage title · “salvage is fine”", "not judged: good vibes". */
-export function WishLabel({ criterion }: { criterion: Criterion }) {
+export function WishLabel({ criterion, hasStrength = true }: { criterion: Criterion; hasStrength?: boolean }) {
   const word = bearing(criterion)
   const quote = quoteOf(criterion)
-  const strength = criterion.kind === 'wish' ? strengthWords[criterion.strength] : null
+  const strength = hasStrength && criterion.kind === 'wish' ? strengthWords[criterion.strength] : null
   return (
     <>
       <span className="wish-sign" aria-hidden="true">

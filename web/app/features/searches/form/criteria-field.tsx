@@ -1,57 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { criteriaLength, maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
+import { criteriaLength, isSameText, maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
+import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import { useUnsavedCriteria } from '../criteria/use-unsaved-criteria'
 import type { TypedWishes } from '../criteria/wish-fields'
 
 interface CriteriaFieldProps {
   words: string
   errors: SearchErrors & Record<string, string | undefined>
-  /** The criteria of the stored search, and whether it has words. */
+  /** The criteria of the stored search, and its words. */
   criteria: Criterion[] | null
-  hasWords: boolean
+  storedWords: string
   /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
   typedWishes: TypedWishes
+  unsaved: UnsavedCriteria | null
 }
 
 const about =
   'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
 const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
 
-/** The person's own words, and under them the criteria that are looked for. */
-export function CriteriaField({ words, errors, criteria, hasWords, searchCall, typedWishes }: CriteriaFieldProps) {
+/** The person's own words, and under them how they are read: as they are stored, or before that. */
+export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const error = errors.smartCriteria
   const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(words)
+  useEffect(() => setTyped(field.current?.value ?? words), [words]) // typed before the scripts loaded
+  const isStored = given.searchCall !== null && isSameText(typed, given.storedWords)
+  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, () => field.current!.form, given.unsaved)
+  const hydrated = useHydrated()
   return (
     <div className="field own-words">
       <label htmlFor="smartCriteria">Smart search criteria</label>
       <Notes name="smartCriteria" hint={hint} error={error} />
       <textarea
+        ref={field}
         name="smartCriteria"
         rows={4}
         maxLength={maxCriteriaLength}
         placeholder="e.g. leather seats, sunroof, black color"
         defaultValue={words}
+        onChange={(event) => setTyped(event.target.value)}
         {...describe({ name: 'smartCriteria', hint, error })}
       />
-      {searchCall === null ? (
-        <p className="hint">
-          Once saved, it is shown here how your words are read, and you can change each wish, take it out, or add one.
+      {!hydrated && (
+        <p>
+          <button className="button" name="intent" value="compile-words" formAction="#smartCriteria">
+            Show how my words are read
+          </button>
         </p>
-      ) : (
-        <CriteriaEditor
-          criteria={criteria}
-          hasWords={hasWords}
-          searchCall={searchCall}
-          typed={typedWishes}
-          errors={errors}
-          isInForm
-        />
       )}
-      {hasWords && (
-        <p className="hint">Changed words are read anew; what you changed in the wishes is then read anew too.</p>
+      {isStored ? (
+        <CriteriaEditor
+          criteria={given.criteria}
+          hasWords={given.storedWords !== ''}
+          searchCall={given.searchCall}
+          typed={given.typedWishes}
+          errors={errors}
+          place="form"
+        />
+      ) : (
+        <UnsavedWishes {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
       )}
     </div>
   )
+}
+
+interface UnsavedWishesProps {
+  unsaved: UnsavedCriteria | null
+  isBusy: boolean
+  hasWords: boolean
+  typed: TypedWishes
+  errors: Record<string, string | undefined>
+}
+
+/** Words that are not saved yet as they are read, with those before while a newer one is awaited. */
+function UnsavedWishes({ unsaved, isBusy, hasWords, typed, errors }: UnsavedWishesProps) {
+  const shown: UnsavedCriteria | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
+  return (
+    <div aria-busy={isBusy}>
+      <p className="hint unsaved-state" role="status">
+        {stateInWords(shown, isBusy, hasWords)}
+      </p>
+      {shown?.state === 'compiled' && (
+        <CriteriaEditor
+          criteria={shown.criteria}
+          hasWords={hasWords}
+          searchCall={null}
+          typed={typed}
+          errors={errors}
+          place="unsaved"
+        />
+      )}
+    </div>
+  )
+}
+
+function stateInWords(unsaved: UnsavedCriteria | null, isBusy: boolean, hasWords: boolean): string {
+  if (!hasWords) return 'How your words are read is shown here before you save.'
+  if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
+  if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'
+  return isBusy ? 'Reading your words…' : 'How your words are read is shown here before you save.'
 }

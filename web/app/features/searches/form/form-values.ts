@@ -22,6 +22,7 @@ export interface SearchFormValues {
   marketplaces: string[]
   tellAtOnce: string
   tellsRest: boolean
+  name: string
 }
 
 export const emptyValues: SearchFormValues = {
@@ -42,6 +43,7 @@ export const emptyValues: SearchFormValues = {
   countrywide: false,
   marketplaces: [...marketplaces],
   ...defaultPolicy,
+  name: '',
 }
 
 export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValues {
@@ -67,6 +69,7 @@ export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValu
     tellAtOnce: one('tellAtOnce') || defaultPolicy.tellAtOnce,
     // A box that is not ticked is not sent; where no choice is sent at all, the fields were not there.
     tellsRest: form.has('tellAtOnce') ? form.has('tellsRest') : defaultPolicy.tellsRest,
+    name: one('name'),
   }
 }
 
@@ -91,5 +94,6 @@ export function valuesOf(search: Search): SearchFormValues {
     marketplaces: search.marketplaces,
     tellAtOnce: search.tellAtOnce,
     tellsRest: search.tellsRest,
+    name: search.name ?? '',
   }
 }

@@ -2,10 +2,11 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
 import type { SearchErrors } from '#domain/search/search-rules'
-import { Checkbox, SelectField, TextField } from '../../../ui/field'
+import { Checkbox, SelectField } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { Combobox } from './combobox/combobox'
 import type { Option } from './combobox/combobox-options'
+import { FigureField, grouped } from './figure-field'
 import type { SearchFormValues } from './form-values'
 
 const debounceMs = 300 // specification, section 7
@@ -17,14 +18,14 @@ interface Suggestions {
 /** The place to search around. Any place can be typed; with scripts the gazetteer suggests places while typing. */
 export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const [place, setPlace] = useState(values.location)
-  const [radius, setRadius] = useState(values.radius)
+  const [radius, setRadius] = useState(grouped(values.radius))
   const [countrywide, setCountrywide] = useState(values.countrywide)
   const [query, setQuery] = useState('')
   const { options, isLoading } = useSuggestions(query)
   const hydrated = useHydrated() // without scripts nothing could enable the fields again
   useEffect(() => {
     setPlace(values.location)
-    setRadius(values.radius)
+    setRadius(grouped(values.radius))
     setCountrywide(values.countrywide)
     setQuery('')
   }, [values])
@@ -62,14 +63,13 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
           disabled={hydrated && countrywide}
           error={errors.location}
         />
-        <TextField
+        <FigureField
           label="Radius (mi)"
           name="radius"
-          inputMode="numeric"
-          autoComplete="off"
           placeholder={String(defaultRadiusMiles)}
           value={radius}
           onChange={(event) => setRadius(event.target.value)}
+          onBlur={() => setRadius(grouped(radius))}
           disabled={hydrated && countrywide}
           error={errors.radius}
         />

@@ -1,5 +1,6 @@
 import type { SearchErrors } from '#domain/search/search-rules'
-import { SelectField, TextField } from '../../../ui/field'
+import { SelectField } from '../../../ui/field'
+import { FigureField } from './figure-field'
 import type { SearchFormValues } from './form-values'
 
 interface RangeProps {
@@ -17,12 +18,10 @@ export function FigureRange({
   errors,
 }: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
   const figure = (name: typeof from | typeof to, label: string) => (
-    <TextField
+    <FigureField
       key={values[name]} // a wish may have become this field
       label={`${label} (${unit})`}
       name={name}
-      inputMode="numeric"
-      autoComplete="off"
       placeholder="Any"
       defaultValue={values[name]}
       error={errors[name]}

@@ -6,6 +6,7 @@ import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
 import { Submit } from '../../../ui/submit'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
 import type { TypedWishes } from '../criteria/wish-fields'
 import { CancelLink } from './cancel-link'
 import { CarFields } from './car-fields'
@@ -13,6 +14,7 @@ import type { NamedOption } from './combobox/named-option'
 import { Choices } from './choices'
 import { CriteriaField } from './criteria-field'
 import type { SearchFormValues } from './form-values'
+import { NameField } from './name-field'
 import { PlaceFields } from './place-fields'
 import { PolicyField } from './policy-field'
 import type { Preview } from '../preview/preview.server'
@@ -29,16 +31,20 @@ export interface SearchFormProps {
   sites: Record<string, string>
   years: number[]
   criteria: Criterion[] | null
-  /** Whether the stored search has words, from which `criteria` are compiled. */
-  hasWords: boolean
+  /** The words of the stored search, from which `criteria` are compiled; '' for a new one. */
+  storedWords: string
   /** Path of the API call that answers the stored search; null for a new one. */
   searchCall: string | null
   typedWishes: TypedWishes
+  /** How changed words are read; null where nobody has asked. */
+  unsaved: UnsavedCriteria | null
+  /** What the search is called without a name of its own; null for a new one. */
+  namedByCar: string | null
   preview: Preview | null
   cancelPath: string
 }
 
-/** The search form, in the order in which people think: which car, how much, where, what else. */
+/** The search form, in the order in which people think: which car, what about it, how much, where. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
   return (
     <>
@@ -64,6 +70,17 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
             ))}
           </SelectField>
         </Part>
+        <Part title="What else, in your own words?">
+          <CriteriaField
+            words={values.smartCriteria}
+            errors={errors}
+            criteria={given.criteria}
+            storedWords={given.storedWords}
+            searchCall={given.searchCall}
+            typedWishes={given.typedWishes}
+            unsaved={given.unsaved}
+          />
+        </Part>
         <Part title="How much?">
           <FigureRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
           <FigureRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
@@ -78,21 +95,12 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
             errors={errors}
           />
         </Part>
-        <Part title="What else, in your own words?">
-          <CriteriaField
-            words={values.smartCriteria}
-            errors={errors}
-            criteria={given.criteria}
-            hasWords={given.hasWords}
-            searchCall={given.searchCall}
-            typedWishes={given.typedWishes}
-          />
-        </Part>
         <Part title="When do you want to hear?">
           <PolicyField values={values} errors={errors} />
+          <NameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
         <PreviewPanel preview={given.preview} />
-        <div className="actions">
+        <div className="actions save-bar">
           <Submit name="intent" value="save">
             Save search
           </Submit>

@@ -1,15 +1,25 @@
 import { makes, findMake } from '#domain/catalogue/names/catalogue'
+import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { firstYear, type SearchErrors } from '#domain/search/search-rules'
+import { firstYear, isSameText, type SearchErrors } from '#domain/search/search-rules'
 import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
-import { checkSearch } from '../store/check-search.server'
-import { actOnCriteria, editTyped, WishRefused, type CriteriaIntent } from '../criteria/act-on-criteria.server'
+import { checkSearch, type SearchFields } from '../store/check-search.server'
+import {
+  actOnCriteria,
+  editTyped,
+  WishRefused,
+  withAllTyped,
+  type CriteriaIntent,
+} from '../criteria/act-on-criteria.server'
+import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
 import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/proof/lock-owner.server'
+import { findPlace } from '../../places/find-place.server'
 import { createSearch, ownSearch, updateSearch, type Owned } from '../store/search-store.server'
 
 /** What was typed, with the options of the form. */
@@ -29,53 +39,88 @@ const siteLabel = (marketplace: Marketplace) =>
 
 /** Everything that was typed into the form: the search's fields, and those of its wishes. */
 export interface TypedForm {
+  owner: Owner
   values: SearchFormValues
   wishes: TypedWishes
 }
 
-/** A search's form as it was typed. */
-export const typedForm = (form: FormData): TypedForm => ({ values: valuesFromForm(form), wishes: typedWishes(form) })
+/** A search's form as its owner typed it. */
+export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
+  owner,
+  values: valuesFromForm(form),
+  wishes: typedWishes(form),
+})
 
-/** The form with everything typed and its errors, by field. */
-export function formAgain(
-  { values, wishes }: TypedForm,
+/** The words of a form, with what it searches for. */
+export async function typedWords(values: SearchFormValues): Promise<TypedWords> {
+  const { smartCriteria: words, make, models, location } = values
+  const place = location === '' ? null : await findPlace({ label: location, value: '' })
+  return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
+}
+
+/** The form with everything typed, how its words are read, and its errors by field. */
+export async function formAgain(
+  { owner, values, wishes }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
   preview: Preview | null = null,
 ) {
-  return data({ values, typedWishes: wishes, errors, preview, ...formChoices(values.make) }, { status })
+  const unsaved: UnsavedCriteria | null = await knownCriteria(owner.id, await typedWords(values))
+  return data({ values, typedWishes: wishes, errors, preview, unsaved, ...formChoices(values.make) }, { status })
+}
+
+/** Long enough for the model to answer; a browser without scripts shows the page only then. */
+const compileWaitMs = 8_000
+
+/** The form with its words read. `storedWords`: of the search that is changed, which are read already. */
+export async function compileWords(typed: TypedForm, storedWords: string) {
+  const { owner, values } = typed
+  if (!isSameText(values.smartCriteria, storedWords)) await compiledSoon(owner, await typedWords(values), compileWaitMs)
+  return formAgain(typed, {}, 200)
 }
 
 /** The form with its seven-day preview, or with the errors to fix first. */
-export async function previewForm(typed: TypedForm, userId: string) {
-  const given = { ...typed.values }
+export async function previewForm(typed: TypedForm) {
+  const { owner, values } = typed
+  const given = { ...values }
   const checked = await checkSearch(given, given.smartCriteria)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
-  return formAgain(typed, {}, 200, await previewOf(given, new Date(), userId))
+  return formAgain(typed, {}, 200, await previewOf(given, new Date(), owner.id))
 }
 
 /** The form with the models of the chosen make; chosen models of another make are dropped. */
-export function updateModels({ values, wishes }: TypedForm) {
+export function updateModels(typed: TypedForm) {
+  const { values } = typed
   const known = formChoices(values.make).models.map((model) => model.id)
   const models = values.models.filter((id) => known.includes(id))
-  return formAgain({ values: { ...values, models }, wishes }, {}, 200)
+  return formAgain({ ...typed, values: { ...values, models } }, {}, 200)
 }
 
 /**
  * Stores the form as a new search (`id` null) or updates its search and what was typed into its wishes, then redirects
  * to the Searches tab.
  */
-export async function saveForm({ id, owner, typed }: { id: string | null; owner: Owner; typed: TypedForm }) {
+export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
+  const { owner } = typed
   const owned = id === null ? null : { id, userId: owner.id }
   const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
   const checked = await checkSearch({ ...typed.values }, storedWords)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
   const save = async () => {
-    if (owned === null) await createSearch({ owner, fields: checked.fields })
-    else await updateSearch(owned, checked.fields, editTyped(typed.wishes))
+    const { fields } = checked
+    const isNew = owned === null || fields.smartCriteria !== storedWords
+    const compiled = isNew ? await compiledAlready(typed, fields) : null
+    if (owned === null) await createSearch({ owner, fields, compiled })
+    else await updateSearch(owned, fields, { edit: editTyped(typed.wishes), compiled })
     return redirect('/dashboard/searches')
   }
   return orFormAgain(save, () => typed)
+}
+
+/** The criteria of words that were read before they are saved, as the form changed them; null where they were not. */
+async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
+  const criteria = await criteriaOfUnsaved(owner.id, { words: fields.smartCriteria, ...fields })
+  return criteria && withAllTyped(criteria, wishes)
 }
 
 /** Does what a button of the criteria asks for, and answers the form with everything else as it was typed. */
@@ -86,7 +131,7 @@ export function changeWishes(
   const change = async () => {
     const done = await actOnCriteria(owned, { intent, id, typed: typed.wishes })
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
-    return formAgain({ values: { ...typed.values, ...moved }, wishes: done.typed }, {}, 200)
+    return formAgain({ ...typed, values: { ...typed.values, ...moved }, wishes: done.typed }, {}, 200)
   }
   return orFormAgain(change, () => typed)
 }

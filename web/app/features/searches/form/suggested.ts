@@ -1,5 +1,5 @@
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
-import type { TypedWishes } from '../criteria/wish-fields'
+import { emptyWish, type TypedWishes } from '../criteria/wish-fields'
 import type { SearchFormValues } from './form-values'
 
 const figures = ['priceFrom', 'priceTo', 'yearFrom', 'yearTo', 'mileageFrom', 'mileageTo', 'radius'] as const
@@ -36,7 +36,9 @@ export function suggestedForm(
   const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
   const label = wish && labelOf(wish)
   const typedWishes: TypedWishes =
-    wish && label ? { [wish.id]: { shown: label, polarity: wish.polarity, strength: 'nice', wording: label } } : {}
+    wish && label
+      ? { [wish.id]: { ...emptyWish, shown: label, polarity: wish.polarity, strength: 'nice', wording: label } }
+      : {}
   return {
     values: { ...values, ...changed },
     typedWishes,

@@ -7,6 +7,7 @@ import { nearMiss, wideningWords } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search-sentence'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
+import { criteriaOfUnsaved } from '../criteria/unsaved-words.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 import { mostCounted, recentCars } from './recent-cars.server'
 import { storedJudgements } from './stored-judgements.server'
@@ -69,7 +70,7 @@ function seenInWords({ cars, isCut }: Recent): string {
 /** Grades, alerts and what each wish costs. */
 async function judgedInWords(fields: SearchFields, passing: Recent['cars'], userId?: string) {
   if (passing.length === 0) return { notes: [], wishes: [] }
-  const criteria = await criteriaOf(fields.smartCriteria, userId)
+  const criteria = await criteriaOf(fields, userId)
   const newest = criteria.length === 0 ? passing : passing.slice(-mostJudged)
   const ids = newest.map(({ id }) => id)
   const tally = tallyOf(await storedJudgements(ids, criteria), criteria, fields)
@@ -84,7 +85,8 @@ async function judgedInWords(fields: SearchFields, passing: Recent['cars'], user
 }
 
 /** The person's own words as they were compiled once, and else as code reads them. */
-async function criteriaOf(words: string, userId?: string): Promise<Criterion[]> {
+async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criterion[]> {
+  const { smartCriteria: words } = fields
   if (words.trim() === '') return []
   const compiled = userId
     ? await database().search.findFirst({
@@ -93,7 +95,8 @@ async function criteriaOf(words: string, userId?: string): Promise<Criterion[]> 
         select: { criteria: true },
       })
     : null
-  return (compiled?.criteria as Criterion[] | undefined) ?? wishesByCode(words)
+  const unsaved = compiled || !userId ? null : await criteriaOfUnsaved(userId, { words, ...fields })
+  return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? wishesByCode(words)
 }
 
 function nearInWords(fields: SearchFields, { cars }: Recent, passing: number): string[] {

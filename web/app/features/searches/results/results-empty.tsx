@@ -49,7 +49,7 @@ export function NoMatches({ results }: { results: Results }) {
 
 /** The headline says "None yet" only when at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
-  const watched = health.filter(({ state }) => state !== 'off')
+  const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
   const degraded = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
   const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
   if (watched.length > 0 && degraded.length === watched.length) {

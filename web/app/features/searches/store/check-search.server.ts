@@ -1,6 +1,6 @@
 import type { SearchDraft } from '#domain/search/search-draft'
 import { parseSearch } from '#domain/search/search-form'
-import type { SearchErrors } from '#domain/search/search-rules'
+import { inFormOrder, type SearchErrors } from '#domain/search/search-rules'
 import { findPlace } from '../../places/find-place.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
@@ -24,8 +24,8 @@ export async function checkSearch(given: Record<string, unknown>, storedWords = 
   // The place is checked even when other fields are wrong, so that all errors are shown together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location) : null
-  if (!parsed.ok)
-    return { ok: false, errors: { ...parsed.errors, ...(place?.ok === false && { location: place.error }) } }
+  const misplaced = place?.ok === false && { location: place.error }
+  if (!parsed.ok) return { ok: false, errors: inFormOrder({ ...parsed.errors, ...misplaced }) }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }
   const { location: _, radius, ...rest } = parsed.draft
   const found = place?.place ?? null

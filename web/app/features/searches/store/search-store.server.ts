@@ -33,16 +33,23 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
   })
 }
 
+interface NewSearch {
+  owner: Owner
+  fields: SearchFields
+  /** The criteria of the words if they were compiled before they were saved, else null. */
+  compiled?: Criterion[] | null
+}
+
 /**
  * Stores a search and starts to watch. 403 at the plan's limit of searches, 429 when the day's allowance is used up.
  */
-export async function createSearch({ owner, fields }: { owner: Owner; fields: SearchFields }): Promise<Search> {
+export async function createSearch({ owner, fields, compiled = null }: NewSearch): Promise<Search> {
   const userId = owner.id
   const search = await database().$transaction(async (tx) => {
     await claimPlace(tx, owner)
     await claimRoom(tx, userId)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
-    return tx.search.create({ data: { ...fields, userId, criteria: criteriaToCompile(fields.smartCriteria) } })
+    return tx.search.create({ data: { ...fields, userId, criteria: firstCriteria(fields, compiled) } })
   })
   await wakeSearch(search.id, 'changed')
   return search
@@ -60,28 +67,34 @@ export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search>
 /** Criteria as the buyer edited them; null for no edit. Called with the locked search. */
 export type EditCriteria = (search: Search) => Criterion[] | null
 
+interface CriteriaChange {
+  edit: EditCriteria
+  /** The criteria of changed words if they were compiled before they were saved, else null. */
+  compiled: Criterion[] | null
+}
+
 /**
- * Changes a search, and has its candidates filtered and judged again. If only the policy is changed, alerts follow it
- * from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
- * compiled anew. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
+ * Changes a search, and has its candidates filtered and judged again. If only its name or the policy is changed, screens
+ * and alerts follow it from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
+ * compiled anew, unless that was done before. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
  */
 export async function updateSearch(
   owned: Owned,
   fields: SearchFields,
-  edit: EditCriteria = () => null,
+  { edit, compiled }: CriteriaChange = { edit: () => null, compiled: null },
 ): Promise<Search> {
   const { search, isToJudge } = await database().$transaction(async (tx) => {
     const before = await lockSearch(tx, owned)
     const { id } = before
-    const { tellAtOnce, tellsRest, ...asked } = fields
-    const policy = { tellAtOnce, tellsRest }
+    const { name, tellAtOnce, tellsRest, ...asked } = fields
+    const unasked = { name, tellAtOnce, tellsRest }
     const wordsChanged = before.smartCriteria !== fields.smartCriteria
     const edited = wordsChanged ? null : edit(before)
     if (isSame(before, asked) && !edited) {
-      if (isSame(before, policy)) return { search: before, isToJudge: false }
-      return { search: await tx.search.update({ where: { id }, data: policy }), isToJudge: false }
+      if (isSame(before, unasked)) return { search: before, isToJudge: false }
+      return { search: await tx.search.update({ where: { id }, data: unasked }), isToJudge: false }
     }
-    const criteria = wordsChanged ? criteriaToCompile(fields.smartCriteria) : edited && criteriaJson(edited)
+    const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
     const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
     await charge(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
@@ -146,7 +159,8 @@ export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Pr
 const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
 
 /** Empty when there are no words to compile; else null until the model has compiled them. */
-const criteriaToCompile = (words: string) => (words === '' ? [] : Prisma.DbNull)
+const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
+  compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
 /** The trial has the Basic plan's limit of active searches. Locks the owner's account: see `lockOwner`. */
 async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {

@@ -1,0 +1,15 @@
+import { findMake, findModel } from '../catalogue/names/catalogue'
+
+export interface Searched {
+  make: string
+  models: string[]
+  locationLabel: string | null
+}
+
+/** What buyers call the make, the models and the place that the form holds already. */
+export function searchedNames({ make, models, locationLabel }: Searched): string[] {
+  const found = findMake(make)
+  const modelNames = found ? models.map((model) => findModel(found, model)?.name ?? model) : models
+  const town = locationLabel?.split(',')[0]?.trim() ?? ''
+  return [found?.name ?? make, ...modelNames, town].filter((name) => name !== '')
+}

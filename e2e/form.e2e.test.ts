@@ -1,0 +1,74 @@
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { signIn } from './support/signed-in'
+
+const webUrl = inject('webUrl')
+const browser = useBrowser()
+
+interface Stored {
+  criteria: { strength: string; alternatives: { label: string }[] }[] | null
+  priceTo: number
+}
+
+test.each([true, false])(
+  'words are read and changed before the search is saved (JavaScript: %s)',
+  async (javaScript) => {
+    const buyer = await newBuyer(webUrl)
+    const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+    await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
+    await page.getByLabel('Price to').fill('15k')
+    await page.getByLabel('Price to').press('Tab')
+    if (!javaScript) await page.getByRole('button', { name: 'Show how my words are read' }).click()
+    const row = (text: string) => page.locator('.compiled li', { hasText: text })
+    await row('wants: leather seats').waitFor()
+    await row('not: salvage title').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
+    await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('must').check()
+    await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
+
+    await page.getByLabel('Mileage to').fill('90.000')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const problems = page.getByRole('alert').locator('li')
+    await expect.poll(() => problems.count()).toBe(2)
+    expect(await problems.allInnerTexts()).toEqual([
+      'Please select a make.',
+      'Mileage to: “90.000” can be read in two ways. Write 90,000.',
+    ])
+    expect(await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).isChecked()).toBe(true)
+
+    await page.getByLabel('Mileage to').fill('90k')
+    if (javaScript) {
+      await page.locator('input#make').fill('Honda')
+      await page.locator('input#make').press('Enter')
+    } else await page.getByLabel('Make').selectOption('honda')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    const [search] = await buyer.call<Stored[]>('GET', '/api/searches')
+    expect(search).toMatchObject({ priceTo: 15_000, mileageTo: 90_000 })
+    expect(search!.criteria).toMatchObject([{ strength: 'must', alternatives: [{ label: 'leather seats' }] }])
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)
+
+test.each([320, 1440])('the save bar stays in view and covers no field at %i px', async (width) => {
+  const buyer = await newBuyer(webUrl)
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await page.setViewportSize({ width, height: 640 })
+  await signIn(context, buyer, webUrl)
+  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  const save = page.getByRole('button', { name: 'Save search' })
+  const bottomOf = async (what: typeof save) => {
+    const { y, height } = (await what.boundingBox())!
+    return y + height
+  }
+  expect(await bottomOf(save)).toBeLessThanOrEqual(640)
+  const priceTo = page.getByLabel('Price to')
+  await page.getByLabel('Price from').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => priceTo.evaluate((field) => field === document.activeElement)).toBe(true)
+  const bar = (await page.locator('.save-bar').boundingBox())!
+  expect(await bottomOf(priceTo)).toBeLessThanOrEqual(bar.y)
+})

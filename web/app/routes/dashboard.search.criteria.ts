@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { compiledSoon } from '../features/searches/criteria/unsaved-words.server'
+import { valuesFromForm } from '../features/searches/form/form-values'
+import { typedWords } from '../features/searches/form/search-screen.server'
+import { readForm } from '../http/body.server'
+import { json } from '../http/endpoint.server'
+
+/** Short enough for a script to ask again. */
+const waitMs = 4_000
+
+/** How the words of an unsaved form are read, for the form's script. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const values = valuesFromForm(await readForm(request))
+  return json(await compiledSoon(user, await typedWords(values), waitMs))
+}
