@@ -52,7 +52,7 @@ test('results are in the order of the URL, with unstated values last', async () 
   expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
   expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
   const wrong = await resultsAt(id, '?sort=constructor')
-  expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+  expect([wrong.shown.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
 const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
@@ -71,8 +71,8 @@ test('likely and possible cars have piles of their own, with what is confirmed, 
   const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
   expect(words).toEqual([
     ['match', '1 of 1 confirmed'],
-    ['likely', '1 of 2 confirmed, not stated: sunroof'],
-    ['possible', '0 of 1 confirmed, not stated: sunroof'],
+    ['likely', '1 of 2 confirmed'],
+    ['possible', '0 of 1 confirmed'],
     ['rejected', null],
   ])
   expect([likely.cars[0]!.usual, possible.cars[0]!.usual]).toEqual([['sunroof'], []])
