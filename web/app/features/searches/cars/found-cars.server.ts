@@ -40,8 +40,8 @@ export interface FoundCar {
   priceSteps: PriceStep[]
   /** The listings of the same vehicle that are not gone. */
   others: OtherListing[]
-  /** Of a car in the pile FILTERED without description and attributes. */
-  listing: Listing
+  /** Of a car in the pile FILTERED without its description. */
+  listing: FoundListing
 }
 
 /** Which of a search's cars are asked for. */
@@ -120,7 +120,7 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsOf} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
            CASE WHEN p.pile <> 'FILTERED' THEN l.description END AS description,
-           CASE WHEN p.pile <> 'FILTERED' THEN l.attributes END AS attributes, ${shortColumns}
+           ${columnsOfListing}
     FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
     ORDER BY p.pile, p.place`
   return rows.map(({ pile, total, stage, reason, verdicts, risks, usual, ...row }) => {
@@ -156,15 +156,18 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
 }
 
 type Row = Omit<FoundCar, 'listing' | 'priceSteps' | 'others'> &
-  Listing & { priceSteps: PriceStep[] | null; others: OthersJson | null }
+  FoundListing & { priceSteps: PriceStep[] | null; others: OthersJson | null }
 
-/** Of a listing `l`, all but the long ones. */
-const shortColumns = Prisma.raw(
-  Object.values(Prisma.ListingScalarFieldEnum)
-    .filter((column) => column !== 'description' && column !== 'attributes')
-    .map((column) => `l."${column}"`)
-    .join(', '),
-)
+/** What a card and the filters need of a listing. Each further column of each car costs time. */
+const listingColumns = [
+  ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
+  ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
+  ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
+  ...(['postedAt', 'firstSeenAt', 'appearedAfter'] as const),
+] satisfies (keyof Listing)[]
+export type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
+
+const columnsOfListing = Prisma.raw(listingColumns.map((column) => `l."${column}"`).join(', '))
 
 /** The figures of an estimate that was made (revision 0 was not), without its picture. */
 const estimateOf = Prisma.sql`
