@@ -6,7 +6,7 @@ import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.s
 import { refusedWish } from '../features/searches/criteria/refused-wish.server'
 import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { ResultsScreen } from '../features/searches/results/results-screen'
-import { shownOf } from '../features/searches/results/results-shown'
+import { choiceOf } from '../features/searches/results/results-choice'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, shownOf(query), signatureOf(user), new Date()),
+    results: await resultsOf(search, choiceOf(query), signatureOf(user), new Date()),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
   }

@@ -3,10 +3,10 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { Ago } from '../../../ui/ago'
 import { useHydrated } from '../../../ui/hydrated'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
-import { shownPiles, shownQuery, type ShownPile } from './results-shown'
+import { pileTitles, choiceQuery, type PileName } from './results-choice'
 import type { Results } from './results-view.server'
 
-const pileNames: Record<ShownPile, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+const pileNames: Record<PileName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
   match: 'matches',
   likely: 'likely',
   possible: 'possible',
@@ -15,23 +15,23 @@ const pileNames: Record<ShownPile, 'matches' | 'likely' | 'possible' | 'unread' 
 }
 
 /** Of near misses only the last few are shown, so that their number would say nothing. */
-const isNearMiss = (name: ShownPile) => name === 'near-miss'
+const isNearMiss = (name: PileName) => name === 'near-miss'
 
 /** The piles with their numbers, in sight while the cars scroll. Each shows its pile alone, and once more all. */
 export function GradeBar({ results }: { results: Results }) {
-  const { shown } = results
-  const names = (Object.keys(shownPiles) as ShownPile[]).filter(
-    (name) => name === 'match' || name === shown.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+  const { choice } = results
+  const names = (Object.keys(pileTitles) as PileName[]).filter(
+    (name) => name === 'match' || name === choice.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
   )
-  const to = (grade: ShownPile | null) => shownQuery({ ...shown, grade, ask: null })
+  const to = (grade: PileName | null) => choiceQuery({ ...choice, grade, ask: null })
   return (
     <nav className="grade-bar" aria-label="Groups of cars">
-      <Link to={to(null)} aria-current={shown.grade === null ? 'true' : undefined}>
+      <Link to={to(null)} aria-current={choice.grade === null ? 'true' : undefined}>
         All
       </Link>
       {names.map((name) => (
-        <Link key={name} to={to(name)} aria-current={name === shown.grade ? 'true' : undefined}>
-          {shownPiles[name]}
+        <Link key={name} to={to(name)} aria-current={name === choice.grade ? 'true' : undefined}>
+          {pileTitles[name]}
           {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
         </Link>
       ))}
@@ -41,22 +41,22 @@ export function GradeBar({ results }: { results: Results }) {
 
 /** The order and the marketplace: sent at once where scripts run, else by a button. */
 export function SortAndFilter({ results }: { results: Results }) {
-  const { shown, canSortByDistance, marketplaces } = results
+  const { choice, canSortByDistance, marketplaces } = results
   const submit = useSubmit()
   const hydrated = useHydrated()
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
   return (
     <Form
-      key={shownQuery(shown)}
+      key={choiceQuery(choice)}
       className="sift"
       role="search"
       aria-label="Order and marketplace"
       preventScrollReset
       onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
     >
-      {shown.grade && <input type="hidden" name="grade" value={shown.grade} />}
-      {shown.since && <input type="hidden" name="since" value={shown.since.toISOString()} />}
-      <select name="sort" defaultValue={shown.order} aria-label="Sort by">
+      {choice.grade && <input type="hidden" name="grade" value={choice.grade} />}
+      {choice.since && <input type="hidden" name="since" value={choice.since.toISOString()} />}
+      <select name="sort" defaultValue={choice.order} aria-label="Sort by">
         {orders.map((name) => (
           <option key={name} value={name}>
             {sortOrders[name]}
@@ -64,7 +64,7 @@ export function SortAndFilter({ results }: { results: Results }) {
         ))}
       </select>
       {marketplaces.length > 1 && (
-        <select name="marketplace" defaultValue={shown.marketplace ?? ''} aria-label="Marketplace">
+        <select name="marketplace" defaultValue={choice.marketplace ?? ''} aria-label="Marketplace">
           <option value="">All marketplaces</option>
           {marketplaces.map((name) => (
             <option key={name} value={name}>
@@ -79,12 +79,12 @@ export function SortAndFilter({ results }: { results: Results }) {
 }
 
 /** What the address limits the cars to, and the way out of it. */
-export function SinceNotice({ results: { shown, now } }: { results: Results }) {
-  if (shown.since === null) return null
+export function SinceNotice({ results: { choice, now } }: { results: Results }) {
+  if (choice.since === null) return null
   return (
     <p className="since-notice">
-      Only cars found since <Ago at={shown.since} now={now} />.{' '}
-      <Link to={shownQuery({ ...shown, since: null })}>Show all</Link>
+      Only cars found since <Ago at={choice.since} now={now} />.{' '}
+      <Link to={choiceQuery({ ...choice, since: null })}>Show all</Link>
     </p>
   )
 }

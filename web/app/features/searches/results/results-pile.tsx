@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CarActions } from '../cars/car-actions'
 import { CarCard } from '../cars/car-card'
 import { AskSeller } from '../seller/ask-seller'
-import { shownQuery } from './results-shown'
+import { choiceQuery } from './results-choice'
 import type { Results } from './results-view.server'
 
 interface PileProps {
@@ -19,7 +19,7 @@ interface PileProps {
 
 /** One pile of the results, with its heading. An empty pile is not shown. */
 export function Pile({ id, title, note, pile: { cars, total }, results, path, isHidden }: PileProps) {
-  const { now, signature, shown } = results
+  const { now, signature, choice } = results
   if (cars.length === 0) return null
   return (
     <section className="results" aria-labelledby={id}>
@@ -33,7 +33,7 @@ export function Pile({ id, title, note, pile: { cars, total }, results, path, is
             {!isHidden && car.isAskable && (
               <Link
                 className="button quiet"
-                to={`${shownQuery({ ...shown, ask: car.ask ? null : car.listingId })}#car-${car.listingId}`}
+                to={`${choiceQuery({ ...choice, ask: car.ask ? null : car.listingId })}#car-${car.listingId}`}
                 aria-expanded={car.ask !== null}
                 preventScrollReset
               >

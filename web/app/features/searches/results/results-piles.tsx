@@ -5,10 +5,10 @@ import type { Results } from './results-view.server'
 
 /** The piles that the address asks for. Where no car fits, what was judged so far comes first, else last. */
 export function ResultsPiles({ results }: { results: Results }) {
-  const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, shown } = results
+  const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, choice } = results
   const path = `/dashboard/search/${results.id}`
   const given = { results, path }
-  const isAll = shown.grade === null
+  const isAll = choice.grade === null
   const isEmpty = matches.total + likely.total + possible.total + unread.total === 0
   return (
     <>

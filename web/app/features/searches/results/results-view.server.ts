@@ -8,11 +8,11 @@ import { shownCar } from '../cars/shown-car'
 import type { Signature } from '../seller/ask-seller'
 import { funnelsOf } from '../funnel/funnel.server'
 import { mostChecked, nearMissesOf } from './near-misses'
-import type { Shown, ShownPile } from './results-shown'
+import type { Choice, PileName } from './results-choice'
 
 const nearMissesShown = 6
 
-const pileOf: Record<ShownPile, Pile> = {
+const pileOf: Record<PileName, Pile> = {
   match: 'MATCH',
   likely: 'LIKELY',
   possible: 'POSSIBLE',
@@ -21,8 +21,8 @@ const pileOf: Record<ShownPile, Pile> = {
 }
 
 /** All data of a search's results screen. Two statements. */
-export async function resultsOf(search: Search, shown: Shown, signature: Signature, now: Date) {
-  const { order, grade, marketplace, since, ask } = shown
+export async function resultsOf(search: Search, choice: Choice, signature: Signature, now: Date) {
+  const { order, grade, marketplace, since, ask } = choice
   const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
   const chosen = grade && pileOf[grade]
   const [found, funnels] = await Promise.all([
@@ -52,7 +52,7 @@ export async function resultsOf(search: Search, shown: Shown, signature: Signatu
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     ...funnels.get(search.id)!,
-    shown,
+    choice,
     marketplaces: search.marketplaces,
     canSortByDistance: search.latitude !== null,
     signature,

@@ -10,7 +10,7 @@ import {
   verdict,
 } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
-import { everyCar } from './results-shown'
+import { everyCar } from './results-choice'
 import { resultsOf } from './results-view.server'
 
 const web = useWeb()

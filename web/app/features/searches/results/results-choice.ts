@@ -2,19 +2,19 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { sortOrderOf, type SortOrder } from '../cars/sort-order'
 
 /** The piles that can be shown alone, by their names in the URL. */
-export const shownPiles = {
+export const pileTitles = {
   match: 'Matches',
   likely: 'Likely',
   possible: 'Possible',
   unread: 'Not read yet',
   'near-miss': 'Near misses',
 } as const
-export type ShownPile = keyof typeof shownPiles
+export type PileName = keyof typeof pileTitles
 
 /** What of the results is shown, and in which order; null for no limit. All of it stands in the URL. */
-export interface Shown {
+export interface Choice {
   order: SortOrder
-  grade: ShownPile | null
+  grade: PileName | null
   marketplace: Marketplace | null
   /** Only cars that were found after this. */
   since: Date | null
@@ -22,15 +22,15 @@ export interface Shown {
   ask: string | null
 }
 
-export const everyCar: Shown = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
+export const everyCar: Choice = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
 
 /** Unknown values count as none. */
-export function shownOf(query: URLSearchParams): Shown {
+export function choiceOf(query: URLSearchParams): Choice {
   const grade = query.get('grade') ?? ''
   const since = new Date(query.get('since') ?? '')
   return {
     order: sortOrderOf(query.get('sort')),
-    grade: Object.hasOwn(shownPiles, grade) ? (grade as ShownPile) : null,
+    grade: Object.hasOwn(pileTitles, grade) ? (grade as PileName) : null,
     marketplace: marketplaces.find((one) => one === query.get('marketplace')) ?? null,
     since: Number.isNaN(since.getTime()) ? null : since,
     ask: query.get('ask'),
@@ -38,7 +38,7 @@ export function shownOf(query: URLSearchParams): Shown {
 }
 
 /** The query of a screen, "?sort=price"; "?" alone where nothing is chosen, since a link needs some address. */
-export function shownQuery({ order, grade, marketplace, since, ask }: Shown): string {
+export function choiceQuery({ order, grade, marketplace, since, ask }: Choice): string {
   const query = new URLSearchParams({
     ...(order !== 'newest' && { sort: order }),
     ...(grade && { grade }),
