@@ -1,9 +1,10 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { Ago } from '../../../ui/ago'
 import { useHydrated } from '../../../ui/hydrated'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
-import { pileTitles, choiceQuery, type PileName } from './results-choice'
+import { choiceOf, choiceQuery, pileTitles, type PileName } from './results-choice'
 import type { Results } from './results-view.server'
 
 const pileNames: Record<PileName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
@@ -44,19 +45,17 @@ export function SortAndFilter({ results }: { results: Results }) {
   const { choice, canSortByDistance, marketplaces } = results
   const submit = useSubmit()
   const hydrated = useHydrated()
+  const { location } = useNavigation()
+  // What was chosen last, while its cars are on their way.
+  const { order, marketplace } = location ? choiceOf(new URLSearchParams(location.search)) : choice
+  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    submit(currentTarget.form, { preventScrollReset: true })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
   return (
-    <Form
-      key={choiceQuery(choice)}
-      className="sift"
-      role="search"
-      aria-label="Order and marketplace"
-      preventScrollReset
-      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
-    >
+    <Form className="sift" role="search" aria-label="Order and marketplace" preventScrollReset>
       {choice.grade && <input type="hidden" name="grade" value={choice.grade} />}
       {choice.since && <input type="hidden" name="since" value={choice.since.toISOString()} />}
-      <select name="sort" defaultValue={choice.order} aria-label="Sort by">
+      <select name="sort" value={order} onChange={send} aria-label="Sort by">
         {orders.map((name) => (
           <option key={name} value={name}>
             {sortOrders[name]}
@@ -64,7 +63,7 @@ export function SortAndFilter({ results }: { results: Results }) {
         ))}
       </select>
       {marketplaces.length > 1 && (
-        <select name="marketplace" defaultValue={choice.marketplace ?? ''} aria-label="Marketplace">
+        <select name="marketplace" value={marketplace ?? ''} onChange={send} aria-label="Marketplace">
           <option value="">All marketplaces</option>
           {marketplaces.map((name) => (
             <option key={name} value={name}>
