@@ -54,8 +54,8 @@ export function CarCard({ car, now, path = null, children }: CarCardProps) {
             {isOpen(car) && <OpenWishes car={car} />}
           </ul>
         )}
-        <Times car={car} now={now} />
         <div className="car-foot">
+          <Times car={car} now={now} />
           <CarMore car={car} now={now} path={path} />
           {children}
         </div>
