@@ -3,6 +3,7 @@ import { launchChromium } from '../scripts/lib/chromium'
 import { pageWeight } from './support/page-weight'
 import { percentile } from './percentile'
 import { seedDashboard } from './support/seed-dashboard'
+import { seedResults } from './support/seed-results'
 import { startWebProcess } from './support/web-process'
 
 const searches = 10
@@ -14,7 +15,7 @@ const requestsBeforeMemory = 20_000
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * How fast the start page and a dashboard are served, compared with a fixed string from the same server; how much a
+ * How fast the start page, a dashboard and the results with fifty cars are served, compared with a fixed string from the same server; how much a
  * browser loads for them; and the memory after 20,000 requests. The targets alternate in rounds, so that other load on
  * the machine affects all of them.
  */
@@ -24,37 +25,50 @@ export async function run() {
   try {
     const token = await seedDashboard(web.webUrl, web.databaseUrl, searches, matches)
     const dashboardPath = '/dashboard/searches'
+    const results = await seedResults(web.webUrl, web.databaseUrl, matches)
     const signedIn = { ...browserHeaders, cookie: `session=${token}` }
     const targets = {
       floor: { path: '/livez', headers: browserHeaders },
       landing: { path: '/', headers: browserHeaders },
       dashboard: { path: dashboardPath, headers: signedIn },
+      results: { path: results.path, headers: { ...browserHeaders, cookie: `session=${results.token}` } },
     }
     const weights = {
       landing: await pageWeight(browser, `${web.webUrl}/`),
       dashboard: await pageWeight(browser, web.webUrl + dashboardPath, token),
+      results: await pageWeight(browser, web.webUrl + results.path, results.token),
     }
     await browser.close()
 
-    const sqlStatements = await statementsOf(web, web.webUrl + dashboardPath, signedIn)
+    const statements = {
+      dashboard: await statementsOf(web, web.webUrl + dashboardPath, signedIn),
+      results: await statementsOf(web, web.webUrl + results.path, targets.results.headers),
+    }
     let sent = 0
-    const results = { floor: [] as Round[], landing: [] as Round[], dashboard: [] as Round[] }
+    const speeds = { floor: [] as Round[], landing: [] as Round[], dashboard: [] as Round[], results: [] as Round[] }
     for (let round = -1; round < rounds; round++) {
-      for (const name of ['floor', 'landing', 'dashboard'] as const) {
+      for (const name of ['floor', 'landing', 'dashboard', 'results'] as const) {
         const { path, headers } = targets[name]
         const result = await load(web.webUrl + path, headers, { duration: roundSeconds })
         sent += result.sent
-        if (round >= 0) results[name].push(result) // the first round only warms up
+        if (round >= 0) speeds[name].push(result) // the first round only warms up
       }
     }
     while (sent < requestsBeforeMemory) {
       const { path, headers } = targets.landing
       sent += (await load(web.webUrl + path, headers, { amount: requestsBeforeMemory - sent })).sent
     }
+    const floorRequestsPerSecond = speedOf(speeds.floor).requestsPerSecond
+    const signedInPage = (name: 'dashboard' | 'results') => {
+      const speed = speedOf(speeds[name])
+      const shareOfFloor = Math.round((speed.requestsPerSecond / floorRequestsPerSecond) * 1_000) / 1_000
+      return { ...speed, shareOfFloor, ...weights[name], sqlStatements: statements[name] }
+    }
     return {
-      floorRequestsPerSecond: speedOf(results.floor).requestsPerSecond,
-      landing: { ...speedOf(results.landing), ...weights.landing },
-      dashboard: { ...speedOf(results.dashboard), jsGzipBytes: weights.dashboard.jsGzipBytes, sqlStatements },
+      floorRequestsPerSecond,
+      landing: { ...speedOf(speeds.landing), ...weights.landing },
+      dashboard: signedInPage('dashboard'),
+      results: signedInPage('results'),
       rssBytesAfter20000: web.rssBytes(),
     }
   } finally {

@@ -47,8 +47,9 @@ test.each(modes)('results are sorted, hidden and brought back (JavaScript: $java
   const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
   await expect.poll(() => page.reload().then(ours), { timeout: 45_000 }).toHaveLength(2)
 
-  await page.getByRole('link', { name: 'Lowest price' }).click()
-  await page.waitForURL('**/results?sort=price')
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
+  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/results?sort=price*')
   await expect.poll(ours).toEqual(['$11,200', '$12,100'])
   const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
   expect(misses).toMatch(/Has salvage title/)
@@ -62,6 +63,7 @@ test.each(modes)('results are sorted, hidden and brought back (JavaScript: $java
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(ours).toEqual(['$11,200', '$12,100'])
 
+  await page.getByText('Edit or pause').click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('This search is paused').waitFor()
   await page.getByRole('link', { name: 'Edit' }).click()

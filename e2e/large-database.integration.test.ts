@@ -16,6 +16,7 @@ import { planCycle } from '#worker/plan/plan-cycle'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts/last-alerts.server'
 import { previewOf } from '#web/features/searches/preview/preview.server'
+import { everyCar } from '#web/features/searches/results/results-choice'
 import { resultsOf } from '#web/features/searches/results/results-view.server'
 import { csvOf, csvResponse } from '#web/features/searches/export/csv.server'
 import { everything } from '#web/features/searches/seen/seen-filter'
@@ -126,7 +127,7 @@ test('the dashboard, the results and the form’s preview read by index', async 
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
     () => loadSearchCards(search.userId, now),
-    () => resultsOf(search, 'newest', { name: 'Robin', isUsed: false }, now),
+    () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, now),
     () => lastAlerts(search.userId),
     () => previewOf(given, now),
     () => seenScreenOf(search, everything, null, now),

@@ -112,6 +112,7 @@ test.each([true, false])(
 test.each([true, false])('wishes are changed and taken out on the results (JavaScript: %s)', async (javaScript) => {
   const { page, path, chip, troubles } = await open(javaScript)
   await page.goto(`${path}/results`)
+  await page.getByText('Your wishes').click()
   await chip('leather seats').click()
   await page.getByLabel('Wanted or not').first().selectOption('unwanted')
   await page.getByLabel('In words').first().press('Enter')
@@ -127,6 +128,7 @@ test('axe finds nothing wrong with opened wishes', async () => {
   const { page, path, chip } = await open(true)
   for (const screen of [path, `${path}/results`]) {
     await page.goto(screen, { waitUntil: 'networkidle' })
+    if (screen !== path) await page.getByText('Your wishes').click()
     for (const summary of await chip('').all()) await summary.click()
     await page.getByText('Add a wish').click()
     expect(await axeViolations(page)).toEqual([])

@@ -1,21 +1,36 @@
 import type { OtherListing } from '#domain/words/also-listed'
-import type { Database, Transaction } from './database'
+import { Prisma, type Database, type Transaction } from './database'
+
+/** `OtherListing[]` as JSON. */
+export type OthersJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
+  postedAt: string | null
+  firstSeenAt: string
+})[]
 
 /**
- * The other listings of these listings' vehicles that are not gone, by the listing's id. One statement. A search that
+ * SQL: the other listings of a listing `l`'s vehicle that are not gone, as `OthersJson`; null for none. A search that
  * does not watch a marketplace still learns that its car stands there for less.
  */
+export const othersOfListing = Prisma.sql`
+  (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
+      'priceCents', o."priceCents", 'currency', o.currency, 'odometerMiles', o."odometerMiles", 'flags', o.flags,
+      'postedAt', o."postedAt", 'firstSeenAt', o."firstSeenAt") ORDER BY o."priceCents" NULLS LAST, o.id)
+    FROM "Listing" o WHERE o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL)`
+
+export const readOthers = (others: OthersJson | null): OtherListing[] =>
+  (others ?? []).map(({ postedAt, firstSeenAt, ...other }) => ({
+    ...other,
+    postedAt: postedAt === null ? null : new Date(postedAt),
+    firstSeenAt: new Date(firstSeenAt),
+  }))
+
+/** The other listings of these listings' vehicles, by the listing's id. One statement. */
 export async function otherListings(
   db: Database | Transaction,
   listingIds: string[],
 ): Promise<Map<string, OtherListing[]>> {
   if (listingIds.length === 0) return new Map()
-  const rows = await db.$queryRaw<(OtherListing & { of: string })[]>`
-    SELECT l.id AS of, o.id, o.marketplace, o.url, o."priceCents", o.currency, o."odometerMiles", o.flags, o."postedAt",
-      o."firstSeenAt"
-    FROM "Listing" l JOIN "Listing" o ON o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL
-    WHERE l.id = ANY(${listingIds}::uuid[]) ORDER BY o."priceCents" NULLS LAST, o.id`
-  const byListing = new Map<string, OtherListing[]>()
-  for (const { of, ...row } of rows) byListing.set(of, [...(byListing.get(of) ?? []), row])
-  return byListing
+  const rows = await db.$queryRaw<{ id: string; others: OthersJson | null }[]>`
+    SELECT l.id, ${othersOfListing} AS others FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
+  return new Map(rows.flatMap(({ id, others }) => (others === null ? [] : [[id, readOthers(others)] as const])))
 }

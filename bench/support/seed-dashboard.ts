@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectDatabase } from '#platform/database'
+import { json, refuses, wants } from '../../e2e/support/rows'
 import { newBuyer } from '../../e2e/support/buyer'
 
 const quote = 'black leather seats'
@@ -12,10 +13,7 @@ export async function seedDashboard(webUrl: string, databaseUrl: string, searche
   const db = connectDatabase(databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const searchIds = Array.from({ length: searches }, () => randomUUID())
-  const criteria = [
-    { id: 'a1', polarity: 'wanted', label: 'leather seats', feature: 'leather seats', visible: true },
-    { id: 'a2', polarity: 'unwanted', label: 'salvage title', feature: null, visible: false },
-  ]
+  const criteria = json([wants('leather seats'), refuses('salvage title')])
   await db.search.createMany({
     data: searchIds.map((id, i) => ({
       id,

@@ -1,8 +1,7 @@
-import { featureAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
 import type { Feature } from '#domain/judgement/features/features'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { connectDatabase } from '#platform/database'
-import { insertCandidate, insertListing, insertSearch, json } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, json, wants } from '../../e2e/support/rows'
 import { newBuyer } from '../../e2e/support/buyer'
 
 const wished: Feature[] = ['leather seats', 'heated seats', 'sunroof', 'backup camera', 'clean title']
@@ -22,7 +21,11 @@ export async function seedResults(webUrl: string, databaseUrl: string, cars: num
   const db = connectDatabase(databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const search = await insertSearch(db, userId, {
-    ...{ smartCriteria: wished.join(', '), criteria: json(wished.map(criterion)), priceTo: 15_000 },
+    ...{
+      smartCriteria: wished.join(', '),
+      criteria: json(wished.map((feature, n) => wants(feature, `a${n}`))),
+      priceTo: 15_000,
+    },
     ...{ countrywide: false, latitude: 37.75, longitude: -122.41, radiusMiles: 60 },
   })
   const grades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const
@@ -45,11 +48,6 @@ export async function seedResults(webUrl: string, databaseUrl: string, cars: num
   await db.$disconnect()
   return { token: buyer.token, path: `/dashboard/search/${search.id}/results` }
 }
-
-const criterion = (feature: Feature, n: number): Criterion => ({
-  ...{ id: `a${n}`, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false },
-  ...{ words: null, alternatives: [featureAlternative(feature)] },
-})
 
 const verdict = (label: string, n: number, isConfirmed: boolean): Verdict => ({
   ...{ criterionId: `a${n}`, label, polarity: 'wanted', strength: 'should' },

@@ -57,11 +57,13 @@ export interface CarToView {
   miles: number | null
   /** Those that may be shown. */
   photos: NumberedPhoto[]
+  /** How many characters of the ad are shown on each side of what proves an answer; few where space is dear. */
+  reach?: number
 }
 
-export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToView): CarView {
-  const inWords = (evidence: Evidence[], proven: Proven) =>
-    evidence.map((item) => evidenceView(item, proven, listing, photos))
+export function viewCar(car: CarToView): CarView {
+  const { listing, verdicts, risks = [], miles, photos } = car
+  const inWords = (evidence: Evidence[], proven: Proven) => evidence.map((item) => evidenceView(item, proven, car))
   return {
     name: carName(listing),
     price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
@@ -79,19 +81,14 @@ export function viewCar({ listing, verdicts, risks = [], miles, photos }: CarToV
   }
 }
 
-function evidenceView(
-  evidence: Evidence,
-  proven: Proven,
-  listing: CarToView['listing'],
-  photos: NumberedPhoto[],
-): EvidenceView {
+function evidenceView(evidence: Evidence, proven: Proven, { listing, photos, reach }: CarToView): EvidenceView {
   switch (evidence.kind) {
     case 'attribute': {
-      const { before, marked, after } = valueInContext(evidence.value, proven)
+      const { before, marked, after } = valueInContext(evidence.value, proven, reach)
       return { ...evidence, before, value: marked, after }
     }
     case 'quote': {
-      const found = quoteInContext(listing, evidence.quote, proven)
+      const found = quoteInContext(listing, evidence.quote, proven, reach)
       // Only the quote, if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
       return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }

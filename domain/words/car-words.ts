@@ -3,6 +3,7 @@ import { thousands } from '../figures'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import { withoutLinks } from '../listing/links'
 import type { Listing } from '../listing/listing'
+import { remembered } from '../remembered'
 import { agoInWords, durationInWords } from './time-in-words'
 
 /** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
@@ -58,12 +59,14 @@ export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
 }
 
-const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** "Nov 21, 2026, 2:14 PM UTC": the exact time. */
 export function exactTimeWords(time: Date): string {
-  return `${mediumDate.format(time)}, ${shortTime.format(time)} UTC`.replace(/ /g, ' ')
+  const hour = time.getUTCHours()
+  const minute = String(time.getUTCMinutes()).padStart(2, '0')
+  const day = `${months[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`
+  return `${day}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'} UTC`
 }
 
 /** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */
@@ -93,7 +96,7 @@ export function oneLine(text: string): string {
 }
 
 /** A stranger's text on one line, without links and tags: mail programs make links of addresses in plain words. */
-export const strangersWords = (text: string): string => withoutLinks(oneLine(text))
+export const strangersWords = remembered(5_000, (text) => withoutLinks(oneLine(text)))
 
 /** Shortened to at most `length` characters, at a word where possible, ending in "…". */
 export function clip(text: string, length: number): string {

@@ -1,4 +1,5 @@
 import type { Listing } from '../../listing/listing'
+import { remembered } from '../../remembered'
 import { provingWords, type Proven } from './proving-words'
 import { findQuote, type Place } from './quotes'
 import { readTexts, type Span } from './read-text'
@@ -24,15 +25,24 @@ export function quoteInContext(
   proven: Proven,
   reach = usualReach,
 ): InContext | null {
+  const ofListing = knownQuotes(`${listing.title}\n${listing.description ?? ''}`)
+  const key = `${reach} ${proven.answer} ${proven.label} ${quote}`
+  const stored = ofListing.get(key)
+  if (stored !== undefined) return stored
   const place = findQuote(readTexts(listing), quote)
-  if (!place) return null
-  return inContext(narrowed(place, proven), reach)
+  const found = place && inContext(narrowed(place, proven), reach)
+  ofListing.set(key, found)
+  return found
 }
 
+/** How many listings' quotes are remembered. To prepare a listing takes a hundred times as long as to look one up. */
+const mostListings = 2_000
+const knownQuotes = remembered(mostListings, () => new Map<string, InContext | null>())
+
 /** A labelled fact's value, likewise: of a list of equipment the one item. */
-export function valueInContext(value: string, proven: Proven): InContext {
+export function valueInContext(value: string, proven: Proven, reach = usualReach): InContext {
   const whole = { read: { text: value, unshowable: [] }, start: 0, end: value.length }
-  return inContext(narrowed(whole, proven), usualReach)
+  return inContext(narrowed(whole, proven), reach)
 }
 
 type Found = Span & { read: Pick<Place['read'], 'text' | 'unshowable'> }

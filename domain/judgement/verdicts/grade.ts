@@ -43,11 +43,16 @@ function isLikely(wishes: Verdict[]): boolean {
 export const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean =>
   verdicts.some(({ strength, answer }) => strength === 'must' && answer === 'unknown')
 
+/** "2 of 3 confirmed". Null where there is nothing to confirm. */
+export function confirmedCount(verdicts: Verdict[]): string | null {
+  const wishes = verdicts.filter(counts)
+  return wishes.length === 0 ? null : `${wishes.filter(isConfirmed).length} of ${wishes.length} confirmed`
+}
+
 /** "3 of 3 confirmed", "2 of 3 confirmed, not stated: sunroof". Null where there is nothing to confirm. */
 export function confirmedWords(verdicts: Verdict[]): string | null {
-  const wishes = verdicts.filter(counts)
-  if (wishes.length === 0) return null
-  const open = wishes.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
-  const confirmed = `${wishes.filter(isConfirmed).length} of ${wishes.length} confirmed`
+  const confirmed = confirmedCount(verdicts)
+  if (confirmed === null) return null
+  const open = verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(({ label }) => label)
   return open.length === 0 ? confirmed : `${confirmed}, not stated: ${open.join(', ')}`
 }

@@ -6,11 +6,11 @@ import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.s
 import { refusedWish } from '../features/searches/criteria/refused-wish.server'
 import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { ResultsScreen } from '../features/searches/results/results-screen'
+import { choiceOf } from '../features/searches/results/results-choice'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
 import { bringBack, hideCar } from '../features/searches/store/hide.server'
-import { sortOrderOf } from '../features/searches/cars/sort-order'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { isUuid } from '../http/paths.server'
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, sortOrderOf(query.get('sort')), signatureOf(user), new Date()),
+    results: await resultsOf(search, choiceOf(query), signatureOf(user), new Date()),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
   }
@@ -36,11 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const form = await readForm(request)
-  const [named, criterionId = ''] = String(form.get('intent')).split(':')
+  const [named, about = ''] = String(form.get('intent')).split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
-  const listingId = form.get('listingId')
+  const listingId = form.get('listingId') ?? about
   const to = new URL(request.url)
   for (const said of ['hidden', 'changed']) to.searchParams.delete(said)
   switch (intent) {
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (isUuid(listingId)) to.hash = `car-${listingId}`
       break
     default: {
-      const refused = await refusedWish(owned, { intent, id: criterionId, typed: typedWishes(form) })
+      const refused = await refusedWish(owned, { intent, id: about, typed: typedWishes(form) })
       if (refused) return refused
       to.searchParams.set('changed', '')
     }

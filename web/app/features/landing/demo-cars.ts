@@ -34,6 +34,7 @@ const always = {
   url: null,
   risks: [],
   usual: [],
+  isAskable: false,
   ask: null,
   wasPrice: null,
   gone: null,

@@ -1,14 +1,13 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ToldReason } from '#domain/alerts/told'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
-import { alsoListed } from '#domain/words/also-listed'
 import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
-import { Deal } from '../prices/deal-line'
-import { HistoryLine } from '../prices/history-line'
+import { DealLine } from '../prices/deal-line'
+import { CarMore } from './car-more'
 import { CarPhoto } from './car-photo'
 import { EvidenceList } from './evidence'
+import { OpenWishes } from './open-wishes'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
@@ -17,14 +16,15 @@ interface CarCardProps {
   now: Date
   /** The path of its search, below which its picture is; null where there is none. */
   path?: string | null
+  /** What can be done about the car. */
   children?: ReactNode
 }
 
-/** One car: photo, name, key figures, each criterion with its evidence, and when it was posted and found. */
+/** One car: photo, name, key figures, when it was posted and found, and each criterion with its evidence. */
 export function CarCard({ car, now, path = null, children }: CarCardProps) {
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : verdict.answer !== 'unknown'))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto car={car} />
@@ -38,78 +38,54 @@ export function CarCard({ car, now, path = null, children }: CarCardProps) {
             car.name
           )}
         </h3>
-        {car.title && <p className="car-title soft small">“{car.title}”</p>}
-        <ul className="car-row figures">
-          <li className="price">
-            {car.wasPrice && (
-              <>
-                <del>
-                  <span className="visually-hidden">was </span>
-                  {car.wasPrice}
-                </del>{' '}
-                <span className="visually-hidden">now </span>
-              </>
-            )}
-            {car.price}
-          </li>
-          <li>{car.mileage}</li>
-          <li>{car.place}</li>
-          <li>{car.marketplace}</li>
-        </ul>
-        {car.history && <HistoryLine history={car.history} />}
-        {car.deal && (
-          <Deal deal={car.deal} name={car.name} picture={path && `${path}/car/${car.listingId}/price.svg`} />
-        )}
+        <Figures car={car} />
+        {car.deal && <DealLine deal={car.deal} />}
         {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && !car.gone && (
           <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
         )}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
         <Risks car={car} />
-        {car.confirmed && <p className="confirmed">{car.confirmed}</p>}
-        {verdicts.length > 0 && (
+        {(verdicts.length > 0 || isOpen(car)) && (
           <ul className="verdicts">
             {verdicts.map((verdict) => (
               <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} />
             ))}
+            {isOpen(car) && <OpenWishes car={car} />}
           </ul>
         )}
-        {car.usual.length > 0 && !isMiss && (
-          <p className="small soft">Usual for this trim, not stated: {car.usual.join(', ')}</p>
-        )}
-        <p className="small soft car-times" title={car.exactly}>
+        <div className="car-foot">
           <Times car={car} now={now} />
-          {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
-          {car.told && (
-            <>
-              {' · told you '}
-              <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
-            </>
-          )}
-        </p>
-        <OtherListings car={car} now={now} />
-        {children}
+          <CarMore car={car} now={now} path={path} />
+          {children}
+        </div>
       </div>
     </article>
   )
 }
 
-/** Where else the car stands, the cheapest first. */
-function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
-  if (car.others.length === 0) return null
+const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
+  (isAskable || confirmed !== null) && verdicts.some(({ answer }) => answer === 'unknown')
+
+/** What a buyer scans, in the same order everywhere. */
+function Figures({ car }: { car: ShownCar }) {
   return (
-    <ul className="small soft">
-      {alsoListed(car.others, now).map(({ words, url }) => (
-        <li key={url ?? words}>
-          {url ? (
-            <a href={url} rel="noreferrer" target="_blank">
-              {words}
-            </a>
-          ) : (
-            words
-          )}
-        </li>
-      ))}
+    <ul className="car-row figures">
+      <li className="price">
+        {car.wasPrice && (
+          <>
+            <del>
+              <span className="visually-hidden">was </span>
+              {car.wasPrice}
+            </del>{' '}
+            <span className="visually-hidden">now </span>
+          </>
+        )}
+        {car.price}
+      </li>
+      <li>{car.mileage}</li>
+      <li>{car.place}</li>
+      <li>{car.marketplace}</li>
     </ul>
   )
 }
@@ -120,6 +96,23 @@ const toldWords: Record<ToldReason, string> = {
   PRICE_DROP: 'because the price dropped',
   ANSWERED: 'because more was confirmed',
   BACK: 'because it was back',
+}
+
+function Times({ car, now }: { car: ShownCar; now: Date }) {
+  const { said, at, rest } = timesInParts(car)
+  return (
+    <p className="soft car-times" title={car.exactly}>
+      {said} {at && <Ago at={at} now={now} />}
+      {rest}
+      {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
+      {car.told && (
+        <>
+          {' · told you '}
+          <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
+        </>
+      )}
+    </p>
+  )
 }
 
 function Risks({ car: { risks, name } }: { car: ShownCar }) {
@@ -133,39 +126,5 @@ function Risks({ car: { risks, name } }: { car: ShownCar }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Times({ car, now }: { car: ShownCar; now: Date }) {
-  const { said, at, rest } = timesInParts(car)
-  return (
-    <>
-      {said} {at && <Ago at={at} now={now} />}
-      {rest}
-    </>
-  )
-}
-
-/** The buttons of a car: hide it, with or without a reason, or bring it back. */
-export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
-  const about = <span className="visually-hidden">: {car.name}</span>
-  return (
-    <Form method="post" className="car-actions" preventScrollReset>
-      <input type="hidden" name="listingId" value={car.listingId} />
-      {isHidden ? (
-        <button className="button quiet" name="intent" value="bring-back">
-          Undo{about}
-        </button>
-      ) : (
-        <>
-          <button className="button quiet" name="intent" value="hide">
-            Hide{about}
-          </button>
-          <button className="button quiet" name="intent" value="not-a-match">
-            Not a match{about}
-          </button>
-        </>
-      )}
-    </Form>
   )
 }

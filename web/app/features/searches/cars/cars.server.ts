@@ -4,56 +4,29 @@ import { numberedPhotos, webAddress } from '#domain/listing/photos'
 import { wasThereBefore } from '#domain/search/backfill'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
-import type { OtherListing } from '#domain/words/also-listed'
-import { otherListings } from '#platform/other-listings'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
-import { database } from '../../../services/database.server'
-import type { SortOrder } from './sort-order'
 import { foundCars, type FoundCar } from './found-cars.server'
 
-const mostShown = 50
+/** Of each pile. */
+export const mostShown = 50
 
 /** A search's cars in these stages, newest posting first, without the hidden ones. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
-  const cars = await foundCars(search, 'newest', mostShown)
+  const cars = await foundCars(search, { order: 'newest', most: mostShown })
   const wanted = cars
     .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
     .map((car) => carOf(search, car))
   return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
 }
 
-/** The piles of the results screen, each in the given order and with its total number of cars. */
-export async function pilesOf(search: Search, order: SortOrder) {
-  const cars = await foundCars(search, order, mostShown)
-  const others = await otherListings(
-    database(),
-    cars.map(({ listing }) => listing.id),
-  )
-  const pile = (name: FoundCar['pile']) => {
-    const found = cars.filter((car) => car.pile === name)
-    return { cars: found.map((car) => carOf(search, car, others.get(car.listing.id))), total: found[0]?.total ?? 0 }
-  }
-  return {
-    matches: pile('MATCH'),
-    likely: pile('LIKELY'),
-    possible: pile('POSSIBLE'),
-    unread: pile('WAITING'),
-    rejected: pile('REJECTED'),
-    ruledOut: pile('RULED OUT'),
-    hidden: pile('HIDDEN'),
-  }
-}
-
 export type Car = ReturnType<typeof carOf>
 
-/** Not loaded for near misses. */
-type Compared = 'estimate' | 'priceSteps'
+/** Not loaded for lists of ads. */
+type Compared = 'estimate' | 'priceSteps' | 'others'
 
-/** `others`: the listings of the same vehicle that are not gone. */
 export function carOf(
   search: Pick<Search, 'createdAt'>,
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
-  others: OtherListing[] = [],
 ) {
   const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
   const stated = statedFigures(listing)
@@ -87,7 +60,7 @@ export function carOf(
     wasThereBefore: wasThereBefore(listing, search),
     feedback,
     postings,
-    others,
+    others: found.others ?? [],
     told: found.toldAt && { at: found.toldAt, reason: found.toldReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     priceSteps: found.priceSteps ?? [],

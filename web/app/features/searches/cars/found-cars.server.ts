@@ -1,5 +1,8 @@
 import type { EstimateFigures } from '#domain/deal/price-level'
+import type { Marketplace } from '#domain/marketplaces'
+import type { OtherListing } from '#domain/words/also-listed'
 import { Prisma } from '#platform/database'
+import { othersOfListing, readOthers, type OthersJson } from '#platform/other-listings'
 import type { ToldReason } from '#domain/alerts/told'
 import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
@@ -7,8 +10,11 @@ import { database } from '../../../services/database.server'
 import type { PriceStep } from '../prices/price-history'
 import type { SortOrder } from './sort-order'
 
-/** A car's pile on the results screen: its stage, unless the buyer hid it, or was told of it before it was ruled out. */
-export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN'
+/**
+ * A car's pile on the results screen: its stage, unless the buyer hid it, or was told of it before it was ruled out.
+ * FILTERED: the newest listings that a limit rules out.
+ */
+export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
 
 export interface FoundCar {
   pile: Pile
@@ -32,16 +38,33 @@ export interface FoundCar {
   estimate: EstimateFigures | null
   /** Changes of the price in US dollars, oldest first. */
   priceSteps: PriceStep[]
-  listing: Listing
+  /** The listings of the same vehicle that are not gone. */
+  others: OtherListing[]
+  /** Of a car in the pile FILTERED without its description. */
+  listing: FoundListing
+}
+
+/** Which of a search's cars are asked for. */
+export interface Asked {
+  order: SortOrder
+  /** At most so many of each pile. */
+  most: number
+  /** Of other piles only the total number counts, and one car comes; null for all piles alike. */
+  pile?: Pile | null
+  marketplace?: Marketplace | null
+  /** Only vehicles that the search found after this. */
+  since?: Date | null
+  /** At most so many of the pile FILTERED, each listing by itself; none if left out. */
+  mostFiltered?: number
 }
 
 /**
  * A search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that is
  * not gone and reached the best stage, the cheapest of several. A car that the buyer was told of stays when the filters
- * rule it out. At most `most` per pile, in the given order. A hidden car stays hidden when its
- * vehicle is posted again. One statement.
+ * rule it out. A hidden car stays hidden when its vehicle is posted again. One statement.
  */
-export async function foundCars(search: Search, order: SortOrder, most: number): Promise<FoundCar[]> {
+export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
+  const { order, most, pile = null, marketplace = null, since = null, mostFiltered = 0 } = asked
   const rows = await database().$queryRaw<Row[]>`
     WITH told AS (
       SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
@@ -54,6 +77,7 @@ export async function foundCars(search: Search, order: SortOrder, most: number):
              l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
              ${comparablePrice} / e."expectedCents"::float AS "shareOfUsual",
              bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
+             min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
              max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
              count(*) OVER same_vehicle AS postings,
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
@@ -63,23 +87,56 @@ export async function foundCars(search: Search, order: SortOrder, most: number):
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
       WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
         AND (c.stage <> 'FILTERED' OR told.id IS NOT NULL)
+        AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
       WINDOW same_vehicle AS (PARTITION BY ${vehicle})
     ), car AS (
       SELECT *, CASE WHEN hidden THEN 'HIDDEN'
-        WHEN stage IN ('REJECTED', 'FILTERED') AND "toldAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting WHERE copy = 1
+        WHEN stage IN ('REJECTED', 'FILTERED') AND "toldAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting
+      WHERE copy = 1 AND (${since}::timestamptz IS NULL OR "firstFoundAt" > ${since})
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     )
-    SELECT p.pile, p.total::int, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual,
-           p."isBackfill", p."foundAt", p."feedbackOfVehicle" AS feedback, p.miles, p.postings::int,
-           p."toldAt", p."toldReason"::text AS "toldReason", ${estimateOf} AS estimate, ${priceStepsOf} AS "priceSteps", l.*
-    FROM placed p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
-    WHERE p.place <= ${most}
+, shown AS (
+      SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, usual, "isBackfill", "foundAt",
+             "feedbackOfVehicle" AS feedback, miles, postings::int, "toldAt", "toldReason"
+      FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
+      UNION ALL (
+        SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, c."listingId", c.stage,
+               c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+               ${milesToListing(search)}, 1, NULL, NULL
+        FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        WHERE ${mostFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
+          AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
+          AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
+          AND (${since}::timestamptz IS NULL OR c."foundAt" > ${since})
+        ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${mostFiltered}::int
+      )
+    )
+    SELECT p.pile, p.total, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
+           p.feedback, p.miles, p.postings, p."toldAt", p."toldReason"::text AS "toldReason",
+           CASE WHEN p.pile <> 'FILTERED' THEN ${estimateOf} END AS estimate,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsOf} END AS "priceSteps",
+           CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
+           CASE WHEN p.pile <> 'FILTERED' THEN l.description END AS description,
+           ${columnsOfListing}
+    FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
     ORDER BY p.pile, p.place`
   return rows.map(({ pile, total, stage, reason, verdicts, risks, usual, ...row }) => {
-    const { isBackfill, foundAt, feedback, miles, postings, toldAt, toldReason, estimate, priceSteps, ...listing } = row
+    const {
+      isBackfill,
+      foundAt,
+      feedback,
+      miles,
+      postings,
+      toldAt,
+      toldReason,
+      estimate,
+      priceSteps,
+      others,
+      ...listing
+    } = row
     const judged = { pile, total, stage, reason, verdicts, risks, usual }
     return {
       ...judged,
@@ -92,12 +149,25 @@ export async function foundCars(search: Search, order: SortOrder, most: number):
       toldReason,
       estimate,
       priceSteps: priceSteps ?? [],
+      others: readOthers(others),
       listing,
     }
   })
 }
 
-type Row = Omit<FoundCar, 'listing' | 'priceSteps'> & Listing & { priceSteps: PriceStep[] | null }
+type Row = Omit<FoundCar, 'listing' | 'priceSteps' | 'others'> &
+  FoundListing & { priceSteps: PriceStep[] | null; others: OthersJson | null }
+
+/** What a card and the filters need of a listing. Each further column of each car costs time. */
+const listingColumns = [
+  ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
+  ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
+  ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
+  ...(['postedAt', 'firstSeenAt', 'appearedAfter'] as const),
+] satisfies (keyof Listing)[]
+export type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
+
+const columnsOfListing = Prisma.raw(listingColumns.map((column) => `l."${column}"`).join(', '))
 
 /** The figures of an estimate that was made (revision 0 was not), without its picture. */
 const estimateOf = Prisma.sql`

@@ -1,5 +1,5 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { confirmedWords } from '#domain/judgement/verdicts/grade'
+import { confirmedCount } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import { thousands } from '#domain/figures'
@@ -42,15 +42,18 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
     ),
     miles: car.distanceMiles,
     photos,
+    reach: cardReach,
   })
   return {
     ...view,
     listingId,
     stage,
     reason,
-    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedWords(verdicts) : null,
+    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCount(verdicts) : null,
     usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
-    /** What to ask the seller; null where nothing is open or nobody can be asked. */
+    /** Whether there is anything to ask, and anybody. */
+    isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
+    /** What to ask the seller; null unless asked for. */
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
     /** The seller's own title; null when it equals the name. */
     title: title === view.name ? null : title,
@@ -77,6 +80,9 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
     feedback: car.feedback,
   }
 }
+
+/** In characters. Most evidence then takes one line. */
+const cardReach = 16
 
 const sinceTold = ' since we told you'
 

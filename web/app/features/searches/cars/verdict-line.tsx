@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
-import type { Strength } from '#domain/judgement/criteria/criterion'
 import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
 import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
 import { EvidenceList } from './evidence'
 import type { ShownCar } from './shown-car'
+import { strengthWords } from './strength-words'
 
 interface VerdictLineProps {
   verdict: VerdictView
@@ -26,8 +26,6 @@ export function VerdictLine({ verdict, car }: VerdictLineProps) {
     </li>
   )
 }
-
-const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
 
 /** Undoes what the buyer entered as the seller's word. */
 function TakeBack({ label, car }: { label: string; car: VerdictLineProps['car'] }) {

@@ -1,6 +1,9 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { AskSeller, type Signature } from '../seller/ask-seller'
-import { CarActions, CarCard } from '../cars/car-card'
+import { CarActions } from '../cars/car-actions'
+import { CarCard } from '../cars/car-card'
+import { AskSeller } from '../seller/ask-seller'
+import { choiceQuery } from './results-choice'
 import type { Results } from './results-view.server'
 
 interface PileProps {
@@ -8,31 +11,40 @@ interface PileProps {
   title: string
   note?: ReactNode
   pile: Results['matches']
-  now: Date
+  results: Results
   /** Of the search. */
   path: string
-  signature: Signature
   isHidden?: boolean
-  /** Text of an empty pile; without it, an empty pile is not shown. */
-  empty?: ReactNode
 }
 
-/** One pile of the results, with its heading. */
-export function Pile({ id, title, note, pile: { cars, total }, now, path, signature, isHidden, empty }: PileProps) {
-  if (cars.length === 0 && !empty) return null
+/** One pile of the results, with its heading. An empty pile is not shown. */
+export function Pile({ id, title, note, pile: { cars, total }, results, path, isHidden }: PileProps) {
+  const { now, signature, choice } = results
+  if (cars.length === 0) return null
   return (
     <section className="results" aria-labelledby={id}>
       <h2 id={id}>
-        {title} {total > 0 && <span className="soft figures">({total})</span>}
+        {title} <span className="soft figures">({total})</span>
       </h2>
       {note && <p className="soft">{note}</p>}
-      {cars.length === 0 && empty}
-      {cars.map((car) => (
-        <CarCard key={car.listingId} car={car} now={now} path={path}>
-          {!isHidden && <AskSeller car={car} signature={signature} />}
-          <CarActions car={car} isHidden={isHidden} />
-        </CarCard>
-      ))}
+      <div className="cars">
+        {cars.map((car) => (
+          <CarCard key={car.listingId} car={car} now={now} path={path}>
+            {!isHidden && car.isAskable && (
+              <Link
+                className="button quiet"
+                to={`${choiceQuery({ ...choice, ask: car.ask ? null : car.listingId })}#car-${car.listingId}`}
+                aria-expanded={car.ask !== null}
+                preventScrollReset
+              >
+                Ask the seller<span className="visually-hidden">: {car.name}</span>
+              </Link>
+            )}
+            <CarActions car={car} isHidden={isHidden} />
+            {car.ask && <AskSeller car={car} signature={signature} />}
+          </CarCard>
+        ))}
+      </div>
       {total > cars.length && (
         <p className="soft">
           The first {cars.length} of {total} are shown.

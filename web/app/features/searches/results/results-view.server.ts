@@ -1,56 +1,68 @@
-import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
-import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
+import { carOf, mostShown } from '../cars/cars.server'
+import { foundCars, type FoundCar, type Pile } from '../cars/found-cars.server'
 import { shownCar } from '../cars/shown-car'
-import { pilesOf } from '../cars/cars.server'
 import type { Signature } from '../seller/ask-seller'
-import { nearMissesOf } from './near-misses.server'
 import { funnelsOf } from '../funnel/funnel.server'
-import type { SortOrder } from '../cars/sort-order'
+import { mostChecked, nearMissesOf } from './near-misses'
+import type { Choice, PileName } from './results-choice'
 
 const nearMissesShown = 6
 
-/** All data of a search's results screen. */
-export async function resultsOf(search: Search, order: SortOrder, signature: Signature, now: Date) {
-  const [piles, near, funnels] = await Promise.all([
-    pilesOf(search, order),
-    nearMissesOf(search, nearMissesShown),
+const pileOf: Record<PileName, Pile> = {
+  match: 'MATCH',
+  likely: 'LIKELY',
+  possible: 'POSSIBLE',
+  unread: 'WAITING',
+  'near-miss': 'REJECTED',
+}
+
+/** All data of a search's results screen. Two statements. */
+export async function resultsOf(search: Search, choice: Choice, signature: Signature, now: Date) {
+  const { order, grade, marketplace, since, ask } = choice
+  const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
+  const chosen = grade && pileOf[grade]
+  const [found, funnels] = await Promise.all([
+    foundCars(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered }),
     funnelsOf([search], now),
   ])
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
-  const shown = ({ cars, total }: (typeof piles)['matches']) => ({
-    cars: cars.map((car) => shownCar(car, now, asking)),
-    total,
-  })
-  const failedByOne = piles.rejected.cars.filter(
-    ({ verdicts }) => verdicts.filter(isAgainst).length <= 1 || verdicts.some(restsOnSeller),
+  const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null)
+  const of = (name: Pile) => found.filter((car) => car.pile === name)
+  const pile = (name: Pile) => {
+    const cars = of(name)
+    return { cars: chosen === null || chosen === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
+  }
+  const near = nearMissesOf(
+    search,
+    { rejected: of('REJECTED'), filtered: of('FILTERED'), ruledOut: of('RULED OUT') },
+    nearMissesShown,
   )
-  const ruledOut = new Set(piles.ruledOut.cars.map(({ listingId }) => listingId))
-  const nearest = near.cars.filter(({ listingId }) => !ruledOut.has(listingId))
-  const missed = [...failedByOne, ...nearest].slice(0, nearMissesShown)
+  const isNearShown = grade === null || grade === 'near-miss'
   return {
     id: search.id,
     name: searchName(search),
-    words: search.smartCriteria,
+    hasWords: search.smartCriteria !== '',
     sentence: searchSentence(search),
     criteria,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     ...funnels.get(search.id)!,
-    order,
+    choice,
+    marketplaces: search.marketplaces,
     canSortByDistance: search.latitude !== null,
     signature,
-    matches: shown(piles.matches),
-    likely: shown(piles.likely),
-    possible: shown(piles.possible),
-    unread: shown(piles.unread),
-    ruledOut: shown(piles.ruledOut),
-    hidden: shown(piles.hidden),
-    nearMisses: { cars: missed.map((car) => shownCar(car, now)), total: missed.length },
+    matches: pile('MATCH'),
+    likely: pile('LIKELY'),
+    possible: pile('POSSIBLE'),
+    unread: pile('WAITING'),
+    ruledOut: pile('RULED OUT'),
+    hidden: pile('HIDDEN'),
+    nearMisses: { cars: isNearShown ? near.cars.map(draw) : [], total: near.cars.length },
     widening: near.widening,
     now,
   }

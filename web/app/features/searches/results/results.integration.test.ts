@@ -52,7 +52,7 @@ test('results are in the order of the URL, with unstated values last', async () 
   expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
   expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
   const wrong = await resultsAt(id, '?sort=constructor')
-  expect([wrong.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+  expect([wrong.choice.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
 const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
@@ -71,8 +71,8 @@ test('likely and possible cars have piles of their own, with what is confirmed, 
   const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
   expect(words).toEqual([
     ['match', '1 of 1 confirmed'],
-    ['likely', '1 of 2 confirmed, not stated: sunroof'],
-    ['possible', '0 of 1 confirmed, not stated: sunroof'],
+    ['likely', '1 of 2 confirmed'],
+    ['possible', '0 of 1 confirmed'],
     ['rejected', null],
   ])
   expect([likely.cars[0]!.usual, possible.cars[0]!.usual]).toEqual([['sunroof'], []])
@@ -232,6 +232,23 @@ test('the funnel counts listings by marketplace, today and in total; a car on tw
     health.map((h) => [h.funnel, h.today]),
   )
   expect([answered.funnel, answered.today]).toEqual([funnel, today])
+})
+
+test('the address limits the cars to a grade, a marketplace and what was found since; the totals of grades stay', async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'old', marketplace: 'facebook', postedAt: hoursAgo(6) }, { foundAt: hoursAgo(5) })
+  await car(id, 'MATCH', { title: 'new' }, { foundAt: hoursAgo(1) })
+  await car(id, 'LIKELY', { title: 'likely' }, { foundAt: hoursAgo(1) })
+  await car(id, 'FILTERED', { title: 'near', priceCents: 1_580_000 })
+  const seen = async (query: string) => {
+    const { matches, likely, nearMisses } = await resultsAt(id, query)
+    return [names(matches), matches.total, names(likely), likely.total, names(nearMisses)]
+  }
+  expect(await seen('?grade=likely')).toEqual([[], 2, ['likely'], 1, []])
+  expect(await seen('?grade=match')).toEqual([['new', 'old'], 2, [], 1, []])
+  expect(await seen('?marketplace=facebook')).toEqual([['old'], 1, [], 0, []])
+  expect(await seen(`?since=${hoursAgo(2).toISOString()}`)).toEqual([['new'], 1, ['likely'], 1, ['near']])
+  expect(await seen('?grade=near-miss')).toEqual([[], 2, [], 1, ['near']])
 })
 
 test('a price that fell is shown with the old one, but not after a rise, a joke price or in another currency', async () => {

@@ -10,6 +10,7 @@ import {
   verdict,
 } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
+import { everyCar } from './results-choice'
 import { resultsOf } from './results-view.server'
 
 const web = useWeb()
@@ -24,7 +25,7 @@ const search = () => insertSearch(web.db, userId, { priceTo: 15_000 })
 const resultsAt = async (id: string) =>
   resultsOf(
     await web.db.search.findUniqueOrThrow({ where: { id } }),
-    'newest',
+    everyCar,
     { isUsed: false, name: 'Robin' },
     new Date(),
   )

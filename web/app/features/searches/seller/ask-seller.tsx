@@ -14,10 +14,7 @@ export function AskSeller({ car, signature }: { car: ShownCar; signature: Signat
   if (!car.ask) return null
   const { message, open } = car.ask
   return (
-    <details className="ask">
-      <summary>
-        Ask the seller<span className="visually-hidden">: {car.name}</span>
-      </summary>
+    <div className="ask">
       <Message key={message} message={message} car={car} />
       {signature.name !== null && <SignBox car={car} signature={signature} />}
       <fieldset className="told">
@@ -27,7 +24,7 @@ export function AskSeller({ car, signature }: { car: ShownCar; signature: Signat
           <Told key={label} label={label} car={car} />
         ))}
       </fieldset>
-    </details>
+    </div>
   )
 }
 

@@ -57,8 +57,8 @@ const decisionOf = async (searchId: string, listingId: string) => {
   const { stage, reason } = await candidateOf(searchId, listingId)
   return [stage, reason]
 }
-async function resultsAt(id: string, { token } = ada) {
-  const response = await call(loader, `/dashboard/search/${id}/results`, { token, params: { id } })
+async function resultsAt(id: string, { token } = ada, ask = '') {
+  const response = await call(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
   return ((await response.json()) as { results: Results }).results
 }
 const today = () => new Date().toISOString().slice(0, 10)
@@ -117,7 +117,7 @@ test('the answer holds in all searches of this buyer that ask the same, and in n
   expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
   expect(await decisionOf(turned, listingId)).toEqual(['REJECTED', 'Has sunroof'])
   expect(await candidateOf(bobs, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
-  expect((await resultsAt(bobs, bob)).likely.cars[0]!.ask!.open).toEqual(['accident', 'sunroof'])
+  expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open).toEqual(['accident', 'sunroof'])
 })
 
 test('entering the same twice, also at once, changes nothing; the other answer replaces it', async () => {
@@ -182,22 +182,23 @@ test('the ad is not overruled, a car that is gone stays gone, and a car that wai
 test('only likely and possible cars that are still listed have a message to their seller', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
-  const { ask } = (await resultsAt(id)).likely.cars[0]!
+  expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
+  const { ask } = (await resultsAt(id, ada, listingId)).likely.cars[0]!
   expect(ask!.open).toEqual(['accident', 'sunroof'])
   expect(ask!.message).toContain('2016 Honda Civic')
   const { id: match } = await insertListing(web.db)
   const nice = { ...sunroof, strength: 'nice' } as const
   await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: json([leather, nice]) })
-  expect((await resultsAt(id)).matches.cars[0]!.ask).toBeNull()
+  expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
   await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
-  expect((await resultsAt(id)).likely.cars[0]!.ask).toBeNull()
+  expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
 })
 
 test('messages are signed with the first name once the buyer chose that, and no longer when it is taken back', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
   await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })
-  const message = async () => (await resultsAt(id)).likely.cars[0]!.ask!.message
+  const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message
   expect(await message()).not.toContain('Ada-Rose')
   const signed = await act(id, 'sign-messages', { listingId, signs: 'on' })
   expect(signed.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price#car-${listingId}`)

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pageWeight } from '../bench/support/page-weight'
+import { seedResults } from '../bench/support/seed-results'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { launchChromium } from '../scripts/lib/chromium'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { everyState } from './support/every-state'
+import { signIn } from './support/signed-in'
+
+// A web app of its own, whose rows the tests set.
+const browser = useBrowser()
+let web: WebProcess
+let state: Awaited<ReturnType<typeof everyState>>
+let fifty: Awaited<ReturnType<typeof seedResults>>
+
+beforeAll(async () => {
+  const modes = { CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox', FACEBOOK_MODE: 'sandbox' }
+  web = await startWebProcess({ SANDBOX_URL: inject('sandboxUrl'), ...modes })
+  state = await everyState(web.webUrl, web.databaseUrl)
+  fifty = await seedResults(web.webUrl, web.databaseUrl, 50)
+})
+afterAll(async () => {
+  await state?.db.$disconnect()
+  await web?.stop()
+})
+
+const results = () => `/dashboard/search/${state.searchId}/results`
+async function open(token: string, { javaScriptEnabled = true, width = 390, height = 844 } = {}) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(opened.context, { token }, web.webUrl)
+  await opened.page.setViewportSize({ width, height })
+  return opened
+}
+const firstCarTop = (page: Page) =>
+  page
+    .locator('article')
+    .first()
+    .evaluate((car) => car.getBoundingClientRect().top)
+
+test.each([true, false])('on a phone the first car begins above 600 px (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
+  await page.goto(results(), { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /We do not see all of/ }).waitFor()
+  expect(await firstCarTop(page)).toBeLessThan(600)
+  expect(troubles).toEqual([])
+  await signIn(page.context(), fifty, web.webUrl)
+  await page.goto(fifty.path, { waitUntil: 'networkidle' })
+  expect(await firstCarTop(page)).toBeLessThan(600)
+})
+
+test('on a desktop a card with five wishes is at most 320 px high, two in a row', async () => {
+  const { page } = await open(fifty.token, { width: 1440, height: 900 })
+  await page.goto(fifty.path, { waitUntil: 'networkidle' })
+  const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
+    cars.map((car) => {
+      const { top, height } = car.getBoundingClientRect()
+      return { top: Math.round(top), height }
+    }),
+  )
+  expect(boxes).toHaveLength(50)
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(320)
+  expect(boxes[0]!.top).toBe(boxes[1]!.top)
+})
+
+test('the results with fifty cars take at most 120 kB, all scripts and styles included', async () => {
+  const chromium = await launchChromium()
+  const { totalCompressedBytes } = await pageWeight(chromium, web.webUrl + fifty.path, fifty.token)
+  await chromium.close()
+  expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
+})
+
+test.each([true, false])('groups and filters stand in the address (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
+  await page.goto(results(), { waitUntil: 'networkidle' })
+  const groups = page.getByRole('navigation', { name: 'Groups of cars' })
+  await groups.getByRole('link', { name: 'Likely 1' }).click()
+  await page.waitForURL('**/results?grade=likely')
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+
+  await groups.getByRole('link', { name: 'All' }).click()
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
+  await page.getByRole('combobox', { name: 'Marketplace' }).selectOption('cargurus')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/results?*marketplace=cargurus*')
+  const places = () => page.locator('article .car-row li:last-child').allInnerTexts()
+  await expect.poll(async () => [...new Set(await places())]).toEqual(['CarGurus'])
+
+  await page.goto(`${results()}?since=${new Date().toISOString()}`)
+  await page.getByText('Only cars found since').waitFor()
+  expect(await page.locator('article').count()).toBe(0)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
+  expect(troubles).toEqual([])
+})
+
+test('the trouble of a marketplace is told in one line that leads to it, and axe finds nothing in any choice', async () => {
+  const { page } = await open(state.full.token)
+  await page.goto(results(), { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /We do not see all of/ }).click()
+  await page.getByText(/Marketplace wants a log-in|wants a log-in/).waitFor()
+  const car = await page.locator('article.likely').getAttribute('id')
+  for (const query of [
+    '?',
+    '?grade=possible',
+    `?ask=${car!.slice('car-'.length)}`,
+    '?since=2030-01-01T00:00:00.000Z',
+  ]) {
+    await page.goto(results() + query, { waitUntil: 'networkidle' })
+    expect(await axeViolations(page), query).toEqual([])
+  }
+})

@@ -1,0 +1,23 @@
+import type { ShownCar } from './shown-car'
+import { strengthWords } from './strength-words'
+
+/** "2 of 5 confirmed · Not stated: sunroof (must), heated seats": all that the ad leaves open in one line. */
+export function OpenWishes({ car }: { car: ShownCar }) {
+  const open = car.verdicts.filter(({ answer }) => answer === 'unknown')
+  const words = open.map(({ label, polarity, strength }) => {
+    const notes = [strengthWords[strength], car.usual.includes(label) && 'usual for this trim'].filter(Boolean)
+    const name = polarity === 'unwanted' ? `not wanted: ${label}` : label
+    return notes.length === 0 ? name : `${name} (${notes.join(', ')})`
+  })
+  return (
+    <li>
+      {car.confirmed && (
+        <>
+          <strong>{car.confirmed}</strong>
+          {' · '}
+        </>
+      )}
+      <span className="answer open">? Not stated:</span> {words.join(', ')}
+    </li>
+  )
+}

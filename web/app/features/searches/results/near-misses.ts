@@ -1,0 +1,44 @@
+import { isAgainst, type Verdict } from '#domain/judgement/verdicts/verdict'
+import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
+import type { FilteredListing } from '#domain/search/hard-filter'
+import { nearMiss, wideningWords } from '#domain/search/near-miss'
+import type { Search } from '#prisma/generated/client'
+import type { FoundCar } from '../cars/found-cars.server'
+import { filtersOf } from '../store/filters'
+
+/** How many of the newest filtered cars are checked for near misses. */
+export const mostChecked = 300
+
+/**
+ * Of the cars that one wish, or the seller's word, rejected and those that narrowly failed one limit, each vehicle once:
+ * the first `most` of both, and words on which limits would let more in.
+ */
+export function nearMissesOf(
+  search: Search,
+  { rejected, filtered, ruledOut }: Record<'rejected' | 'filtered' | 'ruledOut', FoundCar[]>,
+  most: number,
+): { cars: FoundCar[]; widening: string[] } {
+  const filters = filtersOf(search)
+  const seen = new Set<string>()
+  const near = filtered.flatMap((car) => {
+    const miss = nearMiss(filters, car.listing as FilteredListing)
+    const vehicle = car.listing.vehicleId ?? car.listing.id
+    if (miss === null || seen.has(vehicle)) return []
+    seen.add(vehicle)
+    return [{ miss, car: { ...car, reason: miss.reason } }]
+  })
+  const isShown = new Set(ruledOut.map(({ listing }) => listing.id))
+  const nearest = near.map(({ car }) => car).filter(({ listing }) => !isShown.has(listing.id))
+  return {
+    cars: [...rejected.filter(failedByOne), ...nearest].slice(0, most),
+    widening: wideningWords(
+      filters,
+      near.map(({ miss }) => miss),
+    ),
+  }
+}
+
+function failedByOne({ verdicts }: FoundCar): boolean {
+  const judged = Array.isArray(verdicts) ? (verdicts as Verdict[]) : []
+  return judged.filter(isAgainst).length <= 1 || judged.some(restsOnSeller)
+}

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { CriteriaPanel } from '../criteria/criteria-panel'
+import type { RefusedWish } from '../criteria/refused-wish.server'
+import { FunnelLine, HealthList } from '../funnel/funnel'
+import { Exports } from '../seen/exports'
+import { WhyNotForm } from '../why/why-not-form'
+import type { Results } from './results-view.server'
+
+interface AboutProps {
+  results: Results
+  /** Whether the criteria were just changed here. */
+  isChanged: boolean
+  refused: RefusedWish | undefined
+}
+
+/** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
+export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
+  const { id, criteria, hasWords, health, funnel, today, held } = results
+  const path = `/dashboard/search/${id}`
+  const isToCheck = isChanged || refused !== undefined || criteria === null || criteria.some((one) => one.isDoubted)
+  return (
+    <aside className="results-about" aria-label="About this search">
+      <details className="panel" open={isToCheck}>
+        <summary>Your wishes{criteria && criteria.length > 0 && ` (${criteria.length})`}</summary>
+        <div id="wishes">
+          <CriteriaPanel searchId={id} criteria={criteria} hasWords={hasWords} refused={refused} />
+        </div>
+      </details>
+      <details className="panel" open={troubleOf(results) !== null}>
+        <summary>Marketplaces and numbers</summary>
+        <div id="health">
+          <HealthList health={health} />
+          <FunnelLine funnel={funnel} today={today} path={path} />
+          {held && <p>{held}</p>}
+        </div>
+      </details>
+      <section className="panel" aria-label="What is not shown">
+        <WhyNotForm searchId={id} />
+        <Link className="button" to={`${path}/seen`}>
+          Everything this search saw
+        </Link>
+        <Exports searchId={id} />
+      </section>
+    </aside>
+  )
+}
+
+/** What a buyer must know before trusting the list; null while all is well. */
+export function troubleOf({ health, isPaused, held }: Results): 'health' | 'held' | null {
+  if (!isPaused && health.some(({ state }) => state === 'failing' || state === 'empty' || state === 'late'))
+    return 'health'
+  return held === null ? null : 'held'
+}

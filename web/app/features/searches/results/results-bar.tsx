@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { Ago } from '../../../ui/ago'
+import { useHydrated } from '../../../ui/hydrated'
+import { sortOrders, type SortOrder } from '../cars/sort-order'
+import { choiceOf, choiceQuery, pileTitles, type PileName } from './results-choice'
+import type { Results } from './results-view.server'
+
+const pileNames: Record<PileName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+  match: 'matches',
+  likely: 'likely',
+  possible: 'possible',
+  unread: 'unread',
+  'near-miss': 'nearMisses',
+}
+
+/** Of near misses only the last few are shown, so that their number would say nothing. */
+const isNearMiss = (name: PileName) => name === 'near-miss'
+
+/** The piles with their numbers, in sight while the cars scroll. Each shows its pile alone, and once more all. */
+export function GradeBar({ results }: { results: Results }) {
+  const { choice } = results
+  const names = (Object.keys(pileTitles) as PileName[]).filter(
+    (name) => name === 'match' || name === choice.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+  )
+  const to = (grade: PileName | null) => choiceQuery({ ...choice, grade, ask: null })
+  return (
+    <nav className="grade-bar" aria-label="Groups of cars">
+      <Link to={to(null)} aria-current={choice.grade === null ? 'true' : undefined}>
+        All
+      </Link>
+      {names.map((name) => (
+        <Link key={name} to={to(name)} aria-current={name === choice.grade ? 'true' : undefined}>
+          {pileTitles[name]}
+          {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The order and the marketplace: sent at once where scripts run, else by a button. */
+export function SortAndFilter({ results }: { results: Results }) {
+  const { choice, canSortByDistance, marketplaces } = results
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const { location } = useNavigation()
+  // What was chosen last, while its cars are on their way.
+  const { order, marketplace } = location ? choiceOf(new URLSearchParams(location.search)) : choice
+  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    submit(currentTarget.form, { preventScrollReset: true })
+  const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
+  return (
+    <Form className="sift" role="search" aria-label="Order and marketplace" preventScrollReset>
+      {choice.grade && <input type="hidden" name="grade" value={choice.grade} />}
+      {choice.since && <input type="hidden" name="since" value={choice.since.toISOString()} />}
+      <select name="sort" value={order} onChange={send} aria-label="Sort by">
+        {orders.map((name) => (
+          <option key={name} value={name}>
+            {sortOrders[name]}
+          </option>
+        ))}
+      </select>
+      {marketplaces.length > 1 && (
+        <select name="marketplace" value={marketplace ?? ''} onChange={send} aria-label="Marketplace">
+          <option value="">All marketplaces</option>
+          {marketplaces.map((name) => (
+            <option key={name} value={name}>
+              {marketplaceLabels[name as Marketplace]}
+            </option>
+          ))}
+        </select>
+      )}
+      {!hydrated && <button className="button">Show</button>}
+    </Form>
+  )
+}
+
+/** What the address limits the cars to, and the way out of it. */
+export function SinceNotice({ results: { choice, now } }: { results: Results }) {
+  if (choice.since === null) return null
+  return (
+    <p className="since-notice">
+      Only cars found since <Ago at={choice.since} now={now} />.{' '}
+      <Link to={choiceQuery({ ...choice, since: null })}>Show all</Link>
+    </p>
+  )
+}

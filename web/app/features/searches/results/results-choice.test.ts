@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { everyCar, choiceOf, choiceQuery } from './results-choice'
+
+test.each([
+  '?',
+  '?sort=price',
+  '?sort=deal&grade=likely&marketplace=craigslist&since=2026-11-22T14%3A10%3A00.000Z&ask=5',
+])('%s is read and written the same', (query) => {
+  expect(choiceQuery(choiceOf(new URLSearchParams(query)))).toBe(query)
+})
+
+test('what no screen knows is left out', () => {
+  const query = new URLSearchParams('sort=constructor&grade=toString&marketplace=ebay&since=yesterday')
+  expect(choiceOf(query)).toEqual(everyCar)
+})

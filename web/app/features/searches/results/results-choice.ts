@@ -1,0 +1,50 @@
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { sortOrderOf, type SortOrder } from '../cars/sort-order'
+
+/** The piles that can be shown alone, by their names in the URL. */
+export const pileTitles = {
+  match: 'Matches',
+  likely: 'Likely',
+  possible: 'Possible',
+  unread: 'Not read yet',
+  'near-miss': 'Near misses',
+} as const
+export type PileName = keyof typeof pileTitles
+
+/** What of the results is shown, and in which order; null for no limit. All of it stands in the URL. */
+export interface Choice {
+  order: SortOrder
+  grade: PileName | null
+  marketplace: Marketplace | null
+  /** Only cars that were found after this. */
+  since: Date | null
+  /** The car whose seller is to be asked. */
+  ask: string | null
+}
+
+export const everyCar: Choice = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
+
+/** Unknown values count as none. */
+export function choiceOf(query: URLSearchParams): Choice {
+  const grade = query.get('grade') ?? ''
+  const since = new Date(query.get('since') ?? '')
+  return {
+    order: sortOrderOf(query.get('sort')),
+    grade: Object.hasOwn(pileTitles, grade) ? (grade as PileName) : null,
+    marketplace: marketplaces.find((one) => one === query.get('marketplace')) ?? null,
+    since: Number.isNaN(since.getTime()) ? null : since,
+    ask: query.get('ask'),
+  }
+}
+
+/** The query of a screen, "?sort=price"; "?" alone where nothing is chosen, since a link needs some address. */
+export function choiceQuery({ order, grade, marketplace, since, ask }: Choice): string {
+  const query = new URLSearchParams({
+    ...(order !== 'newest' && { sort: order }),
+    ...(grade && { grade }),
+    ...(marketplace && { marketplace }),
+    ...(since && { since: since.toISOString() }),
+    ...(ask && { ask }),
+  })
+  return `?${query}`
+}

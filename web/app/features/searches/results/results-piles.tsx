@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { NoMatches } from './results-empty'
+import { Pile } from './results-pile'
+import type { Results } from './results-view.server'
+
+/** The piles that the address asks for. Where no car fits, what was judged so far comes first, else last. */
+export function ResultsPiles({ results }: { results: Results }) {
+  const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, choice } = results
+  const path = `/dashboard/search/${results.id}`
+  const given = { results, path }
+  const isAll = choice.grade === null
+  const isEmpty = matches.total + likely.total + possible.total + unread.total === 0
+  return (
+    <>
+      {isAll && isEmpty && <NoMatches results={results} />}
+      <Pile id="matches" title="Matches" pile={matches} {...given} />
+      <Pile
+        id="likely"
+        title="Likely"
+        note="Nothing speaks against them, and at least one wish is confirmed."
+        pile={likely}
+        {...given}
+      />
+      <Pile
+        id="possible"
+        title="Possible"
+        note="Nothing speaks against them; the seller says little."
+        pile={possible}
+        {...given}
+      />
+      <Pile
+        id="unread"
+        title="Not read yet"
+        note="Within your filters; nobody has checked them against your words."
+        pile={unread}
+        {...given}
+      />
+      {isAll && !isEmpty && matches.total === 0 && <NoMatches results={results} />}
+      <Pile
+        id="ruled-out"
+        title="Ruled out since we told you"
+        note="You heard of them as fitting; the ad says otherwise now, or they are gone."
+        pile={ruledOut}
+        {...given}
+      />
+      <Pile
+        id="near-misses"
+        title="Near misses"
+        note={
+          <>
+            The last few that failed by one thing, and by which.{' '}
+            <Link to={`${path}/seen?outcome=limits`}>All of them, and what would let each in</Link>
+          </>
+        }
+        pile={nearMisses}
+        {...given}
+      />
+      {isAll && hidden.total > 0 && (
+        <details className="hidden-pile">
+          <summary>Set aside ({hidden.total})</summary>
+          <Pile id="hidden" title="Set aside by you" pile={hidden} {...given} isHidden />
+        </details>
+      )}
+      {!isAll && <EmptyChoice results={results} />}
+    </>
+  )
+}
+
+/** An address may ask for a pile that is empty by now. */
+function EmptyChoice({ results }: { results: Results }) {
+  const { matches, likely, possible, unread, nearMisses } = results
+  const cars = [matches, likely, possible, unread, nearMisses].flatMap((pile) => pile.cars)
+  return cars.length === 0 ? <p className="panel empty">No car of this kind at the moment.</p> : null
+}
