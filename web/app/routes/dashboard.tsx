@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { NavLink, Outlet } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import styles from '../styles/dashboard.css?url'
+import { Failed } from '../ui/failed'
 import { Page } from '../ui/page'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -15,6 +16,18 @@ export default function Dashboard() {
   return (
     <Page nav={<Tabs />}>
       <Outlet />
+    </Page>
+  )
+}
+
+/**
+ * Keeps the bar with its tabs. The root's boundary could not after a failed form: Remix then skips the loader of the
+ * route whose boundary shows the error, and with it who is signed in.
+ */
+export function ErrorBoundary() {
+  return (
+    <Page nav={<Tabs />} width="reading">
+      <Failed />
     </Page>
   )
 }

@@ -38,7 +38,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = orWhenOffline<ResetOutcome>({ state: 'refused', error: messages.resetUnexpected })
+export const clientAction = orWhenOffline<ResetOutcome>({
+  state: 'refused',
+  error: messages.resetUnexpected,
+  fields: [],
+  typed: {},
+})
 
 export default function ResetPassword() {
   const { link } = useLoaderData<typeof loader>()

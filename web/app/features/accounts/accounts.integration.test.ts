@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { action as dashboardAction } from '../../routes/dashboard.$tab'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as handover } from '../../routes/api.auth.handover'
@@ -211,11 +212,22 @@ test('the log-in form keeps the address and redirects to local paths only', asyn
   const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { error: 'Wrong email or password.', email: 'form@example.com' },
+    { error: 'Wrong email or password.', fields: ['email', 'password'], typed: { email: 'form@example.com' } },
   ])
   const form = { email: 'form@example.com', password: 'correct horse' }
   const back = await call(loginAction, '/login?redirectTo=/dashboard/account', { form })
   expect(back.headers.get('location')).toBe('/dashboard/account')
   const evil = await call(loginAction, '/login?redirectTo=//evil.example', { form })
   expect(evil.headers.get('location')).toBe('/dashboard/searches')
+})
+
+test.each([
+  ['http://lotwatch.test/dashboard/search/x/results?grade=match', '/dashboard/search/x/results?grade=match'],
+  ['https://evil.example/dashboard/account', '/dashboard/searches'],
+  ['', '/dashboard/searches'],
+])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
+  const headers = { referer, host: 'lotwatch.test' }
+  const form = { intent: 'pause', id: 'x' }
+  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers, params: { tab: 'searches' } })
+  expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })

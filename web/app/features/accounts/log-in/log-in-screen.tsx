@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
+import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
 import { useGoogle } from '../google/use-google'
@@ -19,6 +20,7 @@ export function LogInProvider({ google, error, redirectTo, emailStep }: Provider
   return (
     <>
       <h1>Welcome back</h1>
+      {redirectTo && <SentHere />}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
         {google && <GoogleButton flow="login" label="Log in with Google" redirectTo={redirectTo} popup={popup} />}
@@ -31,14 +33,23 @@ export function LogInProvider({ google, error, redirectTo, emailStep }: Provider
   )
 }
 
-export function LogInEmail({ refused }: { refused: { error: string; email: string } | null }) {
+export function LogInEmail({ refused, isSentHere }: { refused: Refusal | null; isSentHere: boolean }) {
+  const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Welcome back</h1>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      {isSentHere && <SentHere />}
+      <ErrorSummary errors={summary} about={refused} />
       <Form method="post" noValidate>
-        <EmailField typed={refused?.email} />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <EmailField typed={refused?.typed.email} error={at('email')} />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={at('password')}
+          required
+        />
         <Submit className="main wide" name="intent" value="email">
           Log in
         </Submit>
@@ -50,6 +61,8 @@ export function LogInEmail({ refused }: { refused: { error: string; email: strin
     </>
   )
 }
+
+const SentHere = () => <p>Log in, and you are back on the page that you opened.</p>
 
 const SignUpInstead = () => (
   <p className="form-part">
