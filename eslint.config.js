@@ -119,6 +119,8 @@ const arrows = {
     password: ['session', 'proof'],
     'sign-up': ['session', 'google', 'password'],
     'log-in': ['session', 'proof', 'google', 'password'],
+    settings: ['session', 'password', 'sign-up'],
+    takeout: ['session'],
   },
   'web/app/features/notifications': {
     confirm: [],
@@ -150,7 +152,7 @@ const floors = {
   'worker/crawl': ['activities', 'deps'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
-  'web/app/features/accounts': ['account-tab', 'google-round-trip.server'],
+  'web/app/features/accounts': ['account-tab', 'account-tab.server', 'google-round-trip.server'],
   'web/app/features/notifications': ['change-targets.server', 'notifications-tab', 'notifications-tab.server'],
 }
 

@@ -1,4 +1,5 @@
 // The workflows that a worker on the queue `searches` can run.
 export { searchWorkflow } from './search-workflow'
+export { accountDeletionWorkflow } from './account-deletion-workflow'
 export { serviceMailWorkflow } from './service-mail-workflow'
 export { maintenanceWorkflow } from './maintenance-workflow'

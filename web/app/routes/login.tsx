@@ -24,14 +24,20 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = orWhenOffline<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
 
 export default function LogIn() {
-  const { step, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
+  const { step, isDeleted, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (
         <LogInEmail refused={refused} isSentHere={redirectTo !== null} />
       ) : (
-        <LogInProvider google={google} error={refused?.error ?? error} redirectTo={redirectTo} emailStep={emailStep} />
+        <LogInProvider
+          google={google}
+          error={refused?.error ?? error}
+          redirectTo={redirectTo}
+          isDeleted={isDeleted}
+          emailStep={emailStep}
+        />
       )}
     </Page>
   )

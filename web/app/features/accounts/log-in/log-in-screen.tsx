@@ -11,15 +11,18 @@ interface ProviderProps {
   google: boolean
   error: string | null
   redirectTo: string | null
+  /** Whether the person has just deleted their account. */
+  isDeleted: boolean
   /** URL of the email step. */
   emailStep: string
 }
 
-export function LogInProvider({ google, error, redirectTo, emailStep }: ProviderProps) {
+export function LogInProvider({ google, error, redirectTo, isDeleted, emailStep }: ProviderProps) {
   const popup = useGoogle('/login', error)
   return (
     <>
       <h1>Welcome back</h1>
+      {isDeleted && <p role="status">Your account is deleted. Everything in it is gone within a minute.</p>}
       {redirectTo && <SentHere />}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">

@@ -18,7 +18,8 @@ export function loadLogIn(request: Request) {
   const back = searchParams.get('redirectTo')
   if (back) kept.set('redirectTo', back)
   const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
-  return { step, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
+  const isDeleted = searchParams.has('deleted')
+  return { step, isDeleted, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
 }
 
 /** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */

@@ -102,7 +102,7 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(await (await call(screenLoader, '/reset-password?token=')).json()).toEqual({ link: 'empty' })
   expect(await (await call(screenLoader, '/reset-password?token=x')).json()).toEqual({ link: 'given' })
   const wrong = await call(screen, '/reset-password', { form: { intent: 'request', email: 'nobody' } })
-  expect([wrong.status, (await wrong.json()).email]).toEqual([400, 'nobody'])
+  expect([wrong.status, (await wrong.json()).typed.email]).toEqual([400, 'nobody'])
   const sent = await call(screen, '/reset-password', { form: { intent: 'request', email } })
   expect(await sent.json()).toEqual({ state: 'sent' })
   await deliverServiceMails(web.db, sandbox)

@@ -54,7 +54,7 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
   if (!done) return invalidLink
   await tellTakenBack(done.taken)
   await noteSuccess(done.email, request)
-  return { ok: true, token: await openSession(userId).catch(withoutSession) }
+  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
 }
 
 const invalidLink: Refused = { ...refuse(400, messages.resetLinkInvalid), linkInvalid: true }

@@ -74,7 +74,7 @@ async function checkDetailsStep(request: Request, form: FormData) {
   if (!details.ok) return refuse(details.error, form)
   const user = await createUser(credentials, details.value)
   if (!user) return refuse(messages.emailTaken, form)
-  const headers = signInHeaders(await openSession(user.id))
+  const headers = signInHeaders(await openSession(user.id, request))
   headers.append('set-cookie', forgetCredentials())
   return redirect('/dashboard/searches?welcome', { headers })
 }

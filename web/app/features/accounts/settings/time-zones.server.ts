@@ -1,0 +1,59 @@
+import { database } from '../../../services/database.server'
+import type { Errors } from './setting-form'
+
+export interface ZoneGroup {
+  label: string
+  zones: { name: string; label: string }[]
+}
+
+/** Lotwatch's cars are in the United States, and so are most of its buyers. */
+const american = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** Every zone by continent, those of the United States first. */
+export function zoneGroups(): ZoneGroup[] {
+  const groups = new Map<string, ZoneGroup['zones']>()
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const [region, ...place] = name.split('/')
+    const group = place.length > 0 ? region! : 'Other'
+    const zones = groups.get(group) ?? []
+    zones.push({ name, label: (place.join(', ') || name).replaceAll('_', ' ') })
+    groups.set(group, zones)
+  }
+  const us = american.map((name) => ({ name, label: `${genericName(name)} (${cityOf(name)})` }))
+  const others = [...groups].sort(([a], [b]) => a.localeCompare(b))
+  return [{ label: 'United States', zones: us }, ...others.map(([label, zones]) => ({ label, zones }))]
+}
+
+const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** "Mountain Time". */
+function genericName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')!.value
+}
+
+/** Whether a text names a zone of the IANA database, under any of its names; an offset such as "+01:00" does not. */
+export function isTimeZone(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^[a-z]+(\/[a-z0-9_+-]+)*$/i.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
+/** Returns the errors by field, or null when it is done. */
+export async function changeTimeZone(userId: string, form: FormData): Promise<Errors | null> {
+  const timeZone = form.get('timeZone')
+  if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
+  await database().user.update({ where: { id: userId }, data: { timeZone } })
+  return null
+}
