@@ -117,9 +117,10 @@ const arrows = {
     proof: [],
     google: ['session'],
     password: ['session', 'proof'],
-    'sign-up': ['session', 'google', 'password'],
+    'sign-up': ['session', 'google', 'password', 'time-zone'],
     'log-in': ['session', 'proof', 'google', 'password'],
-    settings: ['session', 'password', 'sign-up'],
+    'time-zone': [],
+    settings: ['session', 'password', 'sign-up', 'time-zone'],
     takeout: ['session'],
   },
   'web/app/features/notifications': {

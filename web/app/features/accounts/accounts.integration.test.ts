@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { action as dashboardAction } from '../../routes/dashboard.$tab'
@@ -163,7 +164,11 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   })
   expect([short.status, await short.json()]).toEqual([
     400,
-    { error: 'Password must be at least 8 characters long.', typed: { email: 'steps@example.com' } },
+    {
+      error: 'Password must be at least 8 characters long.',
+      fields: ['password'],
+      typed: { email: 'steps@example.com' },
+    },
   ])
   const first = await call(signupAction, '/signup', {
     form: { intent: 'email', email: 'steps@example.com', password: 'correct horse' },
@@ -230,4 +235,18 @@ test.each([
   const form = { intent: 'pause', id: 'x' }
   const sent = await call(dashboardAction, '/dashboard/searches', { form, headers, params: { tab: 'searches' } })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
+})
+
+test('the zone that a browser tells at sign-up is kept, and a made-up one is not', async () => {
+  for (const [timeZone, kept] of [
+    ['America/Chicago', 'America/Chicago'],
+    ['Mars/Olympus', null],
+  ] as const) {
+    const email = `${randomUUID()}@example.com`
+    const form = { intent: 'email', email, password: 'correct horse' }
+    const cookie = cookiesOf(await call(signupAction, '/signup', { form }))
+    const details = { intent: 'details', firstName: 'Ada', lastName: 'L', countryCode: 'US', timeZone }
+    expect((await call(signupAction, '/signup', { form: details, headers: { cookie } })).status).toBe(302)
+    expect((await web.db.user.findUniqueOrThrow({ where: { email } })).timeZone).toBe(kept)
+  }
 })

@@ -119,3 +119,10 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   const away = await call(screenLoader, path, { headers: { cookie: cookiesOf(done) } })
   expect(away.headers.get('location')).toBe('/dashboard')
 })
+
+test('whoever is signed in may use a reset link of their own account, and no other', async () => {
+  const token = await mailedToken()
+  const open = (token: string) => call(screenLoader, `/reset-password?token=${token}`, { token: oldToken })
+  expect(await (await open(token)).json()).toEqual({ link: 'given' })
+  expect((await open('stale')).headers.get('location')).toBe('/dashboard')
+})

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { accountPath } from './setting-form'
-import { TimeZoneOffer } from './time-zone-offer'
+import { TimeZoneOffer } from '../time-zone/time-zone-offer'
 
 export interface Settings {
   name: string

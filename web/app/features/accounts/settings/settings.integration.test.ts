@@ -227,7 +227,7 @@ test('a deleted account is gone from the screens at once, cannot be logged in to
   expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'DELETED' })
   expect(await web.db.notificationTarget.count({ where: { userId: id, active: true } })).toBe(0)
   const again = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  expect(again.status).toBe(200)
+  expect(again.status).toBe(201)
 })
 
 test('a session that was opened while the account was deleted signs nobody in', async () => {

@@ -6,6 +6,7 @@ import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { useSite } from '../../../ui/site'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
+import { useBrowserZone } from '../time-zone/use-browser-zone'
 import { useGoogle } from '../google/use-google'
 
 export function ProviderStep({ google, error }: { google: boolean; error: string | null }) {
@@ -74,6 +75,7 @@ interface DetailsProps {
 
 export function DetailsStep({ countries, country, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
+  const zone = useBrowserZone()
   const typed = refused?.typed ?? {}
   const { summary, at } = tiedToFields(refused)
   return (
@@ -82,6 +84,7 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
       <p>Fill out your details to get started</p>
       <ErrorSummary errors={summary} about={refused} />
       <Form method="post" action="/signup?step=details" noValidate>
+        {zone && <input type="hidden" name="timeZone" value={zone} />}
         <TextField
           label="First name"
           name="firstName"

@@ -80,6 +80,6 @@ async function checkDetailsStep(request: Request, form: FormData) {
 }
 
 function tidyForm(form: FormData): Record<string, string> {
-  const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent']
+  const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent', 'timeZone']
   return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidy(form.get(name))]))
 }

@@ -1,6 +1,3 @@
-import { database } from '../../../services/database.server'
-import type { Errors } from './setting-form'
-
 export interface ZoneGroup {
   label: string
   zones: { name: string; label: string }[]
@@ -48,12 +45,4 @@ export function isTimeZone(text: unknown): text is string {
   } catch {
     return false
   }
-}
-
-/** Returns the errors by field, or null when it is done. */
-export async function changeTimeZone(userId: string, form: FormData): Promise<Errors | null> {
-  const timeZone = form.get('timeZone')
-  if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
-  await database().user.update({ where: { id: userId }, data: { timeZone } })
-  return null
 }
