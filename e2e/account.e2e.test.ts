@@ -129,3 +129,15 @@ test.each(both)(
     await expect.poll(line, { timeout: 60_000 }).toBeDefined()
   },
 )
+
+test('a refused form of a mailed link keeps the header of a signed-in person', async () => {
+  const { token } = await newBuyer(webUrl)
+  const body = new URLSearchParams({ intent: 'confirm' })
+  const response = await fetch(`${webUrl}/confirm/stale`, {
+    method: 'POST',
+    headers: { cookie: `session=${token}` },
+    body,
+  })
+  expect(response.status).toBe(410)
+  expect(await response.text()).toContain('My dashboard')
+})

@@ -7,9 +7,8 @@ import { cookieOf, signOutHeaders } from './features/accounts/session/session-co
 import { userOf } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
-import { Failed } from './ui/failed'
+import { FailedPage } from './ui/failed'
 import { useNonce } from './ui/nonce'
-import { Page } from './ui/page'
 import { useSite, type Site } from './ui/site'
 import { isTheme } from './ui/theme'
 
@@ -74,10 +73,4 @@ export default function App() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <Page width="reading">
-      <Failed />
-    </Page>
-  )
-}
+export const ErrorBoundary = FailedPage

@@ -8,6 +8,7 @@ import { Message } from '../ui/confirm'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
+export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Use this address')
 /** As for the other mailed links (confirm.$token): the URL is a secret. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

@@ -20,10 +20,7 @@ export default function Dashboard() {
   )
 }
 
-/**
- * Keeps the bar with its tabs. The root's boundary could not after a failed form: Remix then skips the loader of the
- * route whose boundary shows the error, and with it who is signed in.
- */
+/** Keeps the bar with its tabs, after a failed form too (ui/failed). */
 export function ErrorBoundary() {
   return (
     <Page nav={<Tabs />} width="reading">

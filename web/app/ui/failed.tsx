@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Page } from './page'
 import { Said } from './said'
 import { useSite } from './site'
 
@@ -23,3 +24,14 @@ export function Failed() {
     </>
   )
 }
+
+/**
+ * The same as a page. Every route outside the dashboard that takes a form of a signed-in person exports it as its own
+ * boundary: after a failed form Remix skips the loader of the route that shows the error, and with the root's who is
+ * signed in.
+ */
+export const FailedPage = () => (
+  <Page width="reading">
+    <Failed />
+  </Page>
+)
