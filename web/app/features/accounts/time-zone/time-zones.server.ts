@@ -16,13 +16,13 @@ const american = [
 
 /** Every zone by continent, those of the United States first. */
 export function zoneGroups(): ZoneGroup[] {
-  const groups = new Map<string, ZoneGroup['zones']>()
+  const groups = new Map<string, ZoneGroup['zones']>([['Other', [{ name: 'UTC', label: 'UTC' }]]])
   for (const name of Intl.supportedValuesOf('timeZone')) {
     const [region, ...place] = name.split('/')
-    const group = place.length > 0 ? region! : 'Other'
-    const zones = groups.get(group) ?? []
-    zones.push({ name, label: (place.join(', ') || name).replaceAll('_', ' ') })
-    groups.set(group, zones)
+    if (place.length === 0) continue
+    const zones = groups.get(region!) ?? []
+    zones.push({ name, label: place.join(', ').replaceAll('_', ' ') })
+    groups.set(region!, zones)
   }
   const us = american.map((name) => ({ name, label: `${genericName(name)} (${cityOf(name)})` }))
   const others = [...groups].sort(([a], [b]) => a.localeCompare(b))
