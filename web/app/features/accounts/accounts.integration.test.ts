@@ -178,12 +178,16 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect(cookie).not.toContain('steps')
 
   const incomplete = await call(signupAction, '/signup', {
-    form: { intent: 'details', firstName: 'Ada', countryCode: 'US' },
+    form: { intent: 'details', firstName: 'Ada', lastName: '', countryCode: 'US' },
     headers: { cookie },
   })
   expect([incomplete.status, await incomplete.json()]).toEqual([
     400,
-    { error: 'Please fill in all required fields.', typed: { firstName: 'Ada', countryCode: 'US' } },
+    {
+      error: 'Please fill in all required fields.',
+      fields: ['lastName'],
+      typed: { firstName: 'Ada', lastName: '', countryCode: 'US' },
+    },
   ])
   const details = {
     intent: 'details',
