@@ -70,19 +70,19 @@ test.each(both)(
   async ({ javaScriptEnabled }) => {
     const { page, email, password } = await buyerOn(javaScriptEnabled)
     await page.goto('/dashboard/account')
-    await page.getByRole('link', { name: 'Change: name' }).click()
+    await page.getByRole('link', { name: 'Change name' }).click()
     await page.getByLabel('First name').fill('Grace')
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByText('Your name is saved.').waitFor()
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
 
-    await page.getByRole('link', { name: 'Choose: time zone' }).click()
+    await page.getByRole('link', { name: 'Choose time zone' }).click()
     await page.getByLabel('Time zone').selectOption({ label: 'Mountain Time (Denver)' })
     await page.getByRole('button', { name: 'Save time zone' }).click()
     await page.getByText('America/Denver').waitFor()
 
     const fresh = `${randomUUID()}@example.com`
-    await page.getByRole('link', { name: 'Change: email' }).click()
+    await page.getByRole('link', { name: 'Change email' }).click()
     await page.getByLabel('New email').fill(fresh)
     await page.getByLabel('Current password').fill('wrong horse')
     await page.getByRole('button', { name: 'Send the link' }).click()

@@ -54,8 +54,7 @@ const Row = ({ label, change, words = 'Change', children }: RowProps) => (
     <dd>{children}</dd>
     <dd className="setting-change">
       <Link to={`${accountPath}/${change}`}>
-        {words}
-        <span className="visually-hidden">: {label.toLowerCase()}</span>
+        {words} <span className="visually-hidden">{label.toLowerCase()}</span>
       </Link>
     </dd>
   </div>
