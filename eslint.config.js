@@ -117,8 +117,11 @@ const arrows = {
     proof: [],
     google: ['session'],
     password: ['session', 'proof'],
-    'sign-up': ['session', 'google', 'password'],
+    'sign-up': ['session', 'google', 'password', 'time-zone'],
     'log-in': ['session', 'proof', 'google', 'password'],
+    'time-zone': [],
+    settings: ['session', 'password', 'sign-up', 'time-zone'],
+    takeout: ['session'],
   },
   'web/app/features/notifications': {
     confirm: [],
@@ -151,7 +154,7 @@ const floors = {
   'worker/crawl': ['activities', 'deps'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
-  'web/app/features/accounts': ['account-tab', 'google-round-trip.server'],
+  'web/app/features/accounts': ['account-tab', 'account-tab.server', 'google-round-trip.server'],
   'web/app/features/notifications': ['change-targets.server', 'notifications-tab', 'notifications-tab.server'],
 }
 

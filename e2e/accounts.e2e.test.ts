@@ -70,7 +70,7 @@ test.each(both)(
     await page.getByLabel('New password', { exact: true }).fill('a new password')
     await page.getByLabel('Confirm new password').fill('another password')
     await page.getByRole('button', { name: 'Reset password' }).click()
-    await page.getByText("Passwords don't match.").waitFor()
+    await page.getByText("Passwords don't match.").first().waitFor()
     await page.getByLabel('New password', { exact: true }).fill('a new password')
     await page.getByLabel('Confirm new password').fill('a new password')
     await page.getByRole('button', { name: 'Reset password' }).click()

@@ -46,6 +46,9 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   PORT: String(port),
   HOST: '127.0.0.1',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
+  OPERATOR_NAME: 'Lotwatch Inc.',
+  OPERATOR_ADDRESS: '1 Main Street, Denver, CO 80202',
+  GOVERNING_LAW: 'the State of Colorado',
   SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
   OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
   POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
@@ -137,6 +140,7 @@ test('the image migrates an empty database, serves its queues and the web app', 
   const asset = /\/assets\/[^"]+\.css/.exec(page)![0]
   const styles = await fetch(at + asset)
   expect([styles.status, styles.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await (await fetch(`${at}/terms-and-conditions`)).text()).toContain('1 Main Street, Denver, CO 80202')
   expect((await fetch(`${at}/reset-password?token=secret`)).status).toBe(200)
   await expect.poll(web).toContain('"path":"/reset-password"')
   expect(web()).not.toContain('token=secret')

@@ -90,7 +90,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const foot = page.getByRole('contentinfo')
     expect(await foot.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)
     expect(await foot.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy')
-    expect(await foot.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/terms-and-conditions')
+    expect(await foot.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/terms-and-conditions')
     expect(troubles).toEqual([])
   },
 )

@@ -18,7 +18,8 @@ import { lastAlerts } from '#web/features/notifications/last-alerts/last-alerts.
 import { previewOf } from '#web/features/searches/preview/preview.server'
 import { everyCar } from '#web/features/searches/results/results-choice'
 import { resultsOf } from '#web/features/searches/results/results-view.server'
-import { csvOf, csvResponse } from '#web/features/searches/export/csv.server'
+import { csvOf } from '#web/features/searches/export/csv.server'
+import { downloadResponse } from '#web/http/download.server'
 import { everything } from '#web/features/searches/seen/seen-filter'
 import { seenScreenOf } from '#web/features/searches/seen/seen-view.server'
 import { whyNot } from '#web/features/searches/why/why-not.server'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   return () => admin.$disconnect()
 }, 300_000)
 
-const download = { fileName: 'ads.csv', drained: () => Promise.resolve() }
+const download = { fileName: 'ads.csv', contentType: 'text/csv' as const, drained: () => Promise.resolve() }
 
 const scansOf = (work: (db: Database) => Promise<unknown>) => {
   const connect = () => {
@@ -134,7 +135,7 @@ test('the dashboard, the results and the form’s preview read by index', async 
     () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, now),
     () => whyNot(search, 'https://sfbay.craigslist.org/cto/7700000001.html', now),
     () => whyNot(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, now),
-    () => csvResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
+    () => downloadResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
     expect(await scansDuring(admin, connect, show), show.toString()).toEqual([])

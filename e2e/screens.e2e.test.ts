@@ -41,6 +41,20 @@ const open = async (javaScriptEnabled: boolean, token: string | null = null) => 
 
 const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 
+const account = '/dashboard/account'
+const accountScreens: Screen[] = [
+  { as: 'full', path: `${account}?done=password`, shows: 'Everywhere else you are logged out.' },
+  { as: 'full', path: `${account}/name`, shows: 'Change your name' },
+  { as: 'full', path: `${account}/address`, shows: 'Email address is required.', act: press('Send the link') },
+  { as: 'full', path: `${account}/password`, shows: /Set a password|Change your password/ },
+  { as: 'full', path: `${account}/time-zone`, shows: 'Time zone' },
+  { as: 'full', path: `${account}/sessions`, shows: 'This one' },
+  { as: 'full', path: `${account}/delete`, shows: 'This cannot be undone.', act: press('Delete my account') },
+  { as: 'nobody', path: '/confirm/address/stale', shows: 'has been used or has run out' },
+  { as: 'nobody', path: '/login?redirectTo=/dashboard/account', shows: 'back on the page that you opened' },
+  { as: 'nobody', path: '/login?deleted', shows: 'Your account is deleted.' },
+]
+
 async function screens(): Promise<Screen[]> {
   const { db, full, searchId, emptyId, pausedId } = state
   const search = `/dashboard/search/${searchId}`
@@ -104,6 +118,7 @@ async function screens(): Promise<Screen[]> {
     { as: 'expired', path: '/dashboard/searches', shows: 'Your free trial is over' },
     { as: 'expired', path: '/dashboard/notifications', shows: 'Unlock smart car search' },
     { as: 'expired', path: '/dashboard/account', shows: 'Free (expired)' },
+    ...accountScreens,
   ]
 }
 

@@ -70,7 +70,15 @@ export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendS
   summary: 'Send a service mail',
 })
 
-export const { healSearches, purgeExpired } = proxyActivities<MaintenanceActivities>({
+/** Nothing else deletes the account before the night, so this is tried until it succeeds. */
+export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'deleteAccount'>>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '5m',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1m' },
+  summary: 'Delete an account',
+})
+
+export const { healSearches, purgeExpired } = proxyActivities<Omit<MaintenanceActivities, 'deleteAccount'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
   scheduleToStartTimeout,

@@ -8,6 +8,8 @@ export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
+export const accountDeletionWorkflowType = 'accountDeletionWorkflow'
+export const accountDeletionWorkflowId = (userId: string) => `account-deletion/${userId}`
 export const serviceMailWorkflowId = (mailId: string) => `service-mail/${mailId}`
 
 export const unsavedWordsWorkflowType = 'unsavedWordsWorkflow'
@@ -62,6 +64,11 @@ export interface ServiceMailInput {
 /** A row of UnsavedWords. The words themselves never enter a payload. */
 export interface UnsavedWordsInput {
   unsavedId: string
+}
+
+/** An account that its owner deleted. */
+export interface AccountDeletionInput {
+  userId: string
 }
 
 /** Input of the workflow itself. `force`: "run now" was pressed and one run passes it on to the next. */
@@ -121,8 +128,9 @@ export interface NotifyActivities {
   sendServiceMail(input: ServiceMailInput): Promise<{ sent: boolean }>
 }
 
-/** Queue `searches`: the nightly maintenance. */
+/** Queue `searches`: the nightly maintenance, and what an owner deletes. */
 export interface MaintenanceActivities {
+  deleteAccount(input: AccountDeletionInput): Promise<{ searches: number }>
   healSearches(): Promise<{ woken: number; ended: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allPhotoOrigins } from '#domain/listing/photo-origins'
 import { envPort, readEnv, type Given, type Problem } from '#platform/env'
+import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
 
@@ -17,11 +18,21 @@ export const webEnv = z.object({
   SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
   /** How many of our own proxies are in front of this process. 0 ignores X-Forwarded-For (http/visitor-network). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Who runs the service, as the legal pages name them. Only production must set them. */
+  OPERATOR_NAME: z.string().default('[operator: set OPERATOR_NAME]'),
+  OPERATOR_ADDRESS: z.string().default('[postal address: set OPERATOR_ADDRESS]'),
+  GOVERNING_LAW: z.string().default('[governing law: set GOVERNING_LAW]'),
   ...integrationEnv,
 })
 
+const saidByLegalPages = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
+
 function check(given: Given, problem: Problem): void {
   checkIntegrations(given, problem)
+  if (isProduction(given)) {
+    for (const name of saidByLegalPages)
+      if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
+  }
   checkShared(Object.keys(webEnv.shape), given, problem)
 }
 

@@ -9,6 +9,9 @@ const good = {
   SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
   VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
+  OPERATOR_NAME: 'Lotwatch Inc.',
+  OPERATOR_ADDRESS: '1 Main Street, Denver, CO 80202',
+  GOVERNING_LAW: 'the State of Colorado',
 }
 /** Looks like a secret that a service issued. */
 const issued = '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'
@@ -33,6 +36,9 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
     CRAIGSLIST_MODE: 'sandbox',
     SESSION_SECRET: 'sandbox-secret-that-everybody-can-read',
     SUPPORT_EMAIL: '',
+    OPERATOR_NAME: '',
+    OPERATOR_ADDRESS: '',
+    GOVERNING_LAW: '',
     WEB_URL: 'http://lotwatch.example',
     PADDLE_API_URL: 'http://127.0.0.1:4010/paddle',
   }
@@ -40,6 +46,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
   expect(failure.problems.map((problem: string) => problem.replace(/ .*/, '')).sort()).toEqual(
     [
       ...['DATABASE_URL:', 'SANDBOX_URL:', 'CRAIGSLIST_MODE:', 'SESSION_SECRET:', 'SUPPORT_EMAIL:', 'WEB_URL:'],
+      ...['OPERATOR_NAME:', 'OPERATOR_ADDRESS:', 'GOVERNING_LAW:'],
       ...['PADDLE_API_KEY:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
       ...['PADDLE_PRICE_PRO_MONTHLY:', 'PADDLE_PRICE_PRO_YEARLY:', 'PADDLE_API_URL:'],
     ].sort(),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../e2e/support/web'
 import { issueGoogleToken } from './features/accounts/google/google-token.server'
+import { action as checkEmail } from './routes/api.auth.check-email'
 import { action as signUp } from './routes/api.auth.signup'
 import { action as logIn } from './routes/api.auth.login'
 import { action as requestReset } from './routes/api.auth.request-password-reset'
@@ -125,6 +126,20 @@ const onServer: [message: string, where: string, say: Said][] = [
   ['Failed to create account. Please try again.', 'call', broken(() => post(signUp, '/api/auth/signup', fresh()))],
   [
     'Failed to create account. Please try again.',
+    'screen',
+    async () => {
+      const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+      const cookie = cookiesOf(await send(signUpScreen, '/signup', form))
+      return broken(() => send(signUpScreen, '/signup', { intent: 'details', ...details }, { cookie }))()
+    },
+  ],
+  [
+    'Failed to check email availability',
+    'call',
+    broken(() => post(checkEmail, '/api/auth/check-email', { email: 'new@example.com' })),
+  ],
+  [
+    'Failed to check email availability',
     'screen',
     broken(() => send(signUpScreen, '/signup', { intent: 'email', email, password: 'correct horse' })),
   ],

@@ -1,22 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { config } from './config.server'
 import { cookieOf, signOutHeaders } from './features/accounts/session/session-cookie.server'
 import { userOf } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
-import { Message } from './ui/confirm'
+import { FailedPage } from './ui/failed'
 import { useNonce } from './ui/nonce'
 import { useSite, type Site } from './ui/site'
 import { isTheme } from './ui/theme'
@@ -82,17 +73,4 @@ export default function App() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const isAnswer = isRouteErrorResponse(error)
-  const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That did not work' : 'Something broke'
-  const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
-  return (
-    <Message title={title}>
-      <p>{text ?? 'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'}</p>
-      <p>
-        <a href="/">Go to the start page</a>
-      </p>
-    </Message>
-  )
-}
+export const ErrorBoundary = FailedPage

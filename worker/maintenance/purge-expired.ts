@@ -22,6 +22,7 @@ export async function purgeExpired(
   const before = (ms: number) => new Date(now.getTime() - ms)
   const sessions = await db.session.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db.addressChange.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })

@@ -5,12 +5,15 @@ import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-export const action = endpoint({
-  async POST({ request }) {
-    const email = normalisedEmail((await readJson(request)).email)
-    if (!email) throw new HttpError(400, messages.invalidEmail)
-    if (!(await mayTry('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
-    return json({ exists: await isRegistered(email) })
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const email = normalisedEmail((await readJson(request)).email)
+      if (!email) throw new HttpError(400, messages.invalidEmail)
+      if (!(await mayTry('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
+      return json({ exists: await isRegistered(email) })
+    },
   },
-})
+  messages.emailCheckFailed,
+)
 export const loader = action

@@ -19,7 +19,7 @@ export const action = endpoint(
       if (!credentials.ok) throw new HttpError(credentials.status, credentials.error)
       const user = await createUser(credentials.value, details.value)
       if (!user) throw new HttpError(409, messages.emailTaken)
-      const token = await openSession(user.id)
+      const token = await openSession(user.id, request)
       return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
     },
   },

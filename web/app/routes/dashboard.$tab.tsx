@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchLimits } from '#domain/plans/plans'
 import { AccountTab } from '../features/accounts/account-tab'
+import { loadSettings } from '../features/accounts/account-tab.server'
 import { ConfirmHint } from '../features/accounts/proof/confirm-hint'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { userJson } from '../features/accounts/user-json'
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case 'notifications':
       return { tab: 'notifications' as const, isEntitled, ...(await loadNotificationsTab(user.id)) }
     case 'account':
-      return { tab: 'account' as const, account }
+      return { tab: 'account' as const, account, settings: await loadSettings(user) }
     default: {
       const welcome = queryOf(request).has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
@@ -54,7 +55,7 @@ export default function DashboardTab() {
     case 'notifications':
       return <NotificationsTab {...loaded} />
     case 'account':
-      return <AccountTab account={loaded.account} />
+      return <AccountTab {...loaded} />
     default:
       return loaded satisfies never
   }

@@ -31,7 +31,7 @@ export default function DeleteSearch() {
       back="/dashboard/searches"
     >
       <Form method="post">
-        <Submit className="grave">Delete search</Submit>
+        <Submit className="grave">Confirm</Submit>
       </Form>
     </ConfirmPage>
   )

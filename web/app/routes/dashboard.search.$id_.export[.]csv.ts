@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { csvOf, csvResponse, type Exported } from '../features/searches/export/csv.server'
+import { csvOf, type Exported } from '../features/searches/export/csv.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
+import { downloadResponse } from '../http/download.server'
 import { drainOf } from '../http/drain.server'
 import { queryOf } from '../http/storable.server'
 
@@ -12,5 +13,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const exported: Exported = queryOf(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()
   const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
-  return csvResponse(csvOf(search, exported, now), { fileName, signal: request.signal, drained: drainOf(context) })
+  return downloadResponse(csvOf(search, exported, now), {
+    ...{ fileName, contentType: 'text/csv', signal: request.signal },
+    drained: drainOf(context),
+  })
 }

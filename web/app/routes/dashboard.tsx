@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { NavLink, Outlet } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import styles from '../styles/dashboard.css?url'
+import { Failed } from '../ui/failed'
 import { Page } from '../ui/page'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -15,6 +16,15 @@ export default function Dashboard() {
   return (
     <Page nav={<Tabs />}>
       <Outlet />
+    </Page>
+  )
+}
+
+/** Keeps the bar with its tabs, after a failed form too (ui/failed). */
+export function ErrorBoundary() {
+  return (
+    <Page nav={<Tabs />} width="reading">
+      <Failed />
     </Page>
   )
 }

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { LogInEmail, LogInProvider } from '../features/accounts/log-in/log-in-screen'
-import { loadLogIn, takeLogIn, type LogInRefused } from '../features/accounts/log-in/log-in-steps.server'
+import { loadLogIn, takeLogIn } from '../features/accounts/log-in/log-in-steps.server'
+import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { orWhenOffline } from '../ui/offline'
@@ -20,17 +21,23 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeLogIn(request, await readForm(request))
 }
 
-export const clientAction = orWhenOffline<LogInRefused>({ error: messages.logInFailed, email: '' })
+export const clientAction = orWhenOffline<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
 
 export default function LogIn() {
-  const { step, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
-  const refused = useActionData<LogInRefused>() ?? null
+  const { step, isDeleted, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refusal>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (
-        <LogInEmail refused={refused} />
+        <LogInEmail refused={refused} isSentHere={redirectTo !== null} />
       ) : (
-        <LogInProvider google={google} error={refused?.error ?? error} redirectTo={redirectTo} emailStep={emailStep} />
+        <LogInProvider
+          google={google}
+          error={refused?.error ?? error}
+          redirectTo={redirectTo}
+          isDeleted={isDeleted}
+          emailStep={emailStep}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,7 @@
+import { useLoaderData } from '@remix-run/react'
 import { Legal } from '../features/legal/legal'
 import { privacyParts } from '../features/legal/privacy-parts'
+import { operator } from '../features/legal/operator.server'
 import type { PageHandle } from '../root'
 import { useSite } from '../ui/site'
 import { title } from '../ui/title'
@@ -7,13 +9,15 @@ import { title } from '../ui/title'
 export const handle: PageHandle = { isStill: true }
 export const meta = title('Privacy policy')
 
+export const loader = () => operator()
+
 export default function PrivacyPolicy() {
   const site = useSite()
   return (
     <Legal
       title="Privacy policy"
       lead={`What ${site.brand} keeps about you, why, for how long, and who else receives it.`}
-      parts={privacyParts(site)}
+      parts={privacyParts(site, useLoaderData<typeof loader>())}
     />
   )
 }

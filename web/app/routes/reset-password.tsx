@@ -7,6 +7,7 @@ import {
   type ResetOutcome,
 } from '../features/accounts/password/reset-actions.server'
 import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../features/accounts/password/reset-screen'
+import { isOwnResetLink } from '../features/accounts/password/reset-password.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -19,10 +20,13 @@ export const meta = title('Reset password')
 
 const tokenIn = (request: Request) => queryOf(request).get('token')
 
-/** Whether the URL has a token. An empty one is an invalid link; a given one is checked when it is used. */
+/**
+ * Whether the URL has a token. An empty one is an invalid link; a given one is checked when it is used. A signed-in
+ * person may use a link of their own account only: that is how an account with Google gets its first password.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAnonymous(request)
   const token = tokenIn(request)
+  if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
   return { link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
 }
 
@@ -38,7 +42,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = orWhenOffline<ResetOutcome>({ state: 'refused', error: messages.resetUnexpected })
+export const clientAction = orWhenOffline<ResetOutcome>({
+  state: 'refused',
+  error: messages.resetUnexpected,
+  fields: [],
+  typed: {},
+})
 
 export default function ResetPassword() {
   const { link } = useLoaderData<typeof loader>()

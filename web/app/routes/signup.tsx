@@ -1,14 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up/sign-up-screen'
-import {
-  loadStep,
-  takeDetails,
-  takeEmail,
-  takeGoogle,
-  type Refused,
-} from '../features/accounts/sign-up/sign-up-steps.server'
+import { loadStep, takeDetails, takeEmail, takeGoogle } from '../features/accounts/sign-up/sign-up-steps.server'
+import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -37,11 +32,15 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = orWhenOffline<Refused>({ error: messages.signUpFailed, typed: {} })
+export const clientAction = (args: ClientActionFunctionArgs) => {
+  const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
+  const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
+  return orWhenOffline<Refusal>({ error, fields: [], typed: {} })(args)
+}
 
 export default function SignUp() {
   const state = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const refused = useActionData<Refusal>()
   return (
     <Page width="narrow">
       {state.step === 'provider' && <ProviderStep google={state.google} error={refused?.error ?? state.error} />}

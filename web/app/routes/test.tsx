@@ -9,6 +9,7 @@ import { queryOf } from '../http/storable.server'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
+export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },

@@ -6,6 +6,7 @@ import { Message } from '../ui/confirm'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
+export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Unsubscribe')
 
 /** Opening the link changes nothing, because mail programs open links by themselves. */

@@ -1,5 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import {
+  accountDeletionWorkflowId,
+  accountDeletionWorkflowType,
   serviceMailWorkflowId,
   serviceMailWorkflowType,
   queues,
@@ -89,6 +91,26 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
     return true
   } catch (error) {
     log().warn({ unsavedId, err: error }, 'the workflow of unsaved words could not be started')
+    return false
+  }
+}
+
+/**
+ * Has the worker delete the rows of an account that is marked as deleted. Returns false and logs when Temporal does not
+ * answer in time; maintenance starts it then.
+ */
+export async function startAccountDeletion(userId: string): Promise<boolean> {
+  try {
+    await patiently(({ workflow }) =>
+      workflow.start(accountDeletionWorkflowType, {
+        workflowId: accountDeletionWorkflowId(userId),
+        taskQueue: queues.searches,
+        args: [{ userId }],
+      }),
+    )
+    return true
+  } catch (error) {
+    log().warn({ userId, err: error }, 'the deletion of an account could not be started; maintenance will start it')
     return false
   }
 }

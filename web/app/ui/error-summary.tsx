@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { LogInLink, partsOf } from './said'
 
 /** A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it. */
 export function ErrorSummary({ errors, about }: { errors: Record<string, string | undefined>; about?: unknown }) {
@@ -16,9 +17,18 @@ export function ErrorSummary({ errors, about }: { errors: Record<string, string 
       <h2>{entries.length === 1 ? 'One thing needs your attention' : 'Some things need your attention'}</h2>
       <ul>
         {entries.map(([field, message]) => (
-          <li key={field}>{field === 'form' ? message : <a href={`#${field}`}>{message}</a>}</li>
+          <Entry key={field} field={field} message={message!} />
         ))}
       </ul>
     </div>
+  )
+}
+
+function Entry({ field, message }: { field: string; message: string }) {
+  const { says, asksToLogIn } = partsOf(message)
+  return (
+    <li>
+      {field === 'form' ? says : <a href={`#${field}`}>{says}</a>} {asksToLogIn && <LogInLink />}
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import { Said } from './said'
 
 interface Labelled {
   name: string
@@ -23,7 +24,7 @@ export function Notes({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'e
       )}
       {error && (
         <p className="problem" id={`${name}-error`}>
-          {error}
+          <Said message={error} />
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Logo } from './logo'
 import { publicPaths, useSite } from './site'
@@ -44,9 +44,13 @@ export function Page({ nav, account, width, children }: PageProps) {
   )
 }
 
+/** They link to each other themselves, where a visitor may sign up or in even before the launch. */
+const accountPages = ['/login', '/signup', '/reset-password']
+
 /** 'My dashboard' for a signed-in person, else 'Log in' and 'Get started'. */
 export function AccountLinks() {
   const site = useSite()
+  const { pathname } = useLocation()
   if (site.signedIn) {
     return (
       <Link className="button main" to="/dashboard/searches">
@@ -54,6 +58,7 @@ export function AccountLinks() {
       </Link>
     )
   }
+  if (accountPages.includes(pathname)) return null
   const { logIn, start } = publicPaths(site)
   return (
     <>
@@ -76,7 +81,7 @@ function Foot() {
           </span>
         )}
         <Link to="/privacy-policy">Privacy policy</Link>
-        <Link to="/terms-and-conditions">Terms of use</Link>
+        <Link to="/terms-and-conditions">Terms of Use</Link>
         <ThemeSwitch />
       </div>
     </footer>

@@ -7,7 +7,17 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  tag: 'match' | 'summary' | 'reset' | 'confirm' | 'taken-back' | 'feedback' | 'outage' | 'outage-over'
+  tag:
+    | 'match'
+    | 'summary'
+    | 'reset'
+    | 'confirm'
+    | 'taken-back'
+    | 'new-address'
+    | 'address-changed'
+    | 'feedback'
+    | 'outage'
+    | 'outage-over'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for, which has nothing to unsubscribe from. */

@@ -103,3 +103,33 @@ test('nightly maintenance purges expired links', async () => {
   await purgeExpired(database.db, new Date(Date.now() + hourMs + 60_000))
   expect(await database.db.passwordReset.count({ where: { userId: user.id } })).toBe(0)
 })
+
+test('a new address gets one link that is kept as a hash for an hour; one that has an account gets nothing', async () => {
+  const { user, deps } = await resetScene()
+  const taken = await insertUser(database.db)
+  const fresh = 'fresh@buyer.example'
+  const send = async (to: string) => {
+    const { id } = await database.db.serviceMail.create({ data: { kind: 'NEW_ADDRESS', userId: user.id, to } })
+    return sendServiceMail(deps, { mailId: id })
+  }
+  expect([await send(fresh), await send(taken.email)]).toEqual([{ sent: true }, { sent: false }])
+  expect(await inboxOf(sandbox, taken.email)).toEqual([])
+  const [mail, ...more] = await inboxOf(sandbox, fresh)
+  expect(more).toEqual([])
+  expect(mail!.HtmlBody).not.toContain(user.email)
+  const token = /\/confirm\/address\/([\w-]+)/.exec(mail!.TextBody)![1]!
+  const [change, ...others] = await database.db.addressChange.findMany({ where: { userId: user.id } })
+  expect(others).toEqual([])
+  expect(change).toMatchObject({ email: fresh, tokenHash: createHash('sha256').update(token).digest('hex') })
+  expect(change!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(hourMs)
+})
+
+test('the old address hears that the account has another one, but not which', async () => {
+  const { user, deps } = await resetScene()
+  const data = { kind: 'ADDRESS_CHANGED', userId: user.id, to: 'old@buyer.example' } as const
+  const { id } = await database.db.serviceMail.create({ data })
+  expect(await sendServiceMail(deps, { mailId: id })).toEqual({ sent: true })
+  const [mail] = await inboxOf(sandbox, 'old@buyer.example')
+  expect(mail).toMatchObject({ Tag: 'address-changed', Subject: 'Your Lotwatch account has another address now' })
+  expect(mail!.HtmlBody + mail!.TextBody).not.toContain(user.email)
+})

@@ -3,6 +3,7 @@ import { hourMs, dayMs } from '#domain/durations'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, takenBackMail } from './address-mails'
+import { addressChangedMail, newAddressMail } from './address-change-mails'
 import { feedbackMail, resetMail, type ServiceMailWords } from './account-mails'
 import { beginServiceMail, earlierServiceMail, isStillBegun } from './service-mail-claim'
 import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
@@ -11,6 +12,8 @@ import { outageMail } from './operator-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
 export const resetLifeMs = hourMs
+/** As the account's page and the mail say. */
+const addressChangeLifeMs = hourMs
 /** A link that arrives later than this would only surprise its reader. */
 const linkPatienceMs = hourMs
 /** The provider is not going to accept a mail that it has refused for so long. */
@@ -62,7 +65,9 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
   if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
+  if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
+  if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
   return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
 }
 
@@ -71,6 +76,17 @@ async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Pro
   if (attempts === 0 && !(await mayAsk(deps, target.email))) return 'the address had its mails for today'
   const { email, isMain } = target
   return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
+}
+
+/** Nothing is sent to an address that has an account: who asked is not told, and its owner has no use for the link. */
+async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userId: string) {
+  if (!to) return 'it has no recipient'
+  if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'
+  if (attempts === 0 && !(await mayAsk(deps, to))) return 'the address had its mails for today'
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(Date.now() + addressChangeLifeMs)
+  await deps.db.addressChange.create({ data: { tokenHash, userId, email: to, expiresAt } })
+  return newAddressMail(deps.config, to, new URL(`/confirm/address/${token}`, deps.config.WEB_URL).href)
 }
 
 async function resetMailOf(
@@ -84,11 +100,15 @@ async function resetMailOf(
     sentAt: { gt: new Date(Date.now() - hourMs) },
   } as const
   if ((await db.serviceMail.count({ where: lately })) >= resetsPerHour) return 'the account had its mails for this hour'
-  const token = randomBytes(tokenBytes).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + resetLifeMs)
   await db.passwordReset.create({ data: { tokenHash, userId: user.id, expiresAt } })
   return resetMail(config, user, token)
+}
+
+function newToken() {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  return { token, tokenHash: createHash('sha256').update(token).digest('hex') }
 }
 
 type Settled = { sent: true; messageId: string | null } | { sent: false; failure: string }

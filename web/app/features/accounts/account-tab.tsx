@@ -1,15 +1,36 @@
-import { Form } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
 import { PlanBlock } from '../upgrade/plan-block'
 import { forgetToken } from './session/token-sync'
+import { SettingsList, YourData, type Settings } from './settings/settings-list'
 import type { userJson } from './user-json'
 
-export function AccountTab({ account }: { account: ReturnType<typeof userJson> }) {
+const notices: Record<string, string> = {
+  name: 'Your name is saved.',
+  password: 'Your password is changed. Everywhere else you are logged out.',
+  'password-mail': 'A link to set a password is on its way to your address. It expires in 1 hour.',
+  address:
+    'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
+  'time-zone': 'Your time zone is saved.',
+}
+
+interface Props {
+  account: ReturnType<typeof userJson>
+  settings: Settings
+}
+
+export function AccountTab({ account, settings }: Props) {
   const { supportEmail } = useSite()
+  const done = notices[useSearchParams()[0].get('done') ?? '']
   const { firstName, lastName, email, trial, subscription } = account
   return (
     <div className="account">
+      {done && (
+        <p className="panel marked done" role="status">
+          {done}
+        </p>
+      )}
       <div>
         <h1>{firstName ? `Hello, ${firstName}` : 'Hello'}</h1>
         <p>
@@ -19,6 +40,7 @@ export function AccountTab({ account }: { account: ReturnType<typeof userJson> }
         </p>
       </div>
       <PlanBlock subscription={subscription} trial={trial} />
+      <SettingsList {...settings} />
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>
         <p>
@@ -26,6 +48,7 @@ export function AccountTab({ account }: { account: ReturnType<typeof userJson> }
         </p>
         <FeedbackLink />
       </section>
+      <YourData />
       <Form method="post" action="/logout" onSubmit={forgetToken}>
         <button className="button">Log out</button>
       </Form>

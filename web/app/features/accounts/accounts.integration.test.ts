@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { action as dashboardAction } from '../../routes/dashboard.$tab'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as handover } from '../../routes/api.auth.handover'
@@ -162,7 +164,11 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   })
   expect([short.status, await short.json()]).toEqual([
     400,
-    { error: 'Password must be at least 8 characters long.', typed: { email: 'steps@example.com' } },
+    {
+      error: 'Password must be at least 8 characters long.',
+      fields: ['password'],
+      typed: { email: 'steps@example.com' },
+    },
   ])
   const first = await call(signupAction, '/signup', {
     form: { intent: 'email', email: 'steps@example.com', password: 'correct horse' },
@@ -172,12 +178,16 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect(cookie).not.toContain('steps')
 
   const incomplete = await call(signupAction, '/signup', {
-    form: { intent: 'details', firstName: 'Ada', countryCode: 'US' },
+    form: { intent: 'details', firstName: 'Ada', lastName: '', countryCode: 'US' },
     headers: { cookie },
   })
   expect([incomplete.status, await incomplete.json()]).toEqual([
     400,
-    { error: 'Please fill in all required fields.', typed: { firstName: 'Ada', countryCode: 'US' } },
+    {
+      error: 'Please fill in all required fields.',
+      fields: ['lastName'],
+      typed: { firstName: 'Ada', lastName: '', countryCode: 'US' },
+    },
   ])
   const details = {
     intent: 'details',
@@ -211,11 +221,36 @@ test('the log-in form keeps the address and redirects to local paths only', asyn
   const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { error: 'Wrong email or password.', email: 'form@example.com' },
+    { error: 'Wrong email or password.', fields: ['email', 'password'], typed: { email: 'form@example.com' } },
   ])
   const form = { email: 'form@example.com', password: 'correct horse' }
   const back = await call(loginAction, '/login?redirectTo=/dashboard/account', { form })
   expect(back.headers.get('location')).toBe('/dashboard/account')
   const evil = await call(loginAction, '/login?redirectTo=//evil.example', { form })
   expect(evil.headers.get('location')).toBe('/dashboard/searches')
+})
+
+test.each([
+  ['http://lotwatch.test/dashboard/search/x/results?grade=match', '/dashboard/search/x/results?grade=match'],
+  ['https://evil.example/dashboard/account', '/dashboard/searches'],
+  ['', '/dashboard/searches'],
+])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
+  const headers = { referer, host: 'lotwatch.test' }
+  const form = { intent: 'pause', id: 'x' }
+  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers, params: { tab: 'searches' } })
+  expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
+})
+
+test('the zone that a browser tells at sign-up is kept, and a made-up one is not', async () => {
+  for (const [timeZone, kept] of [
+    ['America/Chicago', 'America/Chicago'],
+    ['Mars/Olympus', null],
+  ] as const) {
+    const email = `${randomUUID()}@example.com`
+    const form = { intent: 'email', email, password: 'correct horse' }
+    const cookie = cookiesOf(await call(signupAction, '/signup', { form }))
+    const details = { intent: 'details', firstName: 'Ada', lastName: 'L', countryCode: 'US', timeZone }
+    expect((await call(signupAction, '/signup', { form: details, headers: { cookie } })).status).toBe(302)
+    expect((await web.db.user.findUniqueOrThrow({ where: { email } })).timeZone).toBe(kept)
+  }
 })

@@ -1,6 +1,14 @@
 import { TextField } from '../../ui/field'
 
 /** The address that an account signs in with. */
-export const EmailField = ({ typed }: { typed: string | undefined }) => (
-  <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed} required />
+export const EmailField = ({ typed, error }: { typed: string | undefined; error?: string }) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    defaultValue={typed}
+    error={error}
+    required
+  />
 )

@@ -17,7 +17,7 @@ export async function takeGoogleRoundTrip(request: Request): Promise<Response> {
   const again = back ? `&redirectTo=${encodeURIComponent(back)}` : ''
   if (!person) return to(`/${flow}?error=google${again}`)
   if (flow === 'login') {
-    const result = await logInAs(person)
+    const result = await logInAs(request, person)
     if (!result.ok) return to(`/login?error=${result.status === 401 ? 'no-account' : 'google'}${again}`)
     return to(back ?? '/dashboard', signInHeaders(result.token))
   }

@@ -34,6 +34,12 @@ const limitsOf = {
     account: { points: 500, windowSeconds: hour },
   },
   'google-log-in': usual, // its token cannot be guessed
+  'own-password': {
+    pair: { points: 10, windowSeconds: quarterHour },
+    network: { points: 100, windowSeconds: quarterHour },
+    account: { points: 50, windowSeconds: hour },
+  },
+  'change-address': { pair: { points: 5, windowSeconds: quarterHour }, network: usual.network },
   'sign-up': usual,
   'check-email': usual,
   waitlist: usual,

@@ -9,6 +9,7 @@ export const messages = {
   invalidEmail: 'Please enter an email address, like name@example.com.',
   notAName: 'Names have at most 60 characters and contain no web or email address.',
   unknownCountry: 'Please choose your country.',
+  emailCheckFailed: 'Failed to check email availability',
   signUpFailed: 'Failed to create account. Please try again.',
   logInFieldsMissing: 'Please enter your email and password.',
   wrongLogIn: 'Wrong email or password.',
@@ -21,10 +22,6 @@ export const messages = {
   resetLinkInvalid: 'Invalid or expired link',
   passwordsDiffer: "Passwords don't match.",
 } as const
-
-/** Whether a message belongs beside the password field. */
-export const isAboutPassword = (message: string | undefined): boolean =>
-  [messages.shortPassword, messages.longPassword, messages.commonPassword].some((one) => one === message)
 
 const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/

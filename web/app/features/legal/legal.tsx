@@ -39,4 +39,13 @@ export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; 
   )
 }
 
+/** Who runs the service, from the configuration. */
+export interface Operator {
+  name: string
+  /** One line; commas part its lines. */
+  address: string
+  /** As it completes "the laws of". */
+  law: string
+}
+
 export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

@@ -1,9 +1,11 @@
 import type { Site } from '../../ui/site'
-import { Mail } from './legal'
+import { Mail, type Operator } from './legal'
 import { Cookies, Kept } from './what-is-kept'
 
+type Named = Pick<Site, 'brand' | 'supportEmail'>
+
 /** The privacy policy. Change it whenever the software stores or sends something else. */
-export const privacyParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supportEmail'>) => [
+export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'who',
     title: 'Who this is about',
@@ -11,8 +13,8 @@ export const privacyParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supp
       <>
         <p>
           {brand} is a service for people who are looking for a used car in the United States. This policy is about what
-          we keep of you when you visit our pages, join the waitlist or have an account. You reach us at{' '}
-          <Mail to={supportEmail} />.
+          we keep of you when you visit our pages, join the waitlist or have an account. “We” are {operator.name},{' '}
+          {operator.address}. You reach us at <Mail to={supportEmail} />.
         </p>
         <p>
           {brand} is not for anyone under 13. If we learn that a child under 13 has given us data, we delete the account
@@ -111,7 +113,11 @@ export const privacyParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supp
     title: 'How long we keep it',
     text: (
       <ul>
-        <li>Your account and what belongs to it: until it is deleted.</li>
+        <li>
+          Your account and what belongs to it: until you delete it. It is then gone within a minute. What stays is the
+          hash of an address that unsubscribed, so that it is left alone, and for 90 days what reading cars cost,
+          without your name.
+        </li>
         <li>Sessions: 30 days, or until you log out. Links to reset a password: one hour.</li>
         <li>A search that you delete: at most 30 days more, with its results.</li>
         <li>Listings: until they have not been seen for 90 days. A listing that your results hold stays with them.</li>
@@ -137,9 +143,10 @@ export const privacyParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supp
       <>
         <p>
           You can change searches and alerts in your dashboard, and stop the alerts of any address with the link in each
-          email. To see what we keep about you, to correct it, to take it elsewhere, to object to its use or to delete
-          your account with everything that belongs to it, write to <Mail to={supportEmail} /> from the address of the
-          account. We answer within 30 days. You may also complain to the data protection authority where you live.
+          email. Under “My account” you correct your name and address, download what we keep about you, and delete your
+          account with everything that belongs to it. For anything else, such as to object to a use of your data, write
+          to <Mail to={supportEmail} /> from the address of the account. We answer within 30 days. You may also complain
+          to the data protection authority where you live.
         </p>
       </>
     ),

@@ -1,9 +1,11 @@
 import { searchLimits } from '#domain/plans/plans'
 import type { Site } from '../../ui/site'
-import { Mail } from './legal'
+import { Mail, type Operator } from './legal'
+
+type Named = Pick<Site, 'brand' | 'supportEmail'>
 
 /** The Terms of Use, after the specification (sections 1, 6 and 9). */
-export const termsParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'supportEmail'>) => [
+export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'service',
     title: `What ${brand} does`,
@@ -57,8 +59,7 @@ export const termsParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'suppor
           <li>Plans are billed in advance, monthly or yearly. Yearly billing saves 20%.</li>
           <li>
             Payments are made by card to our payment provider, which is the merchant of record: it sells you the
-            subscription, charges you, adds the taxes that are due and sends the receipt. Its terms hold for the
-            payment.
+            subscription, charges you and sends the receipt. Prices include local taxes. Its terms hold for the payment.
           </li>
           <li>A plan renews by itself at the end of each paid month or year, until you cancel it.</li>
           <li>
@@ -165,9 +166,19 @@ export const termsParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'suppor
     title: 'Ending and deletion',
     text: (
       <p>
-        You can stop at any time. To have your account and everything that belongs to it deleted, write to{' '}
-        <Mail to={supportEmail} /> from its address. Cancel a running plan first, so that nothing more is charged. If we
-        end the service, we tell you at least 30 days before and pay back what you paid for the time after.
+        You can stop at any time, and delete your account with everything that belongs to it under “My account”. Cancel
+        a running plan first, so that nothing more is charged. If we end the service, we tell you at least 30 days
+        before and pay back what you paid for the time after.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Which law holds',
+    text: (
+      <p>
+        These terms are an agreement between you and {operator.name}, under the laws of {operator.law}. If you are a
+        consumer, you keep the protection of the law where you live.
       </p>
     ),
   },
@@ -186,9 +197,16 @@ export const termsParts = ({ brand, supportEmail }: Pick<Site, 'brand' | 'suppor
     id: 'contact',
     title: 'Contact',
     text: (
-      <p>
-        <Mail to={supportEmail} />
-      </p>
+      <>
+        <p>
+          {operator.name}
+          <br />
+          {operator.address}
+        </p>
+        <p>
+          <Mail to={supportEmail} />
+        </p>
+      </>
     ),
   },
 ]

@@ -2,9 +2,9 @@
 export const Kept = () => (
   <ul>
     <li>
-      <strong>Your account:</strong> email address, first and last name, country, company name if you give it, whether
-      you want news from us, your password as a hash, when the account was made and when the trial ends. If you sign in
-      with Google, Google’s identifier of you.
+      <strong>Your account:</strong> email address, first and last name, country, company name if you give it, your time
+      zone, whether you want news from us, your password as a hash, when the account was made and when the trial ends.
+      If you sign in with Google, Google’s identifier of you.
     </li>
     <li>
       <strong>Your plan:</strong> its type, its period, its dates, and the payment provider’s identifier of it.
@@ -23,8 +23,8 @@ export const Kept = () => (
       unsubscribed or was asked to confirm, a hash, so that it is left alone whoever names it.
     </li>
     <li>
-      <strong>Sign-ins:</strong> one record per signed-in browser, with a hash of its token and its dates. We do not
-      keep which device it was.
+      <strong>Sign-ins:</strong> one record per signed-in browser, with a hash of its token, what it said it is, such as
+      “Chrome, Windows”, when it signed in and in which hour it was last used.
     </li>
     <li>
       <strong>What you write to us:</strong> feedback and questions, with your account.

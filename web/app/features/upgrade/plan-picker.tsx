@@ -46,16 +46,17 @@ const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly:
 export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
   return (
     <>
-      <nav className="plan-toggle" aria-label="Billing period">
+      <nav className="periods" aria-label="Billing period">
         {billingPeriods.map((name) => (
           <Link
             key={name}
+            className="period"
             to={`/upgrade?period=${name}`}
             replace
             preventScrollReset
             aria-current={name === period ? 'true' : undefined}
           >
-            {periodNames[name]} {name === 'yearly' && <span className="save-bubble">Save 20%</span>}
+            {periodNames[name]} {name === 'yearly' && <span className="bubble">Save 20%</span>}
           </Link>
         ))}
       </nav>
@@ -64,7 +65,7 @@ export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
           const isCurrent = subscription?.isActive && subscription.type === tier && subscription.period === period
           return (
             <section key={tier} className="panel plan-card" aria-labelledby={`plan-${tier}`}>
-              {tier === 'basic' && <span className="save-bubble popular">Most Popular</span>}
+              {tier === 'basic' && <span className="bubble popular">Most Popular</span>}
               <h2 id={`plan-${tier}`}>{planNames[tier]}</h2>
               <p>{line}</p>
               <Price period={period} price={prices?.[tier] ?? null} />

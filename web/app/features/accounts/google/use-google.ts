@@ -10,6 +10,13 @@ export function useGoogle(screen: '/signup' | '/login', serverError: string | nu
   const [busy, setBusy] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
+  // The address carries the error of a round trip without scripts. Left there, Back would show it again.
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    if (!url.searchParams.has('error')) return
+    url.searchParams.delete('error')
+    window.history.replaceState(window.history.state, '', url)
+  }, [serverError])
 
   function open(): boolean {
     if (busy) return true

@@ -13,15 +13,15 @@ export async function logInWithGoogle(request: Request, googleToken: unknown): P
   if (!token) return { ok: false, status: 400, error: messages.googleFailed }
   const { person, issuedAt } = token
   if (!(await mayTry('google-log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
-  return logInAs(person, issuedAt)
+  return logInAs(request, person, issuedAt)
 }
 
 /** `issuedAt` is when Google identified the person. A token issued before the account's last log-out is refused. */
-export async function logInAs(person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
+export async function logInAs(request: Request, person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
   const userId = await accountOf(person, issuedAt)
   if (userId === 'none') return { ok: false, status: 401, error: messages.noGoogleAccount }
   if (userId === 'other') return { ok: false, status: 400, error: messages.googleFailed }
-  return { ok: true, token: await openSession(userId) }
+  return { ok: true, token: await openSession(userId, request) }
 }
 
 /**

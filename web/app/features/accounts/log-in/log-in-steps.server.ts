@@ -4,13 +4,9 @@ import { safeLocalPath } from '../../../http/paths.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { logInWithGoogle } from './google-log-in.server'
 import { logIn } from './log-in.server'
+import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages } from '../sign-up-rules'
-
-export interface LogInRefused {
-  error: string
-  email: string
-}
 
 const errors: Record<string, string> = { google: messages.googleFailed, 'no-account': messages.noGoogleAccount }
 
@@ -22,13 +18,15 @@ export function loadLogIn(request: Request) {
   const back = searchParams.get('redirectTo')
   if (back) kept.set('redirectTo', back)
   const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
-  return { step, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
+  const isDeleted = searchParams.has('deleted')
+  return { step, isDeleted, google: config().google !== null, error, redirectTo: back, emailStep: `/login?${kept}` }
 }
 
 /** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */
 export function takeLogIn(request: Request, form: FormData) {
   const email = String(form.get('email') ?? '')
-  const refuse = (error: string, status: number) => data<LogInRefused>({ error, email }, { status })
+  const refuse = (error: string, status: number) =>
+    data<Refusal>({ error, fields: fieldsAtFault(error, form), typed: { email } }, { status })
   return orWhenBroken(
     async () => {
       const result =

@@ -15,7 +15,7 @@ export async function logIn(request: Request, typed: { email: unknown; password:
   const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
   const matches = await isPassword(password.slice(0, maxPasswordLength), user?.passwordHash ?? null)
   const { id, passwordHash } = user ?? { id: '', passwordHash: null }
-  const token = matches && passwordHash !== null ? await openSessionByPassword({ id, passwordHash }) : null
+  const token = matches && passwordHash !== null ? await openSessionByPassword({ id, passwordHash }, request) : null
   if (token === null) return { ok: false, status: 401, error: messages.wrongLogIn }
   await noteSuccess(email, request)
   return { ok: true, token }

@@ -1,38 +1,37 @@
 import { data, redirect } from '@remix-run/node'
 import { orWhenBroken } from '../../../http/unexpected.server'
+import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { requestReset, resetPassword } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages, tidy } from '../sign-up-rules'
 
 /** What the page shows after submitting a form. */
 export type ResetOutcome =
-  | { state: 'sent' }
-  | { state: 'done' }
-  | { state: 'invalid-link' }
-  | { state: 'refused'; error: string; email?: string }
+  { state: 'sent' } | { state: 'done' } | { state: 'invalid-link' } | ({ state: 'refused' } & Refusal)
 
-const refuse = (error: string, status: number, email?: string) =>
-  data<ResetOutcome>({ state: 'refused', error, email }, { status })
-const broken = () => refuse(messages.resetUnexpected, 503)
+const refuse = (error: string, status: number, form: FormData) => {
+  const typed = { email: tidy(form.get('email')) }
+  return data<ResetOutcome>({ state: 'refused', error, fields: fieldsAtFault(error, form), typed }, { status })
+}
+const broken = (form: FormData) => () => refuse(messages.resetUnexpected, 503, form)
 
 export function takeResetRequest(request: Request, form: FormData) {
   return orWhenBroken(async () => {
-    const email = form.get('email')
-    const result = await requestReset(request, { email })
-    if (!result.ok) return refuse(result.error, result.status, tidy(email))
+    const result = await requestReset(request, { email: form.get('email') })
+    if (!result.ok) return refuse(result.error, result.status, form)
     return data<ResetOutcome>({ state: 'sent' })
-  }, broken)
+  }, broken(form))
 }
 
 /** Checks in the specification's order (section 5): whether the passwords differ, their length, the link. */
 export function takeNewPassword(request: Request, form: FormData, token: string) {
   return orWhenBroken(async () => {
     const password = form.get('password')
-    if (password !== form.get('confirmation')) return refuse(messages.passwordsDiffer, 400)
+    if (password !== form.get('confirmation')) return refuse(messages.passwordsDiffer, 400, form)
     const result = await resetPassword(request, { token, password })
     if (!result.ok && result.linkInvalid) return data<ResetOutcome>({ state: 'invalid-link' }, { status: 400 })
-    if (!result.ok) return refuse(result.error, result.status)
+    if (!result.ok) return refuse(result.error, result.status, form)
     if (result.token === null) return data<ResetOutcome>({ state: 'done' })
     return redirect('/dashboard', { headers: signInHeaders(result.token) })
-  }, broken)
+  }, broken(form))
 }

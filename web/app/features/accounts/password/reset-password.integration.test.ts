@@ -102,7 +102,7 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(await (await call(screenLoader, '/reset-password?token=')).json()).toEqual({ link: 'empty' })
   expect(await (await call(screenLoader, '/reset-password?token=x')).json()).toEqual({ link: 'given' })
   const wrong = await call(screen, '/reset-password', { form: { intent: 'request', email: 'nobody' } })
-  expect([wrong.status, (await wrong.json()).email]).toEqual([400, 'nobody'])
+  expect([wrong.status, (await wrong.json()).typed.email]).toEqual([400, 'nobody'])
   const sent = await call(screen, '/reset-password', { form: { intent: 'request', email } })
   expect(await sent.json()).toEqual({ state: 'sent' })
   await deliverServiceMails(web.db, sandbox)
@@ -118,4 +118,11 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(done.headers.get('location')).toBe('/dashboard')
   const away = await call(screenLoader, path, { headers: { cookie: cookiesOf(done) } })
   expect(away.headers.get('location')).toBe('/dashboard')
+})
+
+test('whoever is signed in may use a reset link of their own account, and no other', async () => {
+  const token = await mailedToken()
+  const open = (token: string) => call(screenLoader, `/reset-password?token=${token}`, { token: oldToken })
+  expect(await (await open(token)).json()).toEqual({ link: 'given' })
+  expect((await open('stale')).headers.get('location')).toBe('/dashboard')
 })

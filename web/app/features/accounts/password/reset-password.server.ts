@@ -4,7 +4,7 @@ import { queueAccountMail } from '../account-mail.server'
 import { hashPassword, passwordProblem } from './passwords.server'
 import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
 import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
-import { hashOf, openSession } from '../session/sessions.server'
+import { hashOf, openSession, userOf } from '../session/sessions.server'
 import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
 type Refused = { ok: false; status: 400 | 429 | 503; error: string; linkInvalid?: boolean }
@@ -22,6 +22,14 @@ export async function requestReset(request: Request, typed: { email: unknown }):
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
   const isOnItsWay = await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
   return isOnItsWay ? { ok: true } : refuse(503, messages.resetRequestFailed)
+}
+
+/** Whether the link belongs to the account that the request is signed in to. */
+export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
+  const user = await userOf(request)
+  if (!user) return false
+  const link = { tokenHash: hashOf(token), userId: user.id, expiresAt: { gt: new Date() } }
+  return (await database().passwordReset.count({ where: link })) > 0
 }
 
 type Reset = { ok: true; token: string | null } | Refused
@@ -54,7 +62,7 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
   if (!done) return invalidLink
   await tellTakenBack(done.taken)
   await noteSuccess(done.email, request)
-  return { ok: true, token: await openSession(userId).catch(withoutSession) }
+  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
 }
 
 const invalidLink: Refused = { ...refuse(400, messages.resetLinkInvalid), linkInvalid: true }

@@ -3,22 +3,18 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
+import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'
-import { isAboutPassword } from '../sign-up-rules'
-
-interface Refusal {
-  error: string
-  email?: string
-}
 
 export function RequestForm({ refused }: { refused: Refusal | null }) {
+  const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Reset password</h1>
       <p>Enter the email of your account, and we send you a link to set a new password.</p>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <ErrorSummary errors={summary} about={refused} />
       <Form method="post" action="/reset-password" noValidate>
-        <EmailField typed={refused?.email} />
+        <EmailField typed={refused?.typed.email} error={at('email')} />
         <Submit className="main wide" name="intent" value="request">
           Send reset link
         </Submit>
@@ -40,22 +36,21 @@ export const Sent = () => (
 
 /** The form has no `action`, so it posts to the page's own address, which contains the token. */
 export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
-  const error = refused?.error
-  const errors = isAboutPassword(error) ? { password: error } : { form: error }
+  const { summary, at } = tiedToFields(refused)
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
   return (
     <>
       <h1>Create new password</h1>
-      <ErrorSummary errors={errors} about={refused} />
+      <ErrorSummary errors={summary} about={refused} />
       <Form method="post" noValidate>
         <TextField
           label="New password"
           name="password"
           hint="At least 8 characters, and none of the common ones."
-          error={errors.password}
+          error={at('password')}
           {...password}
         />
-        <TextField label="Confirm new password" name="confirmation" {...password} />
+        <TextField label="Confirm new password" name="confirmation" error={at('confirmation')} {...password} />
         <Submit className="main wide" name="intent" value="reset">
           Reset password
         </Submit>

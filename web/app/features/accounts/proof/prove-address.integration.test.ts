@@ -113,7 +113,7 @@ test('requests that a stranger started before the owner proved the address are r
   const before = await user()
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()
-  expect(await openSessionByPassword(link)).toBeNull()
+  expect(await openSessionByPassword(link, new Request('http://lotwatch.test'))).toBeNull()
   const late = { status: 401 }
   await expect(web.db.$transaction((tx) => lockOwner(tx, before))).rejects.toMatchObject(late)
   const { id } = await insertSearch(web.db, before.id, { status: 'PAUSED' })

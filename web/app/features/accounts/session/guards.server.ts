@@ -8,9 +8,16 @@ import { userOf, type SignedIn } from './sessions.server'
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
   if (user) return user
-  const { pathname, search } = new URL(request.url)
-  const back = request.method === 'GET' ? pathname + search : '/dashboard/searches'
-  throw redirect(`/login?redirectTo=${encodeURIComponent(back)}`, { headers: signOutHeaders() })
+  throw redirect(`/login?redirectTo=${encodeURIComponent(pageOf(request))}`, { headers: signOutHeaders() })
+}
+
+/** The page that a screen's request was sent from: a form's own page, and otherwise the page that was asked for. */
+function pageOf({ method, url, headers }: Request): string {
+  const asked = new URL(url)
+  if (method === 'GET' || method === 'HEAD') return asked.pathname + asked.search
+  const from = headers.get('referer') ?? ''
+  const page = URL.canParse(from) ? new URL(from) : null
+  return page?.host === (headers.get('host') ?? asked.host) ? page.pathname + page.search : '/dashboard/searches'
 }
 
 export async function requireAnonymous(request: Request): Promise<void> {

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hourMs } from '#domain/durations'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
+import { deviceOf } from './device.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
 
 const tokenBytes = 32
 
-/** Opens a session and returns its token. Only the token's hash is stored. */
-export async function openSession(userId: string): Promise<string> {
+/** Opens a session for the browser that sent the request and returns its token. Only the token's hash is stored. */
+export async function openSession(userId: string, request: Request): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionLifeMs)
-  await database().session.create({ data: { tokenHash: hashOf(token), userId, expiresAt } })
+  await database().session.create({ data: { tokenHash: hashOf(token), userId, expiresAt, device: deviceOf(request) } })
   return token
 }
 
@@ -17,11 +19,14 @@ export async function openSession(userId: string): Promise<string> {
  * Like `openSession`, after a correct password. Null when the password was changed or removed during the check: a
  * log-in must not survive the end of all sessions.
  */
-export async function openSessionByPassword(user: { id: string; passwordHash: string }): Promise<string | null> {
+export async function openSessionByPassword(
+  user: { id: string; passwordHash: string },
+  request: Request,
+): Promise<string | null> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const opened = await database().$executeRaw`
-    INSERT INTO "Session" ("tokenHash", "userId", "expiresAt")
-    SELECT ${hashOf(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)} FROM "User" u
+    INSERT INTO "Session" ("tokenHash", "userId", "expiresAt", "device")
+    SELECT ${hashOf(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)}, ${deviceOf(request)} FROM "User" u
     WHERE u."id" = ${user.id}::uuid AND u."passwordHash" = ${user.passwordHash} FOR SHARE`
   return opened === 1 ? token : null
 }
@@ -41,10 +46,16 @@ const queries = new Map<string, Promise<User | null>>()
 
 /** Prisma's `include` would need two statements on every page; this is one. */
 async function queryUser(tokenHash: string): Promise<User | null> {
-  const [user] = await database().$queryRaw<User[]>`
-    SELECT u.* FROM "Session" s JOIN "User" u ON u.id = s."userId"
-    WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${new Date()}`
-  return user ?? null
+  const now = new Date()
+  const [row] = await database().$queryRaw<(User & { usedAt: Date })[]>`
+    SELECT u.*, s."usedAt" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+    WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${now} AND u."deletedAt" IS NULL`
+  if (!row) return null
+  const { usedAt, ...user } = row
+  if (now.getTime() - usedAt.getTime() > hourMs) {
+    await database().session.updateMany({ where: { tokenHash }, data: { usedAt: now } })
+  }
+  return user
 }
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof userOf>>>
@@ -56,6 +67,12 @@ export async function closeSession(request: Request): Promise<void> {
   await database().$executeRaw`
     WITH ended AS (DELETE FROM "Session" WHERE "tokenHash" = ${hashOf(token)} RETURNING "userId")
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
+}
+
+/** The hash of the request's own token; null when it has none. */
+export const ownTokenHash = (request: Request): string | null => {
+  const token = tokenOf(request)
+  return token === null ? null : hashOf(token)
 }
 
 /** The hash under which a secret token is stored. */

@@ -2,16 +2,12 @@ import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Checkbox, SelectField, TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
+import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { useSite } from '../../../ui/site'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
-import { isAboutPassword } from '../sign-up-rules'
+import { useBrowserZone } from '../time-zone/use-browser-zone'
 import { useGoogle } from '../google/use-google'
-
-interface Refusal {
-  error: string
-  typed: Record<string, string>
-}
 
 export function ProviderStep({ google, error }: { google: boolean; error: string | null }) {
   const popup = useGoogle('/signup', error)
@@ -42,20 +38,19 @@ export function ProviderStep({ google, error }: { google: boolean; error: string
 }
 
 export function EmailStep({ email, refused }: { email: string; refused: Refusal | null }) {
-  const error = refused?.error
-  const errors = isAboutPassword(error) ? { password: error } : { form: error }
+  const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Create your free account</h1>
-      <ErrorSummary errors={errors} about={refused} />
+      <ErrorSummary errors={summary} about={refused} />
       <Form method="post" action="/signup?step=email" noValidate>
-        <EmailField typed={refused?.typed.email ?? email} />
+        <EmailField typed={refused?.typed.email ?? email} error={at('email')} />
         <TextField
           label="Password"
           name="password"
           type="password"
           hint="At least 8 characters, and none of the common ones."
-          error={errors.password}
+          error={at('password')}
           autoComplete="new-password"
           minLength={8}
           required
@@ -80,18 +75,22 @@ interface DetailsProps {
 
 export function DetailsStep({ countries, country, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
+  const zone = useBrowserZone()
   const typed = refused?.typed ?? {}
+  const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Account details</h1>
       <p>Fill out your details to get started</p>
-      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
+      <ErrorSummary errors={summary} about={refused} />
       <Form method="post" action="/signup?step=details" noValidate>
+        {zone && <input type="hidden" name="timeZone" value={zone} />}
         <TextField
           label="First name"
           name="firstName"
           autoComplete="given-name"
           defaultValue={typed.firstName ?? firstName}
+          error={at('firstName')}
           required
         />
         <TextField
@@ -99,6 +98,7 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
           name="lastName"
           autoComplete="family-name"
           defaultValue={typed.lastName ?? lastName}
+          error={at('lastName')}
           required
         />
         <TextField
@@ -106,12 +106,14 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
           name="companyName"
           autoComplete="organization"
           defaultValue={typed.companyName}
+          error={at('companyName')}
         />
         <SelectField
           label="Country"
           name="countryCode"
           autoComplete="country"
           defaultValue={typed.countryCode ?? country}
+          error={at('countryCode')}
           required
         >
           <option value="">Choose your country</option>

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
+import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { personOfToken, splitName } from '../google/google-token.server'
 import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { signInHeaders } from '../session/session-cookie.server'
@@ -10,13 +11,8 @@ import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-c
 import { messages, tidy } from '../sign-up-rules'
 import { checkCredentials, checkDetails, createUser } from './sign-up.server'
 
-/** A refused step: the reason, and what was typed except the password. */
-export interface Refused {
-  error: string
-  typed: Record<string, string>
-}
-const refuse = (error: string, typed: Record<string, string>, status = 400) =>
-  data<Refused>({ error, typed }, { status })
+const refuse = (error: string, form: FormData, status = 400) =>
+  data<Refusal>({ error, fields: fieldsAtFault(error, form), typed: tidyForm(form) }, { status })
 
 /** Loads the step named in the URL. The details step redirects until an address and credentials are stored. */
 export async function loadStep(request: Request) {
@@ -44,19 +40,19 @@ function providerError(request: Request): string | null {
 }
 
 /** After an unexpected error: the form keeps what was typed. */
-const broken = (form: FormData) => () => refuse(messages.signUpFailed, tidyForm(form), 503)
+const broken = (form: FormData, error: string) => () => refuse(error, form, 503)
 
 export const takeEmail = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkEmailStep(request, form), broken(form))
+  orWhenBroken(() => checkEmailStep(request, form), broken(form, messages.emailCheckFailed))
 export const takeGoogle = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkGoogleStep(request, form), broken(form))
+  orWhenBroken(() => checkGoogleStep(request, form), broken(form, messages.signUpFailed))
 export const takeDetails = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkDetailsStep(request, form), broken(form))
+  orWhenBroken(() => checkDetailsStep(request, form), broken(form, messages.signUpFailed))
 
 async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
   const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })
-  if (!checked.ok) return refuse(checked.error, {}, checked.status)
+  if (!checked.ok) return refuse(checked.error, new FormData(), checked.status)
   const person = await personOfToken(googleToken)
   const cookie = await keepCredentials(checked.value, person?.name)
   return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
@@ -64,9 +60,9 @@ async function checkGoogleStep(request: Request, form: FormData) {
 
 async function checkEmailStep(request: Request, form: FormData) {
   const email = tidyForm(form).email ?? ''
-  if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, { email }, 429)
+  if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, form, 429)
   const checked = await checkCredentials({ email, password: form.get('password') })
-  if (!checked.ok) return refuse(checked.error, { email })
+  if (!checked.ok) return refuse(checked.error, form)
   const cookie = await keepCredentials(checked.value)
   return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
 }
@@ -74,17 +70,16 @@ async function checkEmailStep(request: Request, form: FormData) {
 async function checkDetailsStep(request: Request, form: FormData) {
   const credentials = await keptCredentials(request)
   if (!credentials) return redirect('/signup?step=email')
-  const typed = tidyForm(form)
-  const details = checkDetails(typed)
-  if (!details.ok) return refuse(details.error, typed)
+  const details = checkDetails(tidyForm(form))
+  if (!details.ok) return refuse(details.error, form)
   const user = await createUser(credentials, details.value)
-  if (!user) return refuse(messages.emailTaken, typed)
-  const headers = signInHeaders(await openSession(user.id))
+  if (!user) return refuse(messages.emailTaken, form)
+  const headers = signInHeaders(await openSession(user.id, request))
   headers.append('set-cookie', forgetCredentials())
   return redirect('/dashboard/searches?welcome', { headers })
 }
 
 function tidyForm(form: FormData): Record<string, string> {
-  const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent']
+  const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent', 'timeZone']
   return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidy(form.get(name))]))
 }

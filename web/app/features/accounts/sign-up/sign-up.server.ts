@@ -6,6 +6,7 @@ import { isCountry } from './countries.server'
 import { personOfToken, type GooglePerson } from '../google/google-token.server'
 import { hashPassword, passwordProblem } from '../password/passwords.server'
 import { isName } from '../person-name'
+import { isTimeZone } from '../time-zone/time-zones.server'
 import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
 export interface Details {
@@ -14,6 +15,8 @@ export interface Details {
   companyName: string | null
   countryCode: string
   marketingConsent: boolean
+  /** As the browser's script told it; null without one. */
+  timeZone: string | null
 }
 type Checked<T> = { ok: true; value: T } | { ok: false; status: 400 | 409; error: string }
 const refuse = (error: string, status: 400 | 409 = 400) => ({ ok: false as const, status, error })
@@ -65,9 +68,10 @@ export function checkDetails(typed: Record<string, unknown>): Checked<Details> {
   if (![firstName, lastName, companyName].every(isName)) return refuse(messages.notAName)
   if (!isCountry(countryCode)) return refuse(messages.unknownCountry)
   const marketingConsent = typed.marketingConsent === true || typed.marketingConsent === 'on'
+  const timeZone = isTimeZone(typed.timeZone) ? typed.timeZone : null
   return {
     ok: true,
-    value: { firstName, lastName, companyName: companyName || null, countryCode, marketingConsent },
+    value: { firstName, lastName, companyName: companyName || null, countryCode, marketingConsent, timeZone },
   }
 }
 

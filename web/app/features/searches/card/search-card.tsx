@@ -88,7 +88,7 @@ function CardActions({ card, path }: { card: Card; path: string }) {
         text={`Lotwatch stops watching for this car, and its results are no longer shown: ${card.sentence}.`}
       >
         <Form method="post" action={`${path}/delete`}>
-          <button className="button grave">Delete search</button>
+          <button className="button grave">Confirm</button>
         </Form>
       </ConfirmLink>
     </div>

@@ -6,12 +6,10 @@ import { evidenceText } from '#domain/words/evidence-words'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { shownCar, type ShownCar } from '../cars/shown-car'
+import type { Cell } from '../../../http/download.server'
 import { outcomes } from '../seen/seen-filter'
 import type { SeenAd } from '../seen/seen-ads.server'
 import { whyOf, whyText } from '../seen/why-words'
-
-/** Figures stay numbers; null is an empty cell. */
-export type Cell = string | number | null
 
 interface Column {
   title: string

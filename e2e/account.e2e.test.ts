@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { signIn } from './support/signed-in'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+
+async function buyerOn(javaScriptEnabled: boolean) {
+  const buyer = await newBuyer(webUrl)
+  const opened = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+  await signIn(opened.context, buyer, webUrl)
+  return { ...buyer, ...opened }
+}
+
+test.each(both)(
+  'a session that ended leads back to the same page after log-in (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, context, email, password } = await buyerOn(javaScriptEnabled)
+    await page.goto('/dashboard/account')
+    await page.waitForLoadState('networkidle')
+    await context.clearCookies()
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
+    await page.goto(`/login?redirectTo=${encodeURIComponent('/dashboard/account?done=name')}`)
+    await page.getByRole('link', { name: 'Log in with email' }).click()
+    await page.getByText('you are back on the page that you opened').waitFor()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Please enter your email and password.').waitFor()
+    const field = page.getByLabel('Password')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.getAttribute('aria-describedby')).toContain('password-error')
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/dashboard/account?done=name')
+    await page.getByText('Your name is saved.').waitFor()
+  },
+)
+
+test.each(both)(
+  'an error page keeps the header of a signed-in person (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page } = await buyerOn(javaScriptEnabled)
+    await page.goto(`/dashboard/search/${randomUUID()}/results`)
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    expect(await page.getByRole('link', { name: 'My account' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+    await page.goto('/dashboard/account')
+    const logOut = page.getByRole('button', { name: 'Log out' })
+    // As a form of an older page would post it.
+    await logOut.evaluate((button: HTMLButtonElement) =>
+      button.form!.setAttribute('action', '/dashboard/account/sessions'),
+    )
+    await logOut.evaluate((button: HTMLButtonElement) => HTMLFormElement.prototype.submit.call(button.form))
+    await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+    expect(await page.getByRole('link', { name: 'My account' }).isVisible()).toBe(true)
+  },
+)
+
+test.each(both)(
+  'name, zone and address are changed (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, email, password } = await buyerOn(javaScriptEnabled)
+    await page.goto('/dashboard/account')
+    await page.getByRole('link', { name: 'Change name' }).click()
+    await page.getByLabel('First name').fill('Grace')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Your name is saved.').waitFor()
+    await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
+
+    await page.getByRole('link', { name: 'Choose time zone' }).click()
+    await page.getByLabel('Time zone').selectOption({ label: 'Mountain Time (Denver)' })
+    await page.getByRole('button', { name: 'Save time zone' }).click()
+    await page.getByText('America/Denver').waitFor()
+
+    const fresh = `${randomUUID()}@example.com`
+    await page.getByRole('link', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill(fresh)
+    await page.getByLabel('Current password').fill('wrong horse')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('This is not your current password.').first().waitFor()
+    expect(await page.getByLabel('New email').inputValue()).toBe(fresh)
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText(`open the link that was mailed to ${fresh}`).waitFor()
+
+    const linkIn = async () =>
+      (await control.mailTo(fresh)).map(({ TextBody }) => /https?:\S+\/confirm\/address\/\S+/.exec(TextBody)?.[0])[0]
+    await expect.poll(linkIn, { timeout: 30_000 }).toBeDefined()
+    await page.goto((await linkIn())!)
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByRole('heading', { name: 'Your address is changed' }).waitFor()
+    await page.getByRole('link', { name: 'Go to my account' }).click()
+    await page.locator('.settings').getByText(fresh).waitFor()
+    const told = async () => (await control.mailTo(email)).filter(({ Tag }) => Tag === 'address-changed')
+    await expect.poll(told, { timeout: 30_000 }).toHaveLength(1)
+  },
+)
+
+test.each(both)(
+  'a deleted account is gone, workflows included (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, email, password, watch, token, call } = await buyerOn(javaScriptEnabled)
+    await watch({})
+    const { id } = await call<{ id: string }>('GET', '/api/auth/get-user')
+    await page.goto('/dashboard/account')
+    await page.getByRole('link', { name: 'Delete my account' }).click()
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('Your account is deleted.').waitFor()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${webUrl}/api/auth/get-user`, { headers })).status).toBe(401)
+    const body = JSON.stringify({ email, password })
+    const json = { 'content-type': 'application/json' }
+    expect((await fetch(`${webUrl}/api/auth/login`, { method: 'POST', headers: json, body })).status).toBe(401)
+    const log = () => readFileSync(path.join(inject('dataDir'), 'logs', 'worker.log'), 'utf8')
+    const line = () =>
+      log()
+        .split('\n')
+        .find((line) => line.includes('an account was deleted') && line.includes(id))
+    await expect.poll(line, { timeout: 60_000 }).toBeDefined()
+  },
+)
+
+test('a refused form of a mailed link keeps the header of a signed-in person', async () => {
+  const { token } = await newBuyer(webUrl)
+  const body = new URLSearchParams({ intent: 'confirm' })
+  const response = await fetch(`${webUrl}/confirm/stale`, {
+    method: 'POST',
+    headers: { cookie: `session=${token}` },
+    body,
+  })
+  expect(response.status).toBe(410)
+  expect(await response.text()).toContain('My dashboard')
+})

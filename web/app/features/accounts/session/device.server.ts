@@ -1,0 +1,12 @@
+import Bowser from 'bowser'
+
+const mostCharacters = 80
+
+/** The browser and its system, as the browser names them: "Chrome, Windows". Null when it does not. */
+export function deviceOf(request: Request): string | null {
+  const userAgent = request.headers.get('user-agent')?.trim() ?? ''
+  if (userAgent === '') return null
+  const { browser, platform, os } = Bowser.parse(userAgent)
+  const named = [browser.name, platform.model || os.name].filter(Boolean).join(', ')
+  return named.slice(0, mostCharacters) || null
+}

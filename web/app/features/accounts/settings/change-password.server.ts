@@ -1,0 +1,34 @@
+import type { User } from '#prisma/generated/client'
+import { database } from '../../../services/database.server'
+import { hashPassword, passwordProblem } from '../password/passwords.server'
+import { ownTokenHash } from '../session/sessions.server'
+import { messages } from '../sign-up-rules'
+import { ownPasswordProblem } from './own-password.server'
+import type { Errors } from './setting-form'
+
+/**
+ * Sets a new password in place of the old one, and ends all other sessions, the links that could set a password and
+ * Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
+ * to show; it sets one by the reset mail.
+ */
+export async function changePassword(request: Request, user: User, form: FormData): Promise<Errors | null> {
+  const password = String(form.get('password') ?? '').trim()
+  if (password !== String(form.get('confirmation') ?? '').trim()) return { confirmation: messages.passwordsDiffer }
+  const problem = passwordProblem(password)
+  if (problem) return { password: problem }
+  const notOwner = await ownPasswordProblem(request, user, form.get('current'))
+  if (notOwner) return { current: notOwner }
+  const { id, passwordHash } = user
+  const newHash = await hashPassword(password)
+  const isDone = await database().$transaction(async (tx) => {
+    // Only in place of the password that was checked: a reset by mail may have replaced it meanwhile.
+    const data = { passwordHash: newHash, signedOutAt: new Date() }
+    const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
+    if (count === 0) return false
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.passwordReset.deleteMany({ where: { userId: id } })
+    await tx.pairingLink.deleteMany({ where: { userId: id } })
+    return true
+  })
+  return isDone ? null : { current: 'Your password was changed elsewhere just now.' }
+}

@@ -1,0 +1,16 @@
+import { isPassword, maxPasswordLength } from '../password/passwords.server'
+import { mayTry, tooManyAttempts } from '../rate-limits.server'
+
+interface Owner {
+  id: string
+  passwordHash: string | null
+}
+
+/** Why the typed password does not show that the account's owner sits here; null when it does. */
+export async function ownPasswordProblem(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
+  const password = typeof typed === 'string' ? typed.trim() : ''
+  if (password === '') return 'Please enter your current password.'
+  if (!(await mayTry('own-password', owner.id, request))) return tooManyAttempts
+  const isRight = await isPassword(password.slice(0, maxPasswordLength), owner.passwordHash)
+  return isRight ? null : 'This is not your current password.'
+}

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react'
+import { accountPath } from './setting-form'
+import { TimeZoneOffer } from '../time-zone/time-zone-offer'
+
+export interface Settings {
+  name: string
+  email: string
+  /** The address that waits for its link to be opened. */
+  newEmail: string | null
+  hasPassword: boolean
+  timeZone: string | null
+  sessions: number
+}
+
+/** What can be changed of an account, each with a link to its page. */
+export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions }: Settings) {
+  return (
+    <section className="panel" aria-labelledby="settings-title">
+      <h2 id="settings-title">Your details</h2>
+      <dl className="settings">
+        <Row label="Name" change="name">
+          {name || 'Not given'}
+        </Row>
+        <Row label="Email" change="address">
+          {email}
+          {newEmail && <p className="small soft">Waiting: open the link that was mailed to {newEmail}.</p>}
+        </Row>
+        <Row label="Password" change="password" words={hasPassword ? 'Change' : 'Set'}>
+          {hasPassword ? 'Set' : 'None: you log in with Google'}
+        </Row>
+        <Row label="Time zone" change="time-zone" words={timeZone ? 'Change' : 'Choose'}>
+          {timeZone?.replaceAll('_', ' ') ?? 'Not chosen: mails give times in UTC'}
+          {timeZone === null && <TimeZoneOffer />}
+        </Row>
+        <Row label="Logged-in devices" change="sessions" words="See all">
+          {sessions}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  /** The last part of the page's path. */
+  change: string
+  words?: string
+  children: React.ReactNode
+}
+
+const Row = ({ label, change, words = 'Change', children }: RowProps) => (
+  <div className="setting">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    <dd className="setting-change">
+      <Link to={`${accountPath}/${change}`}>
+        {words} <span className="visually-hidden">{label.toLowerCase()}</span>
+      </Link>
+    </dd>
+  </div>
+)
+
+export const YourData = () => (
+  <section className="panel" aria-labelledby="data-title">
+    <h2 id="data-title">Your data</h2>
+    <p>
+      Everything that is kept about you: account, devices, searches, where alerts go, alerts, results with their
+      answers, what sellers told you, and feedback.
+    </p>
+    <p className="actions">
+      <a className="button" href={`${accountPath}/export.json`} download>
+        Download as JSON
+      </a>
+      <a className="button" href={`${accountPath}/export.csv`} download>
+        Download as CSV
+      </a>
+    </p>
+    <p>
+      <Link to={`${accountPath}/delete`}>Delete my account</Link>
+    </p>
+  </section>
+)

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { action as logIn } from '../../../routes/api.auth.login'
+import { loader as getUser } from '../../../routes/api.auth.get-user'
+import { action as signUp } from '../../../routes/api.auth.signup'
+import { action as address } from '../../../routes/dashboard.account.address'
+import { action as deletion } from '../../../routes/dashboard.account.delete'
+import { action as name } from '../../../routes/dashboard.account.name'
+import { action as password, loader as passwordPage } from '../../../routes/dashboard.account.password'
+import { action as sessions, loader as sessionsPage } from '../../../routes/dashboard.account.sessions'
+import { action as timeZone } from '../../../routes/dashboard.account.time-zone'
+import { loader as accountTab } from '../../../routes/dashboard.$tab'
+import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
+import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
+import { hashOf, openSession } from '../session/sessions.server'
+
+const web = useWeb() // Temporal does not answer
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1'
+const right = 'correct horse'
+
+/** An account with a password, as its owner's browser. */
+async function newAccount() {
+  const email = `${randomUUID()}@example.com`
+  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  const logInAgain = async (password = right, headers = {}) =>
+    call(logIn, '/api/auth/login', { json: { email, password }, headers })
+  const send = (route: unknown, form: Record<string, string>) => call(route, '/dashboard/account/x', { form, token })
+  const row = () => web.db.user.findUniqueOrThrow({ where: { id } })
+  return { id, email, token, logInAgain, send, row }
+}
+const isIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
+const errorsOf = async (response: Response) => [response.status, (await response.json()).errors]
+
+test('a name is changed, and one that carries a link is refused with what was typed', async () => {
+  const { send, row } = await newAccount()
+  const refused = await send(name, { firstName: 'www.evil.dev', lastName: '', companyName: '' })
+  expect(await refused.json()).toMatchObject({
+    errors: { firstName: expect.stringContaining('no web or email address'), lastName: 'Please enter your last name.' },
+    typed: { firstName: 'www.evil.dev' },
+  })
+  const done = await send(name, { firstName: ' Grace ', lastName: 'Hopper', companyName: '' })
+  expect(done.headers.get('location')).toBe('/dashboard/account?done=name')
+  expect(await row()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', companyName: null })
+})
+
+test('a password is changed with the old one only, and every other session ends', async () => {
+  const { send, token, logInAgain } = await newAccount()
+  const { token: other } = await (await logInAgain()).json()
+  const change = (current: string, next: string, confirmation = next) =>
+    send(password, { current, password: next, confirmation })
+  expect(await errorsOf(await change(right, 'one long word', 'another'))).toEqual([
+    400,
+    { confirmation: "Passwords don't match." },
+  ])
+  expect(await errorsOf(await change(right, 'short'))).toEqual([
+    400,
+    { password: 'Password must be at least 8 characters long.' },
+  ])
+  expect(await errorsOf(await change('wrong horse', 'a new password'))).toEqual([
+    400,
+    { current: 'This is not your current password.' },
+  ])
+  expect([await isIn(other), (await logInAgain()).status]).toEqual([true, 200])
+  const done = await change(right, 'a new password')
+  expect(done.headers.get('location')).toBe('/dashboard/account?done=password')
+  expect([await isIn(token), await isIn(other)]).toEqual([true, false])
+  expect([(await logInAgain()).status, (await logInAgain('a new password')).status]).toEqual([401, 200])
+})
+
+test('wrong passwords are counted, over all forms that ask for one', async () => {
+  const { send, row } = await newAccount()
+  for (let i = 0; i < 10; i++) await send(deletion, { current: 'wrong horse' })
+  const form = { current: right, password: 'a new password', confirmation: 'a new password' }
+  expect(await errorsOf(await send(password, form))).toEqual([
+    400,
+    { current: 'Too many attempts. Please wait a few minutes and try again.' },
+  ])
+  expect((await row()).deletedAt).toBeNull()
+})
+
+test('an account without a password sets its first one by the reset mail', async () => {
+  const user = await insertUser(web.db)
+  const token = await openSession(user.id, new Request('http://lotwatch.test'))
+  expect(await (await call(passwordPage, '/dashboard/account/password', { token })).json()).toMatchObject({
+    hasPassword: false,
+  })
+  await call(password, '/dashboard/account/password', { form: { password: 'a new password' }, token })
+  expect(await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ passwordHash: null })
+  expect(await web.db.serviceMail.count({ where: { userId: user.id, kind: 'RESET' } })).toBe(1)
+})
+
+test.each([
+  ['America/Denver', 302],
+  ['Asia/Calcutta', 302],
+  ['UTC', 302],
+  ['+01:00', 400],
+  ['Mars/Olympus', 400],
+  ['', 400],
+])('the time zone %s is answered with %d', async (zone, status) => {
+  const { send, row } = await newAccount()
+  expect((await send(timeZone, { timeZone: zone })).status).toBe(status)
+  expect((await row()).timeZone).toBe(status === 302 ? zone : null)
+})
+
+test('sessions are listed with their devices, and ended one by one or all but this one', async () => {
+  const { send, token, logInAgain } = await newAccount()
+  const { token: mobile } = await (await logInAgain(right, { 'user-agent': phone })).json()
+  const { token: third } = await (await logInAgain()).json()
+  const list = async () => (await call(sessionsPage, '/dashboard/account/sessions', { token })).json()
+  const [own, ...others] = await list()
+  expect(own.isThisOne).toBe(true)
+  expect(others.map(({ device }: { device: string }) => device).sort()).toEqual(['Safari, iPhone', null])
+  expect(JSON.stringify(await list())).not.toContain(hashOf(token))
+
+  const { id } = others.find(({ device }: { device: string }) => device !== null)
+  await send(sessions, { intent: 'end', session: id })
+  expect([await isIn(token), await isIn(mobile), await isIn(third)]).toEqual([true, false, true])
+  await send(sessions, { intent: 'end-others' })
+  expect([await isIn(token), await isIn(third)]).toEqual([true, false])
+})
+
+test('nobody ends a session of somebody else', async () => {
+  const [ada, bob] = [await newAccount(), await newAccount()]
+  const { id } = await web.db.session.findUniqueOrThrow({ where: { tokenHash: hashOf(bob.token) } })
+  await ada.send(sessions, { intent: 'end', session: id })
+  await ada.send(sessions, { intent: 'end', session: "' OR 1=1" })
+  await ada.send(sessions, { intent: 'end-others' })
+  expect(await isIn(bob.token)).toBe(true)
+})
+
+test('when a session was last used is noted once an hour', async () => {
+  const { token } = await newAccount()
+  const where = { tokenHash: hashOf(token) }
+  const usedAt = async () => (await web.db.session.findUniqueOrThrow({ where })).usedAt.getTime()
+  const first = await usedAt()
+  await isIn(token)
+  expect(await usedAt()).toBe(first)
+  await web.db.session.update({ where, data: { usedAt: new Date(Date.now() - 2 * 3_600_000) } })
+  await isIn(token)
+  expect(Date.now() - (await usedAt())).toBeLessThan(3_600_000)
+})
+
+/** The link that the worker would mail. */
+async function linkFor(userId: string, email: string, expiresAt = new Date(Date.now() + 3_600_000)) {
+  const token = randomUUID()
+  await web.db.addressChange.create({ data: { tokenHash: hashOf(token), userId, email, expiresAt } })
+  return token
+}
+
+test('a new address is asked for with the password, and a taken one gets the same answer', async () => {
+  const [ada, bob] = [await newAccount(), await newAccount()]
+  const ask = (email: string, current = right) => ada.send(address, { email, current })
+  expect(await errorsOf(await ask('nobody'))).toEqual([400, { email: expect.stringContaining('email address') }])
+  expect(await errorsOf(await ask(ada.email))).toEqual([400, { email: expect.stringContaining('already') }])
+  expect(await errorsOf(await ask('new@example.com', 'wrong horse'))).toEqual([
+    400,
+    { current: 'This is not your current password.' },
+  ])
+  const answers = [await ask('new@example.com'), await ask(bob.email)]
+  expect(await Promise.all(answers.map(errorsOf))).toEqual(
+    Array(2).fill([400, { form: expect.stringContaining('mail') }]),
+  )
+  const mails = await web.db.serviceMail.findMany({ where: { userId: ada.id }, orderBy: { createdAt: 'asc' } })
+  expect(mails.map(({ kind, to, status }) => [kind, to, status])).toEqual([
+    ['NEW_ADDRESS', 'new@example.com', 'DEAD'],
+    ['NEW_ADDRESS', bob.email, 'PENDING'],
+  ])
+  const tab = await call(accountTab, '/dashboard/account', { token: ada.token, params: { tab: 'account' } })
+  expect((await tab.json()).settings).toMatchObject({ email: ada.email, newEmail: bob.email })
+})
+
+test('the link changes the address and the main target, and the old address is told', async () => {
+  const { id, email, token, row, logInAgain } = await newAccount()
+  const fresh = `${randomUUID()}@example.com`
+  await insertMailTarget(web.db, id, { email: fresh, name: fresh })
+  const before = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: id, isMain: true } })
+  const link = await linkFor(id, fresh)
+  const params = { token: link }
+  expect(await (await call(useAddressPage, `/confirm/address/${link}`, { params })).json()).toEqual({
+    state: 'log-in',
+    email: fresh,
+  })
+  const open = () => call(useAddress, `/confirm/address/${link}`, { params, token, form: {} })
+  expect(await (await open()).json()).toEqual({ outcome: 'changed' })
+  expect(await (await open()).json()).toEqual({ outcome: 'gone' })
+  expect(await row()).toMatchObject({ email: fresh, emailProvenAt: expect.any(Date) })
+  const [main, ...more] = await web.db.notificationTarget.findMany({ where: { userId: id } })
+  expect(more).toEqual([])
+  expect(main).toMatchObject({ id: before.id, email: fresh, name: fresh, confirmedAt: expect.any(Date) })
+  expect(main!.unsubscribeToken).not.toBe(before.unsubscribeToken)
+  expect(await web.db.serviceMail.findMany({ where: { userId: id }, select: { kind: true, to: true } })).toEqual([
+    { kind: 'ADDRESS_CHANGED', to: email },
+  ])
+  expect((await logInAgain()).status).toBe(401)
+})
+
+test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {
+  const [ada, bob] = [await newAccount(), await newAccount()]
+  const open = async (link: string, token: string) => {
+    const answer = await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+    return (await answer.json()).outcome
+  }
+  expect(await open(await linkFor(ada.id, 'a@example.com'), bob.token)).toBe('gone')
+  expect(await open(await linkFor(ada.id, 'a@example.com', new Date(Date.now() - 1_000)), ada.token)).toBe('gone')
+  expect(await open(await linkFor(ada.id, bob.email), ada.token)).toBe('taken')
+  expect([(await ada.row()).email, (await bob.row()).email]).toEqual([ada.email, bob.email])
+})
+
+test('a deleted account is gone from the screens at once, cannot be logged in to, and its address is free', async () => {
+  const { id, email, token, send, logInAgain } = await newAccount()
+  const search = await insertSearch(web.db, id)
+  await insertMailTarget(web.db, id)
+  expect(await errorsOf(await send(deletion, { current: 'wrong horse' }))).toEqual([
+    400,
+    { current: 'This is not your current password.' },
+  ])
+  expect(await isIn(token)).toBe(true)
+  const done = await send(deletion, { current: right })
+  expect(done.headers.get('location')).toBe('/login?deleted')
+  expect([await isIn(token), (await logInAgain()).status]).toEqual([false, 401])
+  const row = await web.db.user.findUniqueOrThrow({ where: { id } })
+  expect(row).toMatchObject({ deletedAt: expect.any(Date), passwordHash: null, firstName: '', lastName: '' })
+  expect(row.email).not.toContain('@')
+  expect(await web.db.search.findUniqueOrThrow({ where: { id: search.id } })).toMatchObject({ status: 'DELETED' })
+  expect(await web.db.notificationTarget.count({ where: { userId: id, active: true } })).toBe(0)
+  const again = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  expect(again.status).toBe(201)
+})
+
+test('a session that was opened while the account was deleted signs nobody in', async () => {
+  const { id, send } = await newAccount()
+  await send(deletion, { current: right })
+  expect(await isIn(await openSession(id, new Request('http://lotwatch.test')))).toBe(false)
+})
+
+test('an account without a password is deleted by its typed address', async () => {
+  const { id, email } = await insertUser(web.db)
+  const token = await openSession(id, new Request('http://lotwatch.test'))
+  const send = (typed: string) => call(deletion, '/dashboard/account/delete', { form: { email: typed }, token })
+  expect((await send('somebody@else.example')).status).toBe(400)
+  expect((await send(` ${email.toUpperCase()}`)).headers.get('location')).toBe('/login?deleted')
+  expect((await web.db.user.findUniqueOrThrow({ where: { id } })).deletedAt).not.toBeNull()
+})

@@ -1,0 +1,15 @@
+import { Form } from '@remix-run/react'
+import { useBrowserZone } from './use-browser-zone'
+
+/** Stores the browser's zone at one press. */
+export function TimeZoneOffer() {
+  const zone = useBrowserZone()
+  if (zone === null) return null
+  return (
+    <Form method="post" action="/dashboard/account/time-zone">
+      <button className="button" name="timeZone" value={zone}>
+        Use {zone.replaceAll('_', ' ')}
+      </button>
+    </Form>
+  )
+}

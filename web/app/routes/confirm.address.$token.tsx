@@ -1,0 +1,86 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { changeAddress, changeOfLink } from '../features/accounts/settings/change-address.server'
+import { userOf } from '../features/accounts/session/sessions.server'
+import { readForm } from '../http/body.server'
+import { Message } from '../ui/confirm'
+import { Submit } from '../ui/submit'
+import { title } from '../ui/title'
+
+export { FailedPage as ErrorBoundary } from '../ui/failed'
+export const meta = title('Use this address')
+/** As for the other mailed links (confirm.$token): the URL is a secret. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+
+/** Opening the link changes nothing, because mail programs open links by themselves. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const change = await changeOfLink(params.token!)
+  if (!change) return data({ state: 'gone' as const, email: '' }, 410)
+  const { userId, email } = change
+  return data({ state: (await userOf(request))?.id === userId ? ('own' as const) : ('log-in' as const), email })
+}
+
+/** Sets 200 explicitly: without JavaScript the loader runs next, and its 410 for a used link would be the status. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  await readForm(request)
+  return data({ outcome: await changeAddress(user, params.token!) }, 200)
+}
+
+export default function UseAddress() {
+  const { state, email } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()?.outcome
+  if (outcome === 'changed') {
+    return (
+      <Message title="Your address is changed">
+        <p role="status">From now on you log in with it, and alerts go there.</p>
+        <BackToAccount />
+      </Message>
+    )
+  }
+  if (outcome === 'taken') {
+    return (
+      <Message title="Another account has this address">
+        <p>Your account keeps the address that it has. Choose another one, or log in to the other account.</p>
+        <BackToAccount />
+      </Message>
+    )
+  }
+  if (state === 'gone' || outcome === 'gone') {
+    return (
+      <Message title="This link has been used or has run out">
+        <p>Your account has the address that it had. A new link can be sent from My account.</p>
+        <BackToAccount />
+      </Message>
+    )
+  }
+  return (
+    <Message title="Use this address?">
+      <p>{email} becomes the address of your account: to log in with, and for alerts.</p>
+      {state === 'own' ? (
+        <Form method="post" className="actions">
+          <Submit>Use this address</Submit>
+        </Form>
+      ) : (
+        <LogInFirst />
+      )}
+    </Message>
+  )
+}
+
+const BackToAccount = () => (
+  <p>
+    <Link to="/dashboard/account">Go to my account</Link>
+  </p>
+)
+
+function LogInFirst() {
+  const { pathname } = useLocation()
+  return (
+    <p>
+      Open it where you are logged in to that account, or{' '}
+      <Link to={`/login?${new URLSearchParams({ redirectTo: pathname })}`}>log in to confirm</Link>.
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { askNewAddress } from '../features/accounts/settings/change-address.server'
+import { CurrentPassword } from '../features/accounts/settings/fields'
+import { SettingForm } from '../features/accounts/settings/setting-form'
+import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { TextField } from '../ui/field'
+import { title } from '../ui/title'
+
+export const meta = title('Change your address')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, passwordHash } = await requireUser(request)
+  return { email, hasPassword: passwordHash !== null }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return takeSetting(request, 'address', (form) => askNewAddress(request, user, form))
+}
+
+export default function ChangeAddress() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { errors = {}, typed } = useActionData<Refused>() ?? {}
+  return (
+    <SettingForm title="Change your address" errors={errors} save="Send the link">
+      <p>
+        Your address is {email}. We mail a link to the new one; once you open it, you log in with the new address, and
+        alerts go there. The old address gets a mail that says so.
+      </p>
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed?.email}
+        error={errors.email}
+        required
+      />
+      {hasPassword && <CurrentPassword error={errors.current} />}
+    </SettingForm>
+  )
+}

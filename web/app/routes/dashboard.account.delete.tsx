@@ -1,0 +1,61 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
+import { deleteAccount } from '../features/accounts/settings/delete-account.server'
+import { CurrentPassword } from '../features/accounts/settings/fields'
+import { SettingForm } from '../features/accounts/settings/setting-form'
+import type { Refused } from '../features/accounts/settings/take-setting.server'
+import { readForm } from '../http/body.server'
+import { TextField } from '../ui/field'
+import { title } from '../ui/title'
+
+export const meta = title('Delete your account')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, passwordHash } = await requireUser(request)
+  return { email, hasPassword: passwordHash !== null }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  const errors = await deleteAccount(request, user, form)
+  if (errors) return data<Refused>({ errors, typed: { email: String(form.get('email') ?? '') } }, 400)
+  return redirect('/login?deleted', { headers: signOutHeaders() })
+}
+
+export default function DeleteAccount() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { errors = {}, typed } = useActionData<Refused>() ?? {}
+  return (
+    <SettingForm title="Delete your account" errors={errors} save="Delete my account" isGrave>
+      <p>
+        <strong>This cannot be undone.</strong> At once: you are logged out everywhere, nothing is watched or sent any
+        more, and {email} is free for a new account.
+      </p>
+      <p>
+        Within a minute: your searches with their results, alerts, addresses and devices, what sellers told you, and
+        your feedback are deleted.
+      </p>
+      <p>
+        What stays: the hash of an address that unsubscribed, so that it is left alone, and for 90 days what reading
+        cars cost, without your name.
+      </p>
+      {hasPassword ? (
+        <CurrentPassword error={errors.current} />
+      ) : (
+        <TextField
+          label="Email address of this account"
+          name="email"
+          type="email"
+          hint="Type it to confirm."
+          autoComplete="off"
+          defaultValue={typed?.email}
+          error={errors.email}
+          required
+        />
+      )}
+    </SettingForm>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { changeName } from '../features/accounts/settings/change-name.server'
+import { SettingForm } from '../features/accounts/settings/setting-form'
+import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { TextField } from '../ui/field'
+import { title } from '../ui/title'
+
+export const meta = title('Change your name')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { firstName, lastName, companyName } = await requireUser(request)
+  return { firstName, lastName, companyName: companyName ?? '' }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireUser(request)
+  return takeSetting(request, 'name', (form) => changeName(id, form))
+}
+
+export default function ChangeName() {
+  const stored = useLoaderData<typeof loader>()
+  const { errors = {}, typed = stored } = useActionData<Refused>() ?? {}
+  const field = (name: keyof typeof stored) => ({ name, defaultValue: typed[name], error: errors[name] })
+  return (
+    <SettingForm title="Change your name" errors={errors} save="Save name">
+      <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+      <TextField label="Company name (optional)" autoComplete="organization" {...field('companyName')} />
+    </SettingForm>
+  )
+}

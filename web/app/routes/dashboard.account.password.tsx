@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { changePassword } from '../features/accounts/settings/change-password.server'
+import { CurrentPassword } from '../features/accounts/settings/fields'
+import { requestReset } from '../features/accounts/password/reset-password.server'
+import { SettingForm } from '../features/accounts/settings/setting-form'
+import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { TextField } from '../ui/field'
+import { title } from '../ui/title'
+
+export const meta = title('Change your password')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, passwordHash } = await requireUser(request)
+  return { email, hasPassword: passwordHash !== null }
+}
+
+/** An account without a password sets its first one by the reset mail, which proves the address. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  if (user.passwordHash !== null) return takeSetting(request, 'password', (form) => changePassword(request, user, form))
+  return takeSetting(request, 'password-mail', async () => {
+    const asked = await requestReset(request, { email: user.email })
+    return asked.ok ? null : { form: asked.error }
+  })
+}
+
+export default function ChangePassword() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { errors = {} } = useActionData<Refused>() ?? {}
+  if (!hasPassword) {
+    return (
+      <SettingForm title="Set a password" errors={errors} save="Send the link">
+        <p>You log in with Google. To log in with a password too, set one by a link that we mail to {email}.</p>
+      </SettingForm>
+    )
+  }
+  const field = (name: string) => ({ name, type: 'password', error: errors[name], autoComplete: 'new-password' })
+  return (
+    <SettingForm title="Change your password" errors={errors} save="Change password">
+      <p>Everywhere else you are logged out then.</p>
+      <CurrentPassword error={errors.current} />
+      <TextField
+        label="New password"
+        hint="At least 8 characters, and none of the common ones."
+        minLength={8}
+        required
+        {...field('password')}
+      />
+      <TextField label="Confirm new password" minLength={8} required {...field('confirmation')} />
+    </SettingForm>
+  )
+}

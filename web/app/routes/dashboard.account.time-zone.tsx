@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { changeTimeZone } from '../features/accounts/settings/change-time-zone.server'
+import { zoneGroups } from '../features/accounts/time-zone/time-zones.server'
+import { useBrowserZone } from '../features/accounts/time-zone/use-browser-zone'
+import { SettingForm } from '../features/accounts/settings/setting-form'
+import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { SelectField } from '../ui/field'
+import { title } from '../ui/title'
+
+export const meta = title('Choose your time zone')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { timeZone } = await requireUser(request)
+  return { timeZone, groups: zoneGroups() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireUser(request)
+  return takeSetting(request, 'time-zone', (form) => changeTimeZone(id, form))
+}
+
+export default function TimeZone() {
+  const { timeZone, groups } = useLoaderData<typeof loader>()
+  const { errors = {} } = useActionData<Refused>() ?? {}
+  const zone = timeZone ?? useBrowserZone() ?? ''
+  return (
+    <SettingForm title="Choose your time zone" errors={errors} save="Save time zone">
+      <SelectField
+        key={zone}
+        label="Time zone"
+        name="timeZone"
+        hint="Times in mails are given in it."
+        defaultValue={zone}
+        error={errors.timeZone}
+        required
+      >
+        <option value="">Choose your time zone</option>
+        {groups.map(({ label, zones }) => (
+          <optgroup key={label} label={label}>
+            {zones.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </SettingForm>
+  )
+}

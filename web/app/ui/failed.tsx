@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Page } from './page'
+import { Said } from './said'
+import { useSite } from './site'
+
+/** What went wrong, in the place of a screen that cannot be shown, and where to go from there. */
+export function Failed() {
+  const error = useRouteError()
+  const { signedIn } = useSite()
+  const isAnswer = isRouteErrorResponse(error)
+  const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That did not work' : 'Something broke'
+  const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>
+        {text ? (
+          <Said message={text} />
+        ) : (
+          'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'
+        )}
+      </p>
+      <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the start page</a>}</p>
+    </>
+  )
+}
+
+/**
+ * The same as a page. Every route outside the dashboard that takes a form of a signed-in person exports it as its own
+ * boundary: after a failed form Remix skips the loader of the route that shows the error, and with the root's who is
+ * signed in.
+ */
+export const FailedPage = () => (
+  <Page width="reading">
+    <Failed />
+  </Page>
+)

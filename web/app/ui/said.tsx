@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@remix-run/react'
+
+const logIn = 'Please log in.'
+
+/** A message in two: what it says, and whether it ends by asking to log in. */
+export function partsOf(message: string): { says: string; asksToLogIn: boolean } {
+  const asksToLogIn = message.endsWith(logIn)
+  return { says: asksToLogIn ? message.slice(0, -logIn.length).trimEnd() : message, asksToLogIn }
+}
+
+/** "Please log in." as a link, which leads back to the dashboard's page on which it stands. */
+export function LogInLink() {
+  const { pathname, search } = useLocation()
+  const back = pathname.startsWith('/dashboard') ? `?${new URLSearchParams({ redirectTo: pathname + search })}` : ''
+  return <Link to={`/login${back}`}>{logIn}</Link>
+}
+
+/** A message of the server. If it asks to log in, that is a link. */
+export function Said({ message }: { message: string }) {
+  const { says, asksToLogIn } = partsOf(message)
+  if (!asksToLogIn) return message
+  return (
+    <>
+      {says} <LogInLink />
+    </>
+  )
+}

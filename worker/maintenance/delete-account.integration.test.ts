@@ -1,0 +1,79 @@
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { accountDeletionWorkflowId, queues, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
+import { useDatabase } from '../../e2e/support/database'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertTold,
+  insertUser,
+} from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { deleteAccount, healAccountDeletions } from './delete-account'
+
+const database = useDatabase()
+let client: Client
+
+beforeAll(async () => {
+  const connection = await Connection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection, namespace: inject('idleNamespace') })
+})
+afterAll(() => client.connection.close())
+
+/** An account with a watched and a paused search, of which only the first has a workflow, and one row of each kind. */
+async function account(deletedAt: Date | null) {
+  const { db } = database
+  const { id: userId } = await insertUser(db)
+  await db.user.update({ where: { id: userId }, data: { deletedAt } })
+  const [search, paused] = [await insertSearch(db, userId), await insertSearch(db, userId, { status: 'PAUSED' })]
+  const target = await insertMailTarget(db, userId)
+  const listing = await insertListing(db)
+  await insertCandidate(db, search.id, listing.id)
+  await insertAlert(db, { searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT' })
+  await insertTold(db, target.id, listing)
+  await db.feedback.create({ data: { userId, text: 'Hello' } })
+  await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
+  const workflow = await client.workflow.start(searchWorkflowType, {
+    ...{ workflowId: searchWorkflowId(search.id), taskQueue: queues.searches, args: [{ searchId: search.id }] },
+  })
+  return { userId, search, paused, workflow }
+}
+const signalsOf = async ({ workflow }: Awaited<ReturnType<typeof account>>) => {
+  const { events } = await client.workflow.getHandle(workflow.workflowId).fetchHistory()
+  return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
+}
+const deps = () => workerDependencies(database.db)
+
+test('an account that its owner deleted goes with every row, and its workflows are told to end', async () => {
+  const [gone, stays] = [await account(new Date()), await account(null)]
+  expect(await deleteAccount(deps(), client, { userId: gone.userId })).toEqual({ searches: 2 })
+  expect(await deleteAccount(deps(), client, { userId: gone.userId })).toEqual({ searches: 0 })
+  expect([await signalsOf(gone), await signalsOf(stays)]).toEqual([['deleted'], []])
+  const { db } = database
+  const left = await Promise.all([
+    ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.told.count()],
+    ...[db.notificationTarget.count(), db.feedback.count(), db.sellerAnswer.count()],
+  ])
+  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1])
+  for (const { workflow } of [gone, stays]) await workflow.terminate()
+})
+
+test('an account that nobody deleted is not deleted', async () => {
+  const { userId, workflow } = await account(null)
+  expect(await deleteAccount(deps(), client, { userId })).toEqual({ searches: 0 })
+  expect(await database.db.user.count({ where: { id: userId } })).toBe(1)
+  await workflow.terminate()
+})
+
+test('a deletion that the web app could not start is started by maintenance, once', async () => {
+  const { userId, workflow } = await account(new Date())
+  await healAccountDeletions(deps(), client)
+  await healAccountDeletions(deps(), client)
+  const handle = client.workflow.getHandle(accountDeletionWorkflowId(userId))
+  expect(await handle.describe()).toMatchObject({ status: { name: 'RUNNING' } })
+  await handle.terminate()
+  await workflow.terminate()
+})

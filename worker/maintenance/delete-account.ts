@@ -1,0 +1,51 @@
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client'
+import {
+  accountDeletionWorkflowId,
+  accountDeletionWorkflowType,
+  queues,
+  searchWorkflowId,
+  signals,
+} from '#workflows/contract'
+import type { Dependencies } from '../dependencies'
+
+/**
+ * Ends the workflows of an account that its owner deleted, then deletes its row and with it everything that hangs on it.
+ * Does nothing for any other account. Steps under way then fail on missing rows, and no workflow is left to retry them.
+ */
+export async function deleteAccount(
+  { db, log }: Dependencies,
+  client: Client,
+  { userId }: { userId: string },
+): Promise<{ searches: number }> {
+  const isMarked = { id: userId, deletedAt: { not: null } }
+  const user = await db.user.findFirst({ where: isMarked, select: { searches: { select: { id: true } } } })
+  if (!user) return { searches: 0 }
+  for (const { id } of user.searches) await endWorkflow(client, id)
+  await db.user.deleteMany({ where: isMarked })
+  log.info({ userId, searches: user.searches.length }, 'an account was deleted by its owner')
+  return { searches: user.searches.length }
+}
+
+async function endWorkflow(client: Client, searchId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(searchWorkflowId(searchId)).signal(signals.deleted)
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
+  }
+}
+
+/** Starts the deletion of each marked account: the web app could not reach Temporal when its owner deleted it. */
+export async function healAccountDeletions({ db }: Dependencies, client: Client): Promise<void> {
+  const marked = await db.user.findMany({ where: { deletedAt: { not: null } }, select: { id: true } })
+  for (const { id } of marked) {
+    try {
+      await client.workflow.start(accountDeletionWorkflowType, {
+        workflowId: accountDeletionWorkflowId(id),
+        taskQueue: queues.searches,
+        args: [{ userId: id }],
+      })
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+    }
+  }
+}

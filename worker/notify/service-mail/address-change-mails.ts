@@ -1,0 +1,43 @@
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { quiet } from '../mail/colours'
+import { button, layOut, link } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+
+/** The link that makes an address the account's own. Contains nothing that a user typed but the address itself. */
+export function newAddressMail(config: Sender, to: string, url: string): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Use this address for your ${brand} account`
+  const asked = `Somebody who is logged in to ${brand} wants to use this address for their account: to log in, and for alerts.`
+  const lasts = 'The link works once, for 1 hour, where you are logged in.'
+  const otherwise = 'You did not ask for it? Then do nothing: this address stays out of it.'
+  const body = markup`<p style="${line}">${asked}</p>
+    <p style="${line}">${button(url, 'Use this address')}</p>
+    <p style="${line}">${lasts} ${otherwise}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(url, url)}</p>`
+  return {
+    to,
+    subject: lead,
+    tag: 'new-address',
+    html: layOut(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
+    text: `${asked}\n\nUse this address: ${url}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+/** Tells the old address that the account has another now. It does not say which: the mailbox may be another's. */
+export function addressChangedMail(config: Sender, to: string): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Your ${brand} account has another address now`
+  const sentences = [
+    `Until now your ${brand} account had this address. Its owner has just changed it, and showed that the new one is theirs.`,
+    'To log in, use the new address. Alerts go there too.',
+    `You did not do this? Write to ${supportEmail} at once.`,
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}`
+  return {
+    to,
+    subject: lead,
+    tag: 'address-changed',
+    html: layOut(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
