@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { z } from 'zod'
-import { allPhotoOrigins } from '#domain/listing/photo-origins'
 import { envPort, readEnv, type Given, type Problem } from '#platform/env'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
@@ -17,6 +18,9 @@ export const webEnv = z.object({
   SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
   /** How many of our own proxies are in front of this process. 0 ignores X-Forwarded-For (http/visitor-network). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where resized photos are kept, and how many megabytes of them. Processes may share the folder. */
+  PHOTO_CACHE_DIR: z.string().default(path.join(tmpdir(), 'lotwatch-photos')),
+  PHOTO_CACHE_MB: z.coerce.number().int().min(1).default(512),
   ...integrationEnv,
 })
 
@@ -30,8 +34,8 @@ function readWebConfig() {
   return {
     ...env,
     modes: byMarketplace(env, 'MODE'),
+    robots: byMarketplace(env, 'ROBOTS'),
     ...integrationsOf(env),
-    photoOrigins: allPhotoOrigins(env),
     isHttps: env.WEB_URL.startsWith('https://'),
   }
 }
