@@ -132,6 +132,7 @@ const arrows = {
     prices: [],
     cars: ['prices'],
     criteria: ['store'],
+    gallery: ['cars'],
     seen: ['cars', 'criteria', 'store'],
     funnel: ['seen'],
     why: ['seen', 'store'],

@@ -36,3 +36,6 @@ export const sourceBlocked = (message: string) =>
 export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
+/** A failure's own words, or the name of another error, whose message could contain an address. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

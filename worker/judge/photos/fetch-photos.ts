@@ -2,10 +2,10 @@ import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
+import { reasonOf } from '#platform/failures'
 import { photoFetcherOf } from '#platform/photos/photo-fetcher-of'
 import { until } from '#platform/photos/until'
 import type { WorkerConfig } from '../../config'
-import { TypedFailure } from '../../failures'
 import { mostTiles } from './grid'
 
 export interface FetchedPhoto extends NumberedPhoto {
@@ -36,7 +36,3 @@ export async function fetchPhotos(
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [reasonOf(one.reason)] : []))
   return { had, reasons: [...new Set(reasons)] }
 }
-
-/** A failure's own words, or the name of another error, whose message could contain an address. */
-const reasonOf = (error: unknown) =>
-  error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

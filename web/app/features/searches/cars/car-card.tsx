@@ -9,25 +9,27 @@ import { Deal } from '../prices/deal-line'
 import { HistoryLine } from '../prices/history-line'
 import { CarPhoto } from './car-photo'
 import { EvidenceList } from './evidence'
+import { galleryPath } from './gallery-path'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
 
 interface CarCardProps {
   car: ShownCar
   now: Date
-  /** The path of its search, below which its picture is; null where there is none. */
+  /** The path of its search, below which its picture and its photos are; null where there is none. */
   path?: string | null
   children?: ReactNode
 }
 
 /** One car: photo, name, key figures, each criterion with its evidence, and when it was posted and found. */
 export function CarCard({ car, now, path = null, children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = isMiss ? car.verdicts.filter(isAgainst) : car.verdicts
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
-      <CarPhoto car={car} />
+      <CarPhoto car={car} gallery={gallery} />
       <div className="car-words">
         <h3>
           {car.url ? (
@@ -65,12 +67,12 @@ export function CarCard({ car, now, path = null, children }: CarCardProps) {
           <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
         )}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
-        <Risks car={car} />
+        <Risks car={car} gallery={gallery} />
         {car.confirmed && <p className="confirmed">{car.confirmed}</p>}
         {verdicts.length > 0 && (
           <ul className="verdicts">
             {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} />
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
             ))}
           </ul>
         )}
@@ -122,14 +124,14 @@ const toldWords: Record<ToldReason, string> = {
   BACK: 'because it was back',
 }
 
-function Risks({ car: { risks, name } }: { car: ShownCar }) {
+function Risks({ car: { risks, name }, gallery }: { car: ShownCar; gallery: string | null }) {
   if (risks.length === 0) return null
   return (
     <ul className="risks">
       {risks.map(({ label, evidence }) => (
         <li key={label}>
           <strong>Look closer: {label}</strong>
-          <EvidenceList evidence={evidence} about={`${label}, ${name}`} />
+          <EvidenceList evidence={evidence} about={`${label}, ${name}`} gallery={gallery} />
         </li>
       ))}
     </ul>

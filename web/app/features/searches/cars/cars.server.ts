@@ -1,12 +1,13 @@
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { numberedPhotos, webAddress } from '#domain/listing/photos'
+import { webAddress } from '#domain/listing/photos'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { OtherListing } from '#domain/words/also-listed'
 import { otherListings } from '#platform/other-listings'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
+import { shownPhotos } from '../../photos/photo-address.server'
 import type { SortOrder } from './sort-order'
 import { foundCars, type FoundCar } from './found-cars.server'
 
@@ -74,7 +75,8 @@ export function carOf(
     foundAt,
     isGone: listing.goneAt !== null,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    photos: numberedPhotos(listing),
+    /** With our own addresses. */
+    photos: shownPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
     /** Labels of wishes that the ad leaves open and that such a car usually fulfils. */
