@@ -1,9 +1,10 @@
+import type * as Dns from 'node:dns'
 import { expect, test, vi } from 'vitest'
 import { photoFetcherOf, type PhotoSettings } from './photo-fetcher-of'
 
 // Every name leads to this machine.
 vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
+  ...(await original<typeof Dns>()),
   lookup: (_: string, __: object, done: (error: null, found: object[]) => void) =>
     done(null, [{ address: '127.0.0.1', family: 4 }]),
 }))
