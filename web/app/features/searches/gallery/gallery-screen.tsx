@@ -82,17 +82,19 @@ export function GalleryScreen({ gallery, number }: { gallery: Gallery; number: n
                     srcSet={srcSetOf(photo.url, [120, 400])}
                     sizes="6rem"
                     alt={`Photo ${photo.number}`}
+                    missing={`Photo ${photo.number}`}
                     width={120}
                     height={90}
                     loading="lazy"
                   />
                   {seen.some((one) => one.photo === photo.number) && (
-                    <span className="visually-hidden">, something was seen in it</span>
+                    <span className="visually-hidden">, answers rest on it</span>
                   )}
                 </Link>
               </li>
             ))}
           </ul>
+          {seen.length > 0 && <p className="small soft">Answers rest on the underlined ones.</p>}
         </nav>
       )}
     </article>

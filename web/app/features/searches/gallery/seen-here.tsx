@@ -7,7 +7,7 @@ export function SeenHere({ seen, number }: { seen: SeenInPhoto[]; number: number
     <section aria-labelledby="seen-here">
       <h2 id="seen-here">Seen in photo {number}</h2>
       {seen.length === 0 ? (
-        <p className="soft">Nothing that answers your wishes.</p>
+        <p className="soft">No answer rests on this photo.</p>
       ) : (
         <ul className="verdicts">
           {seen.map((one) => (
@@ -23,8 +23,8 @@ function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one:
   return (
     <li>
       {isUnwanted && <span className="soft">not wanted: </span>}
-      {isRisk ? <strong>Look closer: {label}</strong> : label} ·{' '}
-      {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : answer}
+      {isRisk ? <strong>Look closer: {label}</strong> : `${label} · `}
+      {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : !isRisk && answer}
       {seen && <span className="soft"> · {seen}</span>}
     </li>
   )

@@ -32,20 +32,16 @@ export function seenInPhotos({ verdicts, risks, facts }: Judged): SeenInPhoto[] 
       ? []
       : [
           {
+            ...besideWishes,
             label,
             answer,
             evidence,
             tone: toneOf({ polarity, answer }),
             isUnwanted: polarity === 'unwanted',
-            isRisk: false,
           },
         ],
   )
-  const answers = [
-    ...wished,
-    ...risks.map((fact) => besideWishes(fact, true)),
-    ...facts.map((fact) => besideWishes(fact, false)),
-  ]
+  const answers = [...wished, ...risks.map((fact) => ({ ...answered(fact), isRisk: true })), ...facts.map(answered)]
   const seen = answers.flatMap(({ evidence, ...answer }) =>
     evidence.flatMap((item) =>
       item.kind === 'photo' ? [{ ...answer, photo: item.photo, seen: item.seen ?? null }] : [],
@@ -59,7 +55,9 @@ export function seenInPhotos({ verdicts, risks, facts }: Judged): SeenInPhoto[] 
   return [...first.values()]
 }
 
-const besideWishes = ({ feature, number, answer, evidence }: Fact, isRisk: boolean): Answered => ({
-  label: number === null ? feature : `${feature} ${number}`,
-  ...{ answer, evidence, tone: null, isUnwanted: false, isRisk },
+const besideWishes = { tone: null, isUnwanted: false, isRisk: false }
+
+const answered = ({ feature, number, answer, evidence }: Fact): Answered => ({
+  ...besideWishes,
+  ...{ label: number === null ? feature : `${feature} ${number}`, answer, evidence },
 })
