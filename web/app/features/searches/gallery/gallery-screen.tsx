@@ -46,7 +46,8 @@ export function GalleryScreen({ gallery, number }: { gallery: Gallery; number: n
           </Link>
         )}
         <p className="figures" role="status">
-          Photo {place + 1} of {photos.length}
+          <span className="visually-hidden">Photo </span>
+          {place + 1} of {photos.length}
         </p>
         {photos.length > 1 && (
           <Link className="button" to={next.to} {...turning}>
