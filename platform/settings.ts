@@ -52,6 +52,10 @@ export const sharedEnv = {
   PUSH_ALLOWED_HOSTS: hosts.default(browserPushHosts),
   SANDBOX_URL: z.url().optional(),
   ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
+  /** Whether a site's robots.txt is obeyed. Overriding it is the operator's choice, and the worker logs it. */
+  ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
+  /** How a site can reach the operator, sent in the User-Agent; the support address if not set. */
+  CRAWLER_CONTACT: z.string().optional(),
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
-import { byMarketplace, checkShared, envByMarketplace, sharedEnv } from '#platform/settings'
+import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkModelBudgets, modelBudgetEnv } from './model-settings'
 
 const minutes = (n: number) => n * 60_000
@@ -14,11 +14,7 @@ export const workerEnv = z
     WORKER_QUEUES: z.string().default('all'),
     /** Who gets a mail when a marketplace goes blind; the support address if not set. */
     OPERATOR_EMAIL: z.email().optional(),
-    /** How a site can reach the crawler's operator, sent in the User-Agent; the support address if not set. */
-    CRAWLER_CONTACT: z.string().optional(),
 
-    /** Whether the crawler obeys a site's robots.txt. Overriding it is the operator's choice and is logged. */
-    ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
     /** How old a feed may get before it is crawled again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
     /** The minimum gap between two requests to one host, and the maximum per minute. If unset, the mode decides. */

@@ -1,28 +1,7 @@
-import { failures, type FailureType } from '#workflows/contract'
+import { TypedFailure } from '#platform/failures'
+import { failures } from '#workflows/contract'
 
-export interface FailureOptions {
-  retryable: boolean
-  retryAfterMs?: number
-  cause?: unknown
-  /** What the failure is about: the requested page or the whole site. Absent if unknown. */
-  scope?: 'page' | 'site'
-}
-
-/**
- * A failure that operators and retry policies know by type. Plain functions throw it; only the worker's interceptor
- * turns it into Temporal's `ApplicationFailure` (worker/interceptors.ts). Messages end up in workflow histories, so
- * they carry ids and numbers, never a person's words or address.
- */
-export class TypedFailure extends Error {
-  constructor(
-    readonly type: FailureType,
-    message: string,
-    readonly options: FailureOptions = { retryable: true },
-  ) {
-    super(message, { cause: options.cause })
-    this.name = type
-  }
-}
+export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/failures'
 
 const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
@@ -31,10 +10,6 @@ const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
 export const ofPage = scoped('page')
 /** The failure is about the whole site, which answers nothing at all. */
 export const ofSite = scoped('site')
-
-/** The site asked for fewer requests. `retryAfterMs` is the wait it asked for, if any. */
-export const sourceThrottled = (message: string, retryAfterMs?: number) =>
-  new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
 
 /**
  * Our own request budget for the site is used up; the site did nothing wrong. The next slot is free in `retryAfterMs`.
@@ -61,10 +36,6 @@ export class OurFault extends TypedFailure {
 /** The failure as it is recorded. An error without a type is a fault of ours. */
 export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new OurFault(error))
 
-/** A log-in wall, a CAPTCHA or a refusal. Asking again at once would make it worse. */
-export const sourceBlocked = (message: string) =>
-  new TypedFailure(failures.sourceBlocked, message, { retryable: false })
-
 /** The page came but cannot be parsed with certainty: it has changed, was cut short, or is not the requested page. */
 export const sourceLayoutChanged = (message: string) =>
   new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
@@ -85,10 +56,6 @@ export class NotSold extends TypedFailure {
     super(failures.sourceLayoutChanged, message, { retryable: false })
   }
 }
-
-/** No answer, or a 5xx. */
-export const sourceUnavailable = (message: string, cause?: unknown) =>
-  new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
 /** The model did not answer: it is down, slow or over quota. Candidates stay waiting. */
 export const modelUnavailable = (message: string, cause?: unknown) =>

@@ -1,6 +1,8 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
+export { failures, type FailureType } from '#domain/failures'
+
 /** Names that web, worker and workflows share. Nothing here runs, so it may be imported from anywhere. */
 
 export const searchWorkflowType = 'searchWorkflow'
@@ -38,19 +40,6 @@ export const searchAttributes = {
 
 /** The `status` that operators see on a search's workflow. */
 export type SearchStatusShown = 'watching' | 'paused'
-
-/** Types of the failures that activities raise. Retry policies name those that must not be retried. */
-export const failures = {
-  sourceThrottled: 'SourceThrottled',
-  sourceBlocked: 'SourceBlocked',
-  sourceLayoutChanged: 'SourceLayoutChanged',
-  sourceUnavailable: 'SourceUnavailable',
-  modelUnavailable: 'ModelUnavailable',
-  invalidModelOutput: 'InvalidModelOutput',
-  recipientGone: 'RecipientGone',
-  mailUnavailable: 'MailUnavailable',
-} as const
-export type FailureType = (typeof failures)[keyof typeof failures]
 
 export interface SearchInput {
   searchId: string

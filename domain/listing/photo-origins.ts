@@ -10,19 +10,14 @@ export const photoOrigins: Record<Marketplace, string> = {
   facebook: 'https://*.fbcdn.net',
 }
 
-interface Reached {
+export interface Reached {
   modes: Record<Marketplace, MarketplaceMode>
-  SANDBOX_URL?: string
+  SANDBOX_URL?: string | undefined
 }
 
-/** Only photos from these origins of the marketplace are shown to the model or linked in a mail. */
+/** Only photos from these origins of the marketplace are fetched, shown or linked. */
 export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }: Reached): string[] {
   return modes[marketplace] === 'sandbox' ? originOf(SANDBOX_URL) : [photoOrigins[marketplace]]
-}
-
-/** The photo origins of all marketplaces, for screens, which show cars of any. */
-export function allPhotoOrigins({ SANDBOX_URL }: Pick<Reached, 'SANDBOX_URL'>): string[] {
-  return [...Object.values(photoOrigins), ...originOf(SANDBOX_URL)]
 }
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])

@@ -33,6 +33,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     // The sandbox's robots.txt refuses crawlers as the real one does. The real one is never overridden by default.
     ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
+    PHOTO_CACHE_DIR: path.join(s.dataDir, 'photos'),
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     ...unless('OPENAI_API_KEY', {
       OPENAI_API_KEY: 'sandbox-key',

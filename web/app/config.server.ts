@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { z } from 'zod'
-import { allPhotoOrigins } from '#domain/listing/photo-origins'
 import { envPort, readEnv, type Given, type Problem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
@@ -22,6 +23,9 @@ export const webEnv = z.object({
   OPERATOR_NAME: z.string().default('[operator: set OPERATOR_NAME]'),
   OPERATOR_ADDRESS: z.string().default('[postal address: set OPERATOR_ADDRESS]'),
   GOVERNING_LAW: z.string().default('[governing law: set GOVERNING_LAW]'),
+  /** Where resized photos are kept, and how many megabytes of them. Processes may share the folder. */
+  PHOTO_CACHE_DIR: z.string().default(path.join(tmpdir(), 'lotwatch-photos')),
+  PHOTO_CACHE_MB: z.coerce.number().int().min(1).default(512),
   ...integrationEnv,
 })
 
@@ -41,8 +45,8 @@ function readWebConfig() {
   return {
     ...env,
     modes: byMarketplace(env, 'MODE'),
+    robots: byMarketplace(env, 'ROBOTS'),
     ...integrationsOf(env),
-    photoOrigins: allPhotoOrigins(env),
     isHttps: env.WEB_URL.startsWith('https://'),
   }
 }

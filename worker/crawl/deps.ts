@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { userAgentOf } from '../network/user-agent'
+import { userAgentOf } from '#platform/network/user-agent'
 import { createBrowser } from './fetch/browser/browser'
 import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'

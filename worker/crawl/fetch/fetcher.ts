@@ -2,8 +2,8 @@ import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnav
 import { httpGet } from '../adapters/http-get'
 import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
 import { isForParsing, type Answer, type Site, type Transport } from './answer'
-import { retryAfterMs } from '../../network/retry-after'
-import { everythingAllowed, RobotFiles, type RobotRules } from '../../network/robots'
+import { retryAfterMs } from '#platform/network/retry-after'
+import { everythingAllowed, RobotFiles, type RobotRules } from '#platform/network/robots'
 import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 

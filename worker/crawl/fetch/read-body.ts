@@ -1,4 +1,4 @@
-import { readBytes } from '../../network/read-bytes'
+import { readBytes } from '#platform/network/read-bytes'
 
 /** No page that we want is larger. */
 const mostMegabytes = 5

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { cornerOf, gridFor, sizeOf, type Grid } from './grid'
 import { numbersOn } from './numbers'
-import { background } from './decode'
+import { background } from '#platform/photos/decode'
 import { tileOf, type Tile } from './tile'
 
 /** Legible numbers and lamps; about 150 kB for a montage. */

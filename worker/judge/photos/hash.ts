@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { photoName } from '#domain/listing/photos'
 import type { HashedPhoto } from '../../identity/photo-hashes'
-import { openPhoto } from './decode'
+import { openPhoto } from '#platform/photos/decode'
 import { innerPart } from './border'
 
 /** The photo is squeezed to so many pixels a side before its border is looked for, and then for the transform. */

@@ -9,7 +9,7 @@ import { fetchPhotos, photosToShow } from './fetch-photos'
 import { hashesOf } from './hash'
 import { montageHashes } from './montage'
 import { Recent } from './recent'
-import { until } from './until'
+import { until } from '#platform/photos/until'
 
 /** Without a montage. Two in common are evidence, so four are enough, and one car costs its host four requests. */
 const mostFetched = 4

@@ -1,4 +1,4 @@
-import { background, openPhoto } from './decode'
+import { background, openPhoto } from '#platform/photos/decode'
 
 /** Pixels of a tile, three bytes each, row by row. */
 export type Tile = Buffer

@@ -8,7 +8,8 @@ const signing = { alg: 'HS256' }
 const encryption = { alg: 'dir', enc: 'A256GCM' }
 
 const keys = new Map<string, Uint8Array>()
-function keyFor(purpose: string): Uint8Array {
+/** A key for one purpose, made of SESSION_SECRET. */
+export function keyFor(purpose: string): Uint8Array {
   const known = keys.get(purpose)
   if (known) return known
   const key = new Uint8Array(hkdfSync('sha256', config().SESSION_SECRET, '', purpose, 32))

@@ -85,8 +85,9 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
             viewed or joined, and in which browser, for people whom it can tell apart.
           </li>
           <li>
-            Photos in your results come from the marketplaces’ own servers, which see your browser’s network address but
-            not where it comes from. Marketplaces do not learn who is looking for what.
+            Photos on our pages come through our own server, so that marketplaces do not see your browser. Photos in
+            mails and notifications come from the marketplaces’ own servers, which see the network address that opens
+            them. Marketplaces do not learn who is looking for what.
           </li>
         </ul>
         <p>
@@ -101,8 +102,8 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
     title: 'Sellers and their listings',
     text: (
       <p>
-        We read public listings: title, description, price, photos’ addresses, place and the car’s own facts. We do not
-        store sellers’ names or account ids. A seller who wants a listing removed from our records can write to{' '}
+        We read public listings: title, description, price, photos, place and the car’s own facts. We do not store
+        sellers’ names or account ids. A seller who wants a listing removed from our records can write to{' '}
         <Mail to={supportEmail} /> with its address.
       </p>
     ),

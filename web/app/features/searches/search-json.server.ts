@@ -1,5 +1,6 @@
 import type { SearchErrors } from '#domain/search/search-rules'
 import { confirmedWords } from '#domain/judgement/verdicts/grade'
+import { numberedPhotos } from '#domain/listing/photos'
 import { json } from '../../http/endpoint.server'
 import type { Car } from './cars/cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'
@@ -61,7 +62,7 @@ export function matchJson(car: Car) {
     marketplace,
     postedAt,
     foundAt,
-    photoUrl: car.photos[0]?.url ?? null,
+    photoUrl: numberedPhotos(car.listing)[0]?.url ?? null,
     verdicts: car.verdicts.map(({ criterionId: _, ...verdict }) => verdict),
     risks: car.risks.map(({ feature, evidence }) => ({ label: feature, evidence })),
     isBackfill: car.isBackfill,

@@ -2,7 +2,7 @@ import { createServer, request as requestHttp, type IncomingMessage, type Server
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 import type { Site } from '../answer'
-import { publicLookup, requirePublicAddress } from '../../../network/private-address'
+import { publicLookup, requirePublicAddress } from '#platform/network/private-address'
 import { TypedFailure } from '../../../failures'
 
 /** The browser's only way to the network: a proxy that reaches one site and nothing else. */

@@ -6,6 +6,7 @@ import { carName, priceWords } from '#domain/words/car-words'
 import { gradeNames } from '#domain/words/grade-words'
 import { webAddress } from '#domain/listing/photos'
 import { database } from '../../../services/database.server'
+import { shownPhotos } from '../../photos/photo-address.server'
 
 const shown = 10
 /** A car has one alert for each target; they are shown as one. */
@@ -58,6 +59,7 @@ type Sent = {
         odometerMiles: number | null
         flags: string[]
         currency: string | null
+        marketplace: string
         photoUrls: string[]
       })
     | null
@@ -81,7 +83,7 @@ function alertView(alerts: Sent[]) {
       name: carName(listing),
       price: priceWords(statedFigures(listing).priceCents, listing.currency, notedFigures(listing).priceCents),
       url: webAddress(listing.url),
-      photoUrl: webAddress(listing.photoUrls[0] ?? ''),
+      photoUrl: shownPhotos(listing)[0]?.url ?? null,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Ago } from '../../../ui/ago'
+import { atWidth, srcSetOf } from '../../photos/photo-sizes'
 import type { AlertView } from './last-alerts.server'
 
 /** The last notifications: the car, when it was sent, and to which targets. */
@@ -15,7 +16,15 @@ export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: D
         <li key={alert.id}>
           <div className="alert-photo">
             {alert.car?.photoUrl ? (
-              <img src={alert.car.photoUrl} alt="" width={96} height={72} loading="lazy" referrerPolicy="no-referrer" />
+              <img
+                src={atWidth(alert.car.photoUrl, 120)}
+                srcSet={srcSetOf(alert.car.photoUrl, [120, 400])}
+                sizes="6rem"
+                alt=""
+                width={96}
+                height={72}
+                loading="lazy"
+              />
             ) : (
               <span className="small" aria-hidden="true">
                 {alert.car ? 'No photo' : 'Summary'}

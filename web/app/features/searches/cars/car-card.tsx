@@ -7,6 +7,7 @@ import { DealLine } from '../prices/deal-line'
 import { CarMore } from './car-more'
 import { CarPhoto } from './car-photo'
 import { EvidenceList } from './evidence'
+import { galleryPath } from './gallery-path'
 import { OpenWishes } from './open-wishes'
 import type { ShownCar } from './shown-car'
 import { VerdictLine } from './verdict-line'
@@ -14,7 +15,7 @@ import { VerdictLine } from './verdict-line'
 interface CarCardProps {
   car: ShownCar
   now: Date
-  /** The path of its search, below which its picture is; null where there is none. */
+  /** The path of its search, below which its picture and its photos are; null where there is none. */
   path?: string | null
   /** What can be done about the car. */
   children?: ReactNode
@@ -22,12 +23,13 @@ interface CarCardProps {
 
 /** One car: photo, name, key figures, when it was posted and found, and each criterion with its evidence. */
 export function CarCard({ car, now, path = null, children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : verdict.answer !== 'unknown'))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
-      <CarPhoto car={car} />
+      <CarPhoto car={car} gallery={gallery} />
       <div className="car-words">
         <h3>
           {car.url ? (
@@ -45,11 +47,11 @@ export function CarCard({ car, now, path = null, children }: CarCardProps) {
           <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
         )}
         {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
-        <Risks car={car} />
+        <Risks car={car} gallery={gallery} />
         {(verdicts.length > 0 || isOpen(car)) && (
           <ul className="verdicts">
             {verdicts.map((verdict) => (
-              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} />
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
             ))}
             {isOpen(car) && <OpenWishes car={car} />}
           </ul>
@@ -115,14 +117,14 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
   )
 }
 
-function Risks({ car: { risks, name } }: { car: ShownCar }) {
+function Risks({ car: { risks, name }, gallery }: { car: ShownCar; gallery: string | null }) {
   if (risks.length === 0) return null
   return (
     <ul className="risks">
       {risks.map(({ label, evidence }) => (
         <li key={label}>
           <strong>Look closer: {label}</strong>
-          <EvidenceList evidence={evidence} about={`${label}, ${name}`} />
+          <EvidenceList evidence={evidence} about={`${label}, ${name}`} gallery={gallery} />
         </li>
       ))}
     </ul>

@@ -1,31 +1,37 @@
-import { useState } from 'react'
+import { Link } from '@remix-run/react'
+import { Photo } from '../../photos/photo'
 import type { ShownCar } from './shown-car'
 
-type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'> & {
-  /** The photo in several widths, if there are any. */
-  photoSrcSet?: string
-}
+type Photographed = Pick<ShownCar, 'photoUrl' | 'photoSrcSet' | 'photos' | 'name'>
 
-/** The seller's first photo at 4:3; a word in its place when there is none or it does not load. */
-export function CarPhoto({ car }: { car: Photographed }) {
-  const [isBroken, setBroken] = useState(false)
+/** The seller's first photo at 4:3, which leads to all of them; a word in its place when there is none or it does not load. */
+export function CarPhoto({ car, gallery }: { car: Photographed; gallery: string | null }) {
   if (!car.photoUrl) return <div className="car-photo none">No photo</div>
-  if (isBroken) return <div className="car-photo none">Photo not available</div>
+  const photo = (
+    <Photo
+      key={car.photoUrl}
+      src={car.photoUrl}
+      srcSet={car.photoSrcSet}
+      sizes="(min-width: 768px) 17rem, calc(100vw - 4rem)"
+      alt={`${car.name}, as the seller shows it`}
+      loading="lazy"
+      width={400}
+      height={300}
+    />
+  )
+  const count = car.photos > 1 && <span className="photo-count figures">{car.photos} photos</span>
+  if (!gallery) {
+    return (
+      <div className="car-photo">
+        {photo}
+        {count}
+      </div>
+    )
+  }
   return (
-    <div className="car-photo">
-      <img
-        src={car.photoUrl}
-        srcSet={car.photoSrcSet}
-        sizes={car.photoSrcSet && '(min-width: 768px) 17rem, calc(100vw - 4rem)'}
-        alt={`${car.name}, as the seller shows it`}
-        loading="lazy"
-        decoding="async"
-        width={400}
-        height={300}
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
-      {car.photos > 1 && <span className="photo-count figures">{car.photos} photos</span>}
-    </div>
+    <Link className="car-photo" to={`${gallery}/1`}>
+      {photo}
+      {count}
+    </Link>
   )
 }

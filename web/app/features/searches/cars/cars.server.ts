@@ -1,10 +1,11 @@
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { numberedPhotos, webAddress } from '#domain/listing/photos'
+import { webAddress } from '#domain/listing/photos'
 import { wasThereBefore } from '#domain/search/backfill'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import { shownPhotos } from '../../photos/photo-address.server'
 import { foundCars, type FoundCar } from './found-cars.server'
 
 /** Of each pile. */
@@ -51,7 +52,8 @@ export function carOf(
     foundAt,
     isGone: listing.goneAt !== null,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    photos: numberedPhotos(listing),
+    /** With our own addresses. */
+    photos: shownPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
     /** Labels of wishes that the ad leaves open and that such a car usually fulfils. */

@@ -1,33 +1,41 @@
+import { Link } from '@remix-run/react'
 import type { EvidenceView } from '#domain/words/car-view'
 import { evidenceWords, isMarked } from '#domain/words/evidence-words'
 
-/** *“black **leather seats**, heated”*: what an answer rests on. `about` says what a photo shows, for its link. */
-export function EvidenceList({ evidence, about }: { evidence: EvidenceView[]; about: string }) {
+interface EvidenceProps {
+  /** What a photo shows, for its link. */
+  about: string
+  /** The path of the car's photos; null where it has no gallery. */
+  gallery: string | null
+}
+
+/** *“black **leather seats**, heated”*: what an answer rests on. */
+export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>
       {' · '}
-      <EvidenceText item={item} about={about} />
+      <EvidenceText item={item} {...given} />
     </span>
   ))
 }
 
-function EvidenceText({ item, about }: { item: EvidenceView; about: string }) {
+function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }) {
   const { before, marked, after } = evidenceWords(item)
   return (
     <>
       {before}
-      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} about={about} />}
+      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} {...given} />}
       {after}
     </>
   )
 }
 
-function Pointer({ item, words, about }: { item: EvidenceView; words: string; about: string }) {
-  if (item.kind !== 'photo' || !item.url) return words
+function Pointer({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
+  if (item.kind !== 'photo' || !item.url || !gallery) return words
   return (
-    <a href={item.url} rel="noreferrer" target="_blank">
+    <Link to={`${gallery}/${item.photo}`}>
       {words}
       <span className="visually-hidden"> showing {about}</span>
-    </a>
+    </Link>
   )
 }

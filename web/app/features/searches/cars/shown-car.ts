@@ -11,6 +11,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/search/search-sentence'
 import type { ShownDeal } from '../prices/deal-line'
 import { priceHistory } from '../prices/price-history'
+import { srcSetOf } from '../../photos/photo-sizes'
 import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
@@ -57,7 +58,9 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
     /** The seller's own title; null when it equals the name. */
     title: title === view.name ? null : title,
-    photos: listing.photoUrls.length,
+    photos: photos.length,
+    /** The first photo in the widths of a card. */
+    photoSrcSet: photos[0] && srcSetOf(photos[0].url, [400, 800]),
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
     place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
     postedAt,

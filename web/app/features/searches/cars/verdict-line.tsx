@@ -9,10 +9,12 @@ import { strengthWords } from './strength-words'
 interface VerdictLineProps {
   verdict: VerdictView
   car: Pick<ShownCar, 'listingId' | 'name'>
+  /** The path of the car's photos; null where it has no gallery. */
+  gallery: string | null
 }
 
 /** *leather seats · ✓ yes · “black **leather seats**, heated”*: a sign and a word as well as the colour. */
-export function VerdictLine({ verdict, car }: VerdictLineProps) {
+export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
   const { label, polarity, strength, answer, evidence } = verdict
   const tone = toneOf(verdict)
   return (
@@ -21,7 +23,7 @@ export function VerdictLine({ verdict, car }: VerdictLineProps) {
       {label}
       {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>} ·{' '}
       <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
-      <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} />
+      <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
       {restsOnSeller(verdict) && <TakeBack label={label} car={car} />}
     </li>
   )

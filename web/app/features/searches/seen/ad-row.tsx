@@ -5,7 +5,6 @@ import { Ago } from '../../../ui/ago'
 import { EvidenceList } from '../cars/evidence'
 import type { ShownAd, ShownChange } from './shown-ad'
 import type { Outcome } from './seen-filter'
-import type { Why } from './why-words'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 
@@ -31,7 +30,7 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
         <li>{ad.place}</li>
         <li>{ad.marketplace}</li>
       </ul>
-      <WhyLine why={ad.why} outcome={ad.outcome} about={ad.name} />
+      <WhyLine ad={ad} />
       {ad.change && <ChangeLine change={ad.change} about={ad.name} />}
       <p className="small soft" title={ad.exactly}>
         {ad.postedAt && (
@@ -46,8 +45,10 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
   )
 }
 
+type ExplainedAd = Pick<ShownAd, 'why' | 'outcome' | 'name' | 'gallery'>
+
 /** What became of an ad: the sentence with the evidence as on cards, with a sign where it is good or bad news. */
-export function WhyLine({ why, outcome, about }: { why: Why; outcome: Outcome; about: string }) {
+export function WhyLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
   const tone = tones[outcome]
   return (
     <p className="why">
@@ -60,7 +61,7 @@ export function WhyLine({ why, outcome, about }: { why: Why; outcome: Outcome; a
       {why.against.map(({ words, evidence }, i) => (
         <span key={words}>
           {i > 0 && ';'} {words}
-          <EvidenceList evidence={evidence} about={`${words}, ${about}`} />
+          <EvidenceList evidence={evidence} about={`${words}, ${name}`} gallery={gallery} />
         </span>
       ))}
     </p>

@@ -7,6 +7,7 @@ import { exactTimeWords } from '#domain/words/car-words'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { filtersOf } from '../store/filters'
+import { galleryPath } from '../cars/gallery-path'
 import { shownCar } from '../cars/shown-car'
 import type { SeenAd } from './seen-ads.server'
 import { whyOf } from './why-words'
@@ -29,6 +30,7 @@ export function shownAd(ad: SeenAd, search: Search, now: Date) {
     marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
     outcome: ad.outcome,
     why: whyOf(ad, card.verdicts, search.status === 'PAUSED'),
+    gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: changeOf(ad, search),
     told: ad.toldAt && `Told ${exactTimeWords(ad.toldAt)}`,
   }

@@ -18,7 +18,7 @@ export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } 
         </h2>
       )}
       {ad && <p className="figures">{[ad.price, ad.mileage, ad.place, ad.marketplace].join(' · ')}</p>}
-      {ad ? <WhyLine why={ad.why} outcome={ad.outcome} about={ad.name} /> : <p className="why">{headline}</p>}
+      {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}
       {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
       {notes.map((note) => (
         <p key={note} className="small soft">

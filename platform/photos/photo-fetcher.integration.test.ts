@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { failure, useSite, writeForEver } from '../../crawl/fetch/fixtures'
+import { failure, useSite, writeForEver } from '../../worker/crawl/fetch/fixtures'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
 const site = useSite('')

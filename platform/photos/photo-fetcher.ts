@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isAtOrigin } from '#domain/origins'
-import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../../failures'
-import { openRequest } from '../../network/open-request'
-import { readBytes } from '../../network/read-bytes'
-import { retryAfterMs } from '../../network/retry-after'
-import { RobotFiles } from '../../network/robots'
+import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../failures'
+import { openRequest } from '../network/open-request'
+import { readBytes } from '../network/read-bytes'
+import { retryAfterMs } from '../network/retry-after'
+import { RobotFiles } from '../network/robots'
 import { Lanes } from './lanes'
 
 export interface PhotoFetcherOptions {

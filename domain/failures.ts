@@ -1,0 +1,12 @@
+/** Types of the failures that activities raise. Retry policies name those that must not be retried. */
+export const failures = {
+  sourceThrottled: 'SourceThrottled',
+  sourceBlocked: 'SourceBlocked',
+  sourceLayoutChanged: 'SourceLayoutChanged',
+  sourceUnavailable: 'SourceUnavailable',
+  modelUnavailable: 'ModelUnavailable',
+  invalidModelOutput: 'InvalidModelOutput',
+  recipientGone: 'RecipientGone',
+  mailUnavailable: 'MailUnavailable',
+} as const
+export type FailureType = (typeof failures)[keyof typeof failures]

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectDatabase } from '#platform/database'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { postedPhotos } from './support/posted-photos'
+import { insertCandidate, insertListing, insertSearch, json, verdict } from './support/rows'
+import { scratchDir } from './support/scratch'
+import { signIn } from './support/signed-in'
+
+const sandboxUrl = inject('sandboxUrl')
+const browser = useBrowser()
+const kept = scratchDir('photos-')
+let web: WebProcess
+let buyer: Awaited<ReturnType<typeof newBuyer>>
+/** The paths of the results and of the photos of two cars, one with photos that are gone. */
+let paths: { results: string; photos: string; gone: string }
+
+beforeAll(async () => {
+  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: kept })
+  buyer = await newBuyer(web.webUrl)
+  const db = connectDatabase(web.databaseUrl, 2)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const search = await insertSearch(db, userId)
+  const seen = { kind: 'photo' as const, photo: 2, seen: 'black perforated leather' }
+  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence: [seen] })])
+  const carWith = async (photoUrls: string[]) => {
+    const { id } = await insertListing(db, { photoUrls })
+    await insertCandidate(db, search.id, id, { stage: 'MATCH', verdicts })
+    return `/dashboard/search/${search.id}/car/${id}/photos`
+  }
+  paths = {
+    results: `/dashboard/search/${search.id}/results`,
+    gone: await carWith([`${sandboxUrl}/craigslist/images/none_600x450.jpg`]),
+    photos: await carWith(await postedPhotos(sandboxUrl, ['leather seats'])),
+  }
+  await db.$disconnect()
+})
+afterAll(async () => {
+  await web?.stop()
+  rmSync(kept, { recursive: true, force: true })
+})
+
+async function open(javaScriptEnabled: boolean) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(opened.context, buyer, web.webUrl)
+  const photos = new Map<string, number>()
+  opened.page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    if (response.request().resourceType() === 'image') photos.set(origin + pathname, response.status())
+  })
+  return { ...opened, photos }
+}
+const idOf = (photos: string) => photos.split('/').at(-2)!
+
+test.each([true, false])(
+  'a car’s photos are turned, and evidence leads to its photo (JavaScript: %s)',
+  async (script) => {
+    const { page, photos } = await open(script)
+    await page.goto(paths.results)
+    const card = page.locator(`#car-${idOf(paths.photos)}`)
+    await card.getByRole('link', { name: /as the seller shows it/ }).click()
+    await page.waitForURL(`**${paths.photos}/1`)
+    await page.getByText('Photo 1 of 3', { exact: true }).waitFor()
+    await page.getByText('No answer rests on this photo.').waitFor()
+    await page.getByRole('link', { name: 'Next photo' }).click()
+    await page.waitForURL(`**${paths.photos}/2`)
+    await page.getByText('leather seats · ✓ yes · black perforated leather').waitFor()
+    await page.getByRole('link', { name: 'Previous photo' }).click()
+    await page.getByText('Photo 1 of 3', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Previous photo' }).click()
+    await page.getByText('Photo 3 of 3', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Photo 2/ }).click()
+    await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Back to / }).click()
+    await page.waitForURL(`**${paths.results}#car-${idOf(paths.photos)}`)
+    await card.getByRole('link', { name: /^photo 2/ }).click()
+    await page.waitForURL(`**${paths.photos}/2`)
+    await page.getByRole('heading', { name: 'Seen in photo 2' }).waitFor()
+    await expect.poll(() => [...photos].filter(([url]) => url.includes(idOf(paths.photos))).length).toBeGreaterThan(3)
+    for (const [url, status] of photos) {
+      expect(url.startsWith(`${web.webUrl}/`)).toBe(true)
+      if (url.includes(idOf(paths.photos))) expect([url, status]).toEqual([url, 200])
+    }
+  },
+)
+
+test('arrow keys turn the photos, and Back returns to where one came from', async () => {
+  const { page, troubles, photos } = await open(true)
+  await page.goto('/dashboard/account')
+  await page.goto(`${paths.photos}/1`)
+  // The neighbour is fetched ahead by the script that hears the keys.
+  await expect.poll(() => [...photos.keys()].some((url) => /\/2\/(?:400|800|1600)$/.test(url))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('Photo 1 of 3', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('Photo 3 of 3', { exact: true }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/dashboard/account')
+  expect(troubles).toEqual([])
+})
+
+test('turning with the keyboard keeps the focus on the link', async () => {
+  const { page } = await open(true)
+  await page.goto(`${paths.photos}/1`, { waitUntil: 'networkidle' })
+  const next = page.getByRole('link', { name: 'Next photo' })
+  for (const place of [2, 3, 1]) {
+    await next.press('Enter')
+    await page.getByText(`Photo ${place} of 3`, { exact: true }).waitFor()
+    expect(await next.evaluate((link) => link === document.activeElement)).toBe(true)
+  }
+})
+
+test('a photo that cannot be had is said to be missing, on the card and in the gallery', async () => {
+  const { page } = await open(true)
+  await page.goto(paths.results)
+  await page
+    .locator(`#car-${idOf(paths.gone)}`)
+    .getByText('Photo not available')
+    .waitFor()
+  await page.goto(`${paths.gone}/1`)
+  await page.locator('.gallery-photo').getByText('Photo not available').waitFor()
+  await page.getByText('Photo 1 of 1', { exact: true }).waitFor()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing wrong with the photos (%s)', async (colorScheme) => {
+  const { page } = await open(true)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const path of [`${paths.photos}/1`, `${paths.photos}/2`, `${paths.gone}/1`, paths.results]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([path, await axeViolations(page)]).toEqual([path, []])
+  }
+})
+
+test.each([320, 390, 768, 1440])('the photos do not scroll sideways at %i px', async (width) => {
+  const { page } = await open(true)
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of [`${paths.photos}/2`, `${paths.gone}/1`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

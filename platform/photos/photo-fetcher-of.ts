@@ -1,0 +1,29 @@
+import { photoOriginsOf, type Reached } from '#domain/listing/photo-origins'
+import type { Marketplace } from '#domain/marketplaces'
+import { userAgentOf } from '../network/user-agent'
+import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
+
+/** The settings by which photos are fetched, the same in every process. */
+export type PhotoSettings = Reached &
+  Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
+
+const photoMs = 6_000
+
+const fetchers = new WeakMap<PhotoSettings, Map<Marketplace, PhotoFetcher>>()
+
+/** One fetcher for each marketplace in a process, so that all who need photos keep a host's limits together. */
+export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace): PhotoFetcher {
+  const known = fetchers.get(config) ?? new Map<Marketplace, PhotoFetcher>()
+  fetchers.set(config, known)
+  const fetcher =
+    known.get(marketplace) ??
+    createPhotoFetcher({
+      userAgent: userAgentOf(config),
+      origins: photoOriginsOf(marketplace, config),
+      publicHostsOnly: config.modes[marketplace] !== 'sandbox',
+      honoursRobots: config.robots[marketplace] === 'honour',
+      timeoutMs: photoMs,
+    })
+  known.set(marketplace, fetcher)
+  return fetcher
+}

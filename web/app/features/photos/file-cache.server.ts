@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hourMs } from '#domain/durations'
+
+/** Of the most bytes: what one process writes before it looks whether files must go. */
+const shareBetweenSweeps = 0.05
+/** Of the most bytes: what is left after files went. */
+const shareKept = 0.9
+/** A file's time says when it was last used, to this precision. */
+const usedEveryMs = hourMs
+
+/**
+ * Files in a folder, up to about so many bytes together; the ones least recently used go first. Several processes may
+ * share the folder: a file appears whole or not at all, and one that another process removed is missing.
+ */
+export class FileCache {
+  private written = Infinity
+  private sweeping: Promise<void> | undefined
+
+  constructor(
+    private readonly folder: string,
+    private readonly mostBytes: number,
+  ) {}
+
+  async get(name: string): Promise<Buffer | null> {
+    const file = path.join(this.folder, name)
+    try {
+      const bytes = await readFile(file)
+      const now = new Date()
+      if (now.getTime() - (await stat(file)).mtimeMs > usedEveryMs) await utimes(file, now, now)
+      return bytes
+    } catch {
+      return null
+    }
+  }
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    const draft = path.join(this.folder, `${draftPrefix}${randomUUID()}`)
+    await writeFile(draft, bytes)
+    await rename(draft, path.join(this.folder, name))
+    this.written += bytes.byteLength
+    if (this.written > this.mostBytes * shareBetweenSweeps) await this.sweep()
+  }
+
+  /** Removes files until there is room again. Callers at the same time share one sweep. */
+  private sweep(): Promise<void> {
+    this.sweeping ??= this.removeOldest().finally(() => (this.sweeping = undefined))
+    return this.sweeping
+  }
+
+  private async removeOldest(): Promise<void> {
+    this.written = 0
+    const names = await readdir(this.folder)
+    const found = await Promise.all(names.map((name) => this.describe(path.join(this.folder, name))))
+    const files = found.filter((file) => file !== null).sort((a, b) => a.usedAt - b.usedAt)
+    let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    if (bytes <= this.mostBytes) return
+    for (const file of files) {
+      if (bytes <= this.mostBytes * shareKept) return
+      await unlink(file.path).catch(() => {})
+      bytes -= file.bytes
+    }
+  }
+
+  /** Null for a file that another process has removed. */
+  private describe(file: string) {
+    return stat(file).then(
+      ({ size, mtimeMs }) => ({ path: file, bytes: size, usedAt: mtimeMs }),
+      () => null,
+    )
+  }
+}
+
+/** Of a file that is not whole yet. One that a process left behind becomes old and goes like the others. */
+const draftPrefix = 'draft-'

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hourMs } from '#domain/durations'
+import { FileCache } from './file-cache.server'
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'file-cache-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const ten = Buffer.alloc(10, 'x')
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
+const usedHoursAgo = (name: string, hours: number) =>
+  utimesSync(path.join(folder, name), hoursAgo(hours), hoursAgo(hours))
+
+test('what was put is there for every process, and what was not is null', async () => {
+  const inside = path.join(folder, 'made', 'when needed')
+  await new FileCache(inside, 100).put('a', ten)
+  const other = new FileCache(inside, 100)
+  expect(await other.get('a')).toEqual(ten)
+  expect(await other.get('b')).toBeNull()
+  expect(readdirSync(inside)).toEqual(['a'])
+})
+
+test('when there is too much, the least recently used go first', async () => {
+  const cache = new FileCache(folder, 50)
+  for (const [hours, name] of [...'abcde'].entries()) {
+    await cache.put(name, ten)
+    usedHoursAgo(name, 9 - hours)
+  }
+  expect(readdirSync(folder)).toEqual([...'abcde'])
+  await cache.get('a')
+  await cache.put('f', ten)
+  expect(readdirSync(folder)).toEqual([...'adef'])
+})
+
+test('a file that another process removed meanwhile is missing, and nothing fails', async () => {
+  const [one, two] = [new FileCache(folder, 30), new FileCache(folder, 30)]
+  await Promise.all([...'abcdefgh'].flatMap((name) => [one.put(name, ten), two.put(name, ten)]))
+  await one.put('last', ten)
+  const left = readdirSync(folder)
+  expect(left).toContain('last')
+  expect(left.length).toBeLessThanOrEqual(3)
+})

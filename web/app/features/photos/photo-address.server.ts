@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { photoOriginsOf } from '#domain/listing/photo-origins'
+import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
+import type { Marketplace } from '#domain/marketplaces'
+import { config } from '../../config.server'
+import { keyFor } from '../accounts/sealed.server'
+import type { PhotoWidth } from './photo-sizes'
+
+// /photo/<listing>/<seal>/<number>/<width>: only we can write the seal, so nobody can have us fetch what we do not show,
+// or try out listings. It covers the names of all photos: when they change, so do the addresses.
+
+interface Photographed {
+  id: string
+  marketplace: string
+  photoUrls: string[]
+}
+
+const usualWidth: PhotoWidth = 800
+
+/** The photos of a listing that we show, with our own addresses. */
+export function shownPhotos(listing: Photographed): NumberedPhoto[] {
+  const photos = photosToFetch(listing)
+  if (photos.length === 0) return []
+  const sealed = `/photo/${listing.id}/${sealOf(listing)}`
+  return photos.map(({ number }) => ({ number, url: `${sealed}/${number}/${usualWidth}` }))
+}
+
+/** The photo's own address, at its marketplace; null where the seal is wrong or there is no such photo. */
+export function photoToFetch(listing: Photographed, seal: string, number: number): string | null {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(listing))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return photosToFetch(listing).find((photo) => photo.number === number)?.url ?? null
+}
+
+const photosToFetch = ({ marketplace, photoUrls }: Photographed) =>
+  trustedPhotos({ photoUrls }, photoOriginsOf(marketplace as Marketplace, config()))
+
+/** In characters of base64url: 126 bits. */
+const sealLength = 21
+
+function sealOf({ id, photoUrls }: Photographed): string {
+  const sealed = createHmac('sha256', keyFor('photo')).update([id, ...photoUrls.map(photoName)].join('\n'))
+  return sealed.digest('base64url').slice(0, sealLength)
+}

@@ -1,0 +1,34 @@
+import { isUuid } from '../../http/paths.server'
+import { photoAt, type SealedPhoto } from './photo.server'
+import { photoWidths, type PhotoWidth } from './photo-sizes'
+
+/** The photo of an address; 404 for one that is wrong, or that cannot be had now. */
+export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
+  const asked = readAddress(params)
+  const bytes = asked && (await photoAt(asked.photo, asked.width))
+  return bytes
+    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
+    : new Response(null, { status: 404, headers: missing })
+}
+
+function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
+  const known = photoWidths.find((one) => String(one) === width)
+  if (!isUuid(listingId) || !/^[\w-]{1,40}$/.test(seal ?? '') || !/^[1-9]\d{0,2}$/.test(number ?? '') || !known)
+    return null
+  const photo: SealedPhoto = { listingId: listingId.toLowerCase(), seal: seal!, number: Number(number) }
+  return { photo, width: known satisfies PhotoWidth }
+}
+
+const always = {
+  // Nothing in it may run or load, however it is opened.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+/** An address is of these photos only, so what it shows never changes. */
+const photoHeaders = {
+  ...always,
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=2592000, immutable',
+}
+/** A host that was down may be back in a minute. */
+const missing = { ...always, 'cache-control': 'public, max-age=60' }

@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertListing } from '../../../../e2e/support/rows'
+import { scratchDir } from '../../../../e2e/support/scratch'
+import { call, useWeb } from '../../../../e2e/support/web'
+import { useSite, writeForEver } from '../../../../worker/crawl/fetch/fixtures'
+import { loader } from '../../routes/photo.$listingId.$seal.$number.$width'
+import { shownPhotos } from './photo-address.server'
+import { atWidth } from './photo-sizes'
+
+const web = useWeb()
+const site = useSite('')
+const folder = scratchDir('photos-')
+beforeAll(() => {
+  vi.stubEnv('SANDBOX_URL', site.base)
+  vi.stubEnv('PHOTO_CACHE_DIR', folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+const jpeg = await drawn(1200, 900)
+  .withExif({ IFD0: { Copyright: 'a person' } })
+  .jpeg()
+  .toBuffer()
+const sendJpeg = (res: ServerResponse, bytes = jpeg) =>
+  void res.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
+
+/** A listing with these photos on the marketplace's image host; their addresses with us. */
+async function listed(...names: string[]) {
+  const photoUrls = names.map((name) => (name.includes('://') ? name : `${site.base}/${name}`))
+  return shownPhotos(await insertListing(web.db, { photoUrls }))
+}
+const onePhoto = async (name = 'a.jpg') => (await listed(name))[0]!.url
+
+function get(url: string, route: unknown = loader) {
+  const [, , listingId, seal, number, width] = url.split('/')
+  return call(route, url, { params: { listingId: listingId!, seal: seal!, number: number!, width: width! } })
+}
+
+test('a photo is WebP of ours in the width asked for, without metadata, and may be kept by anybody', async () => {
+  site.answer = (_, res) => sendJpeg(res)
+  const url = await onePhoto()
+  for (const [asked, given] of [
+    [120, 120],
+    [400, 400],
+    [800, 800],
+    [1600, 1200],
+  ] as const) {
+    const response = await get(atWidth(url, asked))
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=2592000, immutable',
+    })
+    const seen = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([seen.format, seen.width, seen.exif]).toEqual(['webp', given, undefined])
+  }
+  expect(site.paths()).toEqual(['/a.jpg'])
+  expect(site.asked.at(-1)!.userAgent).toMatch(/^LotwatchBot/)
+})
+
+test('many who ask at once for a photo, in any width, cause one request', async () => {
+  const waiting: ServerResponse[] = []
+  site.answer = (_, res) => {
+    waiting.push(res)
+    setImmediate(() => waiting.splice(0).forEach((one) => sendJpeg(one)))
+  }
+  const url = await onePhoto()
+  const answers = await Promise.all([120, 400, 400, 800, 1600, 1600].map((width) => get(atWidth(url, width as 120))))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(site.paths()).toEqual(['/a.jpg'])
+})
+
+/** The endpoint with a memory of its own, as another process has it. */
+async function otherProcess(): Promise<unknown> {
+  vi.resetModules()
+  return (await import('../../routes/photo.$listingId.$seal.$number.$width')).loader
+}
+
+test('processes share what they keep', async () => {
+  site.answer = (_, res) => sendJpeg(res)
+  const url = await onePhoto()
+  const [one, two] = [await otherProcess(), await otherProcess()]
+  const whole = async (route: unknown) => Buffer.from(await (await get(url, route)).arrayBuffer())
+  const [first, second] = await Promise.all([whole(one), whole(two)])
+  expect(first.equals(second)).toBe(true)
+  site.asked.length = 0
+  expect((await whole(await otherProcess())).equals(first)).toBe(true)
+  expect(site.paths()).toEqual([])
+})
+
+test('only an address that we wrote is answered', async () => {
+  site.answer = (_, res) => sendJpeg(res)
+  const [url, other] = [await onePhoto(), await onePhoto()]
+  const [, , id, seal] = url.split('/')
+  const wrong = [
+    `/photo/${id}/${seal!.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}/1/800`,
+    `/photo/${id}/${other.split('/')[3]}/1/800`,
+    `/photo/${other.split('/')[2]}/${seal}/1/800`,
+    `/photo/${id}/${seal}/2/800`,
+    `/photo/${id}/${seal}/0/800`,
+    `/photo/${id}/${seal}/1/801`,
+    `/photo/${id}/../1/800`,
+    `/photo/nobody/${seal}/1/800`,
+    `/photo/00000000-0000-4000-8000-000000000000/${seal}/1/800`,
+  ]
+  for (const address of wrong) {
+    const response = await get(address)
+    expect([address, response.status, response.headers.get('cache-control')]).toEqual([
+      address,
+      404,
+      'public, max-age=60',
+    ])
+  }
+  expect(site.paths()).toEqual([])
+})
+
+test('a listing whose photos changed has other addresses, and the old ones show nothing else', async () => {
+  const listing = await insertListing(web.db, { photoUrls: [`${site.base}/a.jpg`] })
+  const [before] = shownPhotos(listing)
+  const changed = { ...listing, photoUrls: [`${site.base}/b.jpg`] }
+  await web.db.listing.update({ where: { id: listing.id }, data: { photoUrls: changed.photoUrls } })
+  expect(shownPhotos(changed)[0]!.url).not.toBe(before!.url)
+  expect((await get(before!.url)).status).toBe(404)
+  const signed = { ...listing, photoUrls: [`${site.base}/a.jpg?expires=9`] }
+  expect(shownPhotos(signed)).toEqual([before])
+})
+
+test('a photo on a host that is not the marketplace’s has no address', async () => {
+  expect(await listed('https://images.example/a.jpg', 'b.jpg')).toEqual([
+    { number: 2, url: expect.stringMatching(/\/2\/800$/) },
+  ])
+})
+
+const bomb = await drawn(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()
+const answering = (type: string, body: string | Buffer) => (res: ServerResponse) =>
+  res.writeHead(200, { 'content-type': type }).end(body)
+
+test.each<[string, (res: ServerResponse) => unknown]>([
+  ['is gone', (res) => res.writeHead(404).end()],
+  ['is a page', answering('text/html', '<h1>Sold</h1>')],
+  ['is a page that says it is a photo', answering('image/jpeg', '<script>alert(1)</script>')],
+  ['is an SVG', answering('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['is cut short', answering('image/jpeg', jpeg.subarray(0, jpeg.length / 2))],
+  ['unpacks to very many pixels', answering('image/png', bomb)],
+  ['never ends', (res) => writeForEver(res.writeHead(200, { 'content-type': 'image/jpeg' }))],
+  [
+    'breaks off',
+    (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).write(jpeg.subarray(0, 99), () => res.destroy()),
+  ],
+  ['lies elsewhere', (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end()],
+])('a photo that %s is not available for a while', async (_, answer) => {
+  site.answer = (_, res) => void answer(res)
+  const url = await onePhoto()
+  for (const width of [800, 400] as const) {
+    const response = await get(atWidth(url, width))
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=60'])
+    expect(await response.text()).toBe('')
+  }
+  expect(site.paths()).toEqual(['/a.jpg'])
+})

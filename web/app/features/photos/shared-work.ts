@@ -1,0 +1,28 @@
+import { minuteMs } from '#domain/durations'
+
+/** How long a failure (null) is remembered, so that a page of broken photos does not ask for them again and again. */
+const failedMs = minuteMs
+const mostFailures = 5_000
+
+/** Callers at the same time who want the same thing share one making of it. */
+export class SharedWork<Made> {
+  private readonly running = new Map<string, Promise<Made>>()
+  private readonly failedUntil = new Map<string, number>()
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  async of(key: string, make: () => Promise<Made>): Promise<Made | null> {
+    if ((this.failedUntil.get(key) ?? 0) > this.now()) return null
+    const started = this.running.get(key)
+    if (started) return started
+    const made = make().finally(() => this.running.delete(key))
+    this.running.set(key, made)
+    if ((await made) === null) this.remember(key)
+    return made
+  }
+
+  private remember(key: string): void {
+    if (this.failedUntil.size >= mostFailures) this.failedUntil.clear()
+    this.failedUntil.set(key, this.now() + failedMs)
+  }
+}

@@ -1,0 +1,31 @@
+import { toneSigns } from '#domain/judgement/verdicts/tone'
+import type { SeenInPhoto } from './seen-in-photo'
+
+/** What was seen in a photo. These are the reader's words: never quoted, never marked. */
+export function SeenHere({ seen, number }: { seen: SeenInPhoto[]; number: number }) {
+  return (
+    <section aria-labelledby="seen-here">
+      <h2 id="seen-here">Seen in photo {number}</h2>
+      {seen.length === 0 ? (
+        <p className="soft">No answer rests on this photo.</p>
+      ) : (
+        <ul className="verdicts">
+          {seen.map((one) => (
+            <Seen key={one.label} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one: SeenInPhoto }) {
+  return (
+    <li>
+      {isUnwanted && <span className="soft">not wanted: </span>}
+      {isRisk ? <strong>Look closer: {label}</strong> : `${label} · `}
+      {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : !isRisk && answer}
+      {seen && <span className="soft"> · {seen}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { galleryPath } from '../features/searches/cars/gallery-path'
+import { galleryOf } from '../features/searches/gallery/gallery.server'
+import { GalleryScreen } from '../features/searches/gallery/gallery-screen'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { title } from '../ui/title'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args.data ? `Photo ${args.data.number}, ${args.data.gallery.name}` : 'Photos')(args)
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireEntitlement(request)
+  const search = await ownSearch({ id: params.id!, userId: user.id })
+  const gallery = await galleryOf(search, params.listingId, new Date())
+  const shown = gallery.photos.find(({ number }) => String(number) === params.number)
+  if (shown) return { gallery, number: shown.number }
+  // Photos are taken out of ads, so a link may be to one that is there no more.
+  const [first] = gallery.photos
+  const path = `/dashboard/search/${search.id}`
+  if (first) throw redirect(`${galleryPath(path, gallery.listingId)}/${first.number}`)
+  throw redirect(`${path}/results#car-${gallery.listingId}`)
+}
+
+export default function Photos() {
+  return <GalleryScreen {...useLoaderData<typeof loader>()} />
+}
