@@ -77,7 +77,7 @@ test.each(both)(
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
 
     await page.getByRole('link', { name: 'Choose time zone' }).click()
-    await page.getByLabel('Time zone').selectOption({ label: 'Mountain Time (Denver)' })
+    await page.getByLabel('Time zone', { exact: true }).selectOption({ label: 'Mountain Time (Denver)' })
     await page.getByRole('button', { name: 'Save time zone' }).click()
     await page.getByText('America/Denver').waitFor()
 
