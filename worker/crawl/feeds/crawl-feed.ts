@@ -1,3 +1,4 @@
+import { feedLock } from '#domain/crawl/feed-lock'
 import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
@@ -42,7 +43,7 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
   const { feed, now } = await stateOf(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
-    (await withLock(deps.db, `feed:${feedId}`, (lock) => crawlOnce(deps, lock, call, feed)))
+    (await withLock(deps.db, feedLock(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
   if ('crawled' in result) await wakeOthers(deps, result, searchId)
   if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure

@@ -38,7 +38,10 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     tellsRest: search.tellsRest,
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
-    health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),
+    health: health.map(({ areas: _, failing: __, ...told }) => ({
+      ...told,
+      label: marketplaceLabels[told.marketplace],
+    })),
     funnel,
     today,
   }

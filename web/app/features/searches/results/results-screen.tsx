@@ -3,6 +3,8 @@ import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CriteriaPanel } from '../criteria/criteria-panel'
 import type { RefusedWish } from '../criteria/refused-wish.server'
 import { FunnelLine, HealthList } from '../funnel/funnel'
+import { Notices } from '../notices/notices'
+import { Progress, ProgressRefresh } from '../progress/progress'
 import { NoMatches } from './results-empty'
 import { Pile } from './results-pile'
 import type { Results } from './results-view.server'
@@ -19,7 +21,7 @@ interface ResultsScreenProps {
 }
 
 export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
-  useGentleRefresh()
+  useGentleRefresh(results.progress !== null)
   const { matches, likely, possible, unread, ruledOut, nearMisses, hidden: hiddenCars } = results
   const path = `/dashboard/search/${results.id}`
   const given = { now: results.now, signature: results.signature, path }
@@ -32,6 +34,13 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
           Your wishes are changed. All cars are judged by them again, which takes a moment.
         </p>
       )}
+      <Notices notices={results.notices} />
+      {results.progress && (
+        <>
+          <Progress progress={results.progress} />
+          <ProgressRefresh />
+        </>
+      )}
       <div className="results-frame">
         <aside className="panel results-health" aria-label="What is being looked at">
           <CriteriaPanel
@@ -40,9 +49,8 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
             hasWords={results.words !== ''}
             refused={refused}
           />
-          <HealthList health={results.health} />
+          <HealthList health={results.health} now={results.now} />
           <FunnelLine funnel={results.funnel} today={results.today} path={path} />
-          {results.held && <p className="small">{results.held}</p>}
         </aside>
         <div>
           <SortLinks order={results.order} canSortByDistance={results.canSortByDistance} />

@@ -9,6 +9,8 @@ import { pilesOf } from '../cars/cars.server'
 import type { Signature } from '../seller/ask-seller'
 import { nearMissesOf } from './near-misses.server'
 import { funnelsOf } from '../funnel/funnel.server'
+import { unheard } from '../notices/notices-of'
+import { progressOf } from '../progress/progress-of'
 import type { SortOrder } from '../cars/sort-order'
 
 const nearMissesShown = 6
@@ -20,6 +22,7 @@ export async function resultsOf(search: Search, order: SortOrder, signature: Sig
     nearMissesOf(search, nearMissesShown),
     funnelsOf([search], now),
   ])
+  const { beside: _, isUnheard, notices, ...funnel } = funnels.get(search.id)!
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const shown = ({ cars, total }: (typeof piles)['matches']) => ({
@@ -40,7 +43,10 @@ export async function resultsOf(search: Search, order: SortOrder, signature: Sig
     criteria,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
-    ...funnels.get(search.id)!,
+    ...funnel,
+    notices: isUnheard ? [unheard, ...notices] : notices,
+    newSince: search.newSince,
+    progress: progressOf({ ...search, ...funnel }, now),
     order,
     canSortByDistance: search.latitude !== null,
     signature,
