@@ -63,7 +63,7 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: '/confirm/stale', shows: 'has been used or has run out' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
-    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
+    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in (?:since \d+:|for \d+ min)/ },
     {
       as: 'full',
       path: `${search}/results`,

@@ -26,18 +26,22 @@ export function CardCounts({
     { count: possible, words: 'possible', pile: 'possible' },
     { count: waiting, words: 'not read yet', pile: 'unread' },
   ].filter(({ count }) => count > 0)
-  if (grades.length === 0) return <p className="card-counts soft">No car yet. You hear of the first one at once.</p>
+  if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
   return (
     <p className="card-counts counts figures">
       {fresh !== null && newSince && fresh > 0 && (
-        <Link to={`${results}?new=1`}>
-          <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
-        </Link>
+        <span>
+          <Link to={`${results}?new=1`}>
+            <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
+          </Link>
+        </span>
       )}
       {grades.map(({ count, words, pile }) => (
-        <Link key={pile} to={`${results}#${pile}`}>
-          {thousands(count)} {words}
-        </Link>
+        <span key={pile}>
+          <Link to={`${results}#${pile}`}>
+            {thousands(count)} {words}
+          </Link>
+        </span>
       ))}
     </p>
   )

@@ -25,18 +25,21 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="panel marked small">{card.pausedReason}</p>}
       <Notices notices={card.notices} />
-      {card.progress && <Progress progress={card.progress} />}
       <CardCars cars={card.cars} results={results} />
-      {!(card.progress && card.cars.length === 0) && <CardCounts {...card} now={now} results={results} />}
-      <CompiledCriteria criteria={card.criteria} hasWords={card.words !== ''} />
-      <HealthFold
-        health={card.health}
-        isPaused={card.isPaused}
-        funnel={card.funnel}
-        today={card.today}
-        path={path}
-        now={now}
-      />
+      <CardCounts {...card} now={now} results={results} />
+      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
+      {card.progress ? (
+        <Progress progress={card.progress} />
+      ) : (
+        <HealthFold
+          health={card.health}
+          isPaused={card.isPaused}
+          funnel={card.funnel}
+          today={card.today}
+          path={path}
+          now={now}
+        />
+      )}
       <Details card={card} />
       <CardActions card={card} path={path} />
     </article>

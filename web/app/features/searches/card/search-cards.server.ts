@@ -3,6 +3,7 @@ import { dollars, milesInWords, searchSentence } from '#domain/search/search-sen
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
+import { viewWish } from '../criteria/wish-view'
 import { funnelsOf, type SearchFunnel } from '../funnel/funnel.server'
 import { progressOf } from '../progress/progress-of'
 import { listSearches } from '../store/search-store.server'
@@ -26,7 +27,7 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
     words: search.smartCriteria,
     sentence: searchSentence(search),
     facts: factsOf(search),
-    criteria: criteriaOf(search),
+    wishes: criteriaOf(search)?.map(viewWish) ?? null,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     createdAt: search.createdAt,

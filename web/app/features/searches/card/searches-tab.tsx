@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
-import { unheard } from '../notices/notices-of'
+import { unheard } from '../notices/notice'
 import { Notices } from '../notices/notices'
 import { ProgressRefresh } from '../progress/progress'
 import { SearchCard } from './search-card'
@@ -51,8 +51,7 @@ export function SearchesTab({ isEntitled, welcome, cards, limit, now }: Searches
 }
 
 /** Whether its words are being compiled or its first crawl goes on. */
-const isAboutToChange = ({ isPaused, criteria, progress }: Card) =>
-  !isPaused && (criteria === null || progress !== null)
+const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
 
 const NewSearchCard = () => (
   <Link className="new-search" to="/dashboard/search/new">

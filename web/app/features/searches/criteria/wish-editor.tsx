@@ -3,7 +3,8 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
 import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
-import { chipClass, WishLabel } from './wish-label'
+import { WishLabel } from './wish-label'
+import { chipClass } from './wish-view'
 
 interface WishEditorProps {
   criterion: Criterion

@@ -14,7 +14,8 @@ import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { noticesOf, type Notice, type Waits } from '../notices/notices-of'
+import type { Notice } from '../notices/notice'
+import { noticesOf, type Waits } from '../notices/notices-of'
 import { waitsOfSearch } from './waits.server'
 
 /** How many of a search's listings reached each stage. */

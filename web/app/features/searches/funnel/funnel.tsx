@@ -18,7 +18,9 @@ export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProp
   const well = isPaused || isWell(health)
   return (
     <details className="health-fold" open={!well}>
-      <summary className={well ? 'health-state ok' : 'health-state late'}>{healthLine(health, isPaused, now)}</summary>
+      <summary>
+        <span className={well ? 'health-state ok' : 'health-state late'}>{healthLine(health, isPaused, now)}</span>
+      </summary>
       <HealthList health={health} now={now} />
       <FunnelLine {...funnels} />
     </details>

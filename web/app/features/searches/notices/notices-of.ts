@@ -4,12 +4,7 @@ import { thousands } from '#domain/figures'
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { heldInWords, type Held } from '#domain/plans/budget'
 import { carName, type Sayable } from '#domain/search/search-sentence'
-
-/** What keeps a search from finding or judging cars, as a fact and the next step. */
-export interface Notice {
-  words: string
-  next: { words: string; to: string }
-}
+import type { Notice } from './notice'
 
 /** What keeps a search from judging its cars. */
 export interface Waits extends Held {
@@ -121,10 +116,4 @@ function wantedAndRefused(criteria: Criterion[]): string | null {
     (wish) => wish.polarity === 'wanted' && wish.strength !== 'nice' && refused.has(labelOf(wish)),
   )
   return both ? labelOf(both) : null
-}
-
-/** Said where an account's alerts reach nobody. */
-export const unheard: Notice = {
-  words: 'Every notification target is switched off, so no alert reaches you.',
-  next: { words: 'Switch one on', to: '/dashboard/notifications' },
 }

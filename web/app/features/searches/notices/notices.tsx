@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Notice } from './notices-of'
+import type { Notice } from './notice'
 
 /** What keeps a search from finding or judging cars, each with the link that mends it. Read out when it appears. */
 export function Notices({ notices }: { notices: Notice[] }) {

@@ -9,7 +9,7 @@ import { pilesOf } from '../cars/cars.server'
 import type { Signature } from '../seller/ask-seller'
 import { nearMissesOf } from './near-misses.server'
 import { funnelsOf } from '../funnel/funnel.server'
-import { unheard } from '../notices/notices-of'
+import { unheard } from '../notices/notice'
 import { progressOf } from '../progress/progress-of'
 import type { SortOrder } from '../cars/sort-order'
 
