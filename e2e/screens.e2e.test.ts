@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { confirmLink, everyState, pairingLink, refuseSessions, resetLink } from './support/every-state'
+import { confirmLink, everyState, insertFeed, pairingLink, refuseSessions, resetLink } from './support/every-state'
 import { asks, json } from './support/rows'
 import { follow, newPassword, press, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
@@ -217,6 +217,17 @@ test.each([true, false])('a new password without a session (JavaScript: %s)', as
   await page.waitForURL('**/dashboard/searches')
   expect(troubles).toEqual([])
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+})
+
+test.each([true, false])('the first look is shown as it goes, by itself (JavaScript: %s)', async (javaScript) => {
+  const { page, context } = await open(javaScript, state.full.token)
+  await page.goto('/dashboard/searches')
+  const card = page.getByRole('article').filter({ hasText: 'Tesla' })
+  await card.getByText('Craigslist: waits its turn').waitFor()
+  await insertFeed(state.db, state.emptyId, 'craigslist', {})
+  await card.getByText('Craigslist looked in the last').waitFor({ timeout: 45_000 })
+  await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
+  await context.close()
 })
 
 test('the criteria appear on the open form as soon as they are compiled, and nothing typed is lost', async () => {
