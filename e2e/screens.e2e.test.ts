@@ -223,7 +223,7 @@ test.each([true, false])('the first look is shown as it goes, by itself (JavaScr
   const { page } = await open(javaScript, state.full.token)
   await page.goto('/dashboard/searches')
   await page.getByText('Craigslist: waits its turn').waitFor()
-  await insertFeed(state.db, state.emptyId, 'craigslist', {})
+  await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
   await page.getByText('Craigslist looked in the last').waitFor({ timeout: 45_000 })
   await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
 })

@@ -7,15 +7,17 @@ const againAfterSeconds = 10
 export function Progress({ progress: { sites, read } }: { progress: Shown }) {
   return (
     <section className="progress" aria-label="First look">
-      <ul className="health" role="status">
-        {sites.map(({ label, words, state }) => (
-          <li key={label} className={`health-state ${state}`}>
-            <span>
-              <strong>{label}</strong>: {words}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="health">
+          {sites.map(({ label, words, state }) => (
+            <li key={label} className={`health-state ${state}`}>
+              <span>
+                <strong>{label}</strong>: {words}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {read && (
         <p className="figures">
           <progress value={read.done} max={read.all} aria-label="Cars read" /> {read.words}
