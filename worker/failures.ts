@@ -69,6 +69,13 @@ export const sourceBlocked = (message: string) =>
 export const sourceLayoutChanged = (message: string) =>
   new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
 
+/** The site has no name for the make that is asked for: nothing of it is sold there, so there is nothing to request. */
+export class NotSoldThere extends TypedFailure {
+  constructor(make: string) {
+    super(failures.sourceLayoutChanged, `no code of the site is known for the make ${make}`, { retryable: false })
+  }
+}
+
 /**
  * The page was parsed with certainty and offers no car. A crawl treats it like a page that cannot be parsed, because it
  * was requested as a car. The class tells an operator with a saved page which of the two it is.

@@ -10,6 +10,7 @@ const good: FeedSummary = {
   failing: 0,
   failingSince: null,
   reason: null,
+  isNotSold: false,
   isSuspiciouslyEmpty: false,
   overdue: 0,
   heldBack: 0,
@@ -27,6 +28,11 @@ test('a good crawl says when it was', () => {
 test('a wall is told with its reason, since when, and when cars were last seen', () => {
   const walled = { ...good, failing: 1, failingSince: ago(1500), reason: 'asks for a log-in', lastSuccessAt: ago(1560) }
   expect(words(walled)).toBe('asks for a log-in, for 25 min; last looked 26 min ago')
+})
+
+test('a make that the site does not know is not sold there, which is no failure', () => {
+  const unknown = { ...good, outcome: 'EMPTY' as const, isNotSold: true }
+  expect(marketplaceHealth('cargurus', true, unknown, now)).toMatchObject({ state: 'ok', words: 'not sold there' })
 })
 
 test('a failure of some areas says how many', () => {

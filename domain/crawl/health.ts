@@ -11,6 +11,8 @@ export interface FeedSummary {
   failingSince: Date | null
   /** Why the feed that has failed longest fails, in a buyer's words. */
   reason: string | null
+  /** The site has no name for the make, so it was not asked. */
+  isNotSold: boolean
   /** A feed shows nothing where it used to show cars. */
   isSuspiciouslyEmpty: boolean
   /** Feeds that were due more than two intervals ago and not crawled. */
@@ -58,6 +60,9 @@ export const overdueIntervals = 2
 /** After so long without a crawl an overdue marketplace is called unattended: perhaps no worker is running. */
 const unattendedAfterMs = 10 * 60_000
 
+/** Said of a site that has no such make. */
+export const notSold = 'not sold there'
+
 /** Said of a site that works: the limit is our own. */
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
@@ -102,6 +107,7 @@ export function marketplaceHealth(
     return health('late', `is not being looked at now; ${looked}`)
   }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
+  if (feeds.isNotSold) return health('ok', notSold)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
   return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isInRotation ? ', area by area' : ''}${seen}`)
 }

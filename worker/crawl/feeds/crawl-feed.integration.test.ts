@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
+import { NotSoldThere } from '../../failures'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
@@ -58,6 +59,22 @@ test('a crawl stores the listings and records its outcome on the feed', async ()
   })
   const [request] = await control.requests('/sapi/web')
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
+})
+
+test('a make that the site has no name for is not sold there: no request, no failure', async () => {
+  const deps = crawlDependencies(database.db, sandbox.url)
+  const adapter = deps.adapters.craigslist!
+  const notSold = () => {
+    throw new NotSoldThere('honda')
+  }
+  const adapters = { craigslist: { ...adapter, feedRequests: notSold } }
+  const before = await searches()
+  expect(await crawlFeed({ ...deps, adapters }, { feedId, force: false })).toMatchObject({ rows: 0, changed: 0 })
+  expect(await searches()).toBe(before)
+  expect(await feed()).toMatchObject({
+    ...{ lastOutcome: 'EMPTY', lastReason: 'Craigslist does not sell this make', failingSince: null, mostRowsSeen: 0 },
+    lastSuccessAt: expect.any(Date),
+  })
 })
 
 test('a fresh feed is answered without a request, even when forced within seconds', async () => {

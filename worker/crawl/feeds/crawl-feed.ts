@@ -3,11 +3,11 @@ import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
 import { databaseNow } from '#platform/database'
-import { BudgetUsedUp, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
+import { BudgetUsedUp, NotSoldThere, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { Adapters } from '../adapters/registry'
 import type { AskDependencies } from '../fetch/ask'
-import { backOffOf, failureTypeOf, isHeldBack, recordFailure } from '../health/feed-health'
+import { backOffOf, failureTypeOf, isHeldBack, recordFailure, recordNotSold } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
 import { forgetWakes, retryWakes } from './pending-wakes'
@@ -87,6 +87,11 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
+    if (error instanceof NotSoldThere) {
+      await lock.store((tx, at) => recordNotSold(tx, feed, deps.config.FEED_FRESHNESS_MS, at))
+      const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
+      return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
+    }
     const failure = typedFailure(error)
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }

@@ -82,6 +82,21 @@ export async function recordFailure(
   }
 }
 
+/** Records that the site has no such make: nothing is wrong with it, and nothing is missed. */
+export async function recordNotSold(
+  tx: Transaction,
+  { id, marketplace }: { id: string; marketplace: string },
+  freshnessMs: number,
+  now: Date,
+): Promise<void> {
+  const well = { failingSince: null, nextAttemptAt: null, freshnessMs, rowsSeen: 0, mostRowsSeen: 0 }
+  const lastReason = `${marketplaceLabels[marketplace as Marketplace]} does not sell this make`
+  await tx.feed.update({
+    where: { id },
+    data: { ...well, lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'EMPTY', lastReason },
+  })
+}
+
 /** Whether this feed waits for our own budget only, not after a failure. */
 export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null

@@ -142,6 +142,8 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                count(k.name) AS "underWay",
                min(f."failingSince") AS "failingSince",
                (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
+               bool_and(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."failingSince" IS NULL
+                 AND f."lastReason" IS NOT NULL) AS "isNotSold", -- a site that was asked and had no such car gave no reason
                bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
                coalesce((array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
                  min(f."lastOutcome")) AS outcome, -- enum order: outcomes with listings come first

@@ -23,6 +23,13 @@ test('a marketplace that is not watched is no fault and is not counted', () => {
   expect(line(['off', 0])).toBe('Not watched yet')
 })
 
+test('a marketplace where the make is not sold did not look', () => {
+  const [one, other] = at(['ok', 5], ['ok', 5])
+  expect(healthLine([one!, { ...other!, words: 'not sold there' }], false, now)).toBe(
+    'CarGurus looked in the last minute',
+  )
+})
+
 test('where something is wrong the line names it', () => {
   expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe('Not all is seen on Facebook Marketplace and Craigslist')
   for (const state of ['failing', 'late', 'empty'] as const) expect(isWell(at([state, 0]))).toBe(false)

@@ -1,4 +1,4 @@
-import type { MarketplaceHealth } from '#domain/crawl/health'
+import { notSold, type MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { durationInWords } from '#domain/words/time-in-words'
@@ -17,8 +17,8 @@ const counted = ['', '', 'Both', 'All three']
  */
 export function healthLine(health: Health[], isPaused: boolean, now: Date): string {
   if (isPaused) return 'Paused: nothing is looked at'
-  const watched = health.filter(({ state }) => state !== 'off')
-  if (watched.length === 0) return 'Not watched yet'
+  const watched = health.filter(({ state, words }) => state !== 'off' && words !== notSold)
+  if (watched.length === 0) return health.some(({ words }) => words === notSold) ? 'Not sold there' : 'Not watched yet'
   const troubled = watched.filter(isTroubled)
   if (troubled.length > 0) return `Not all is seen on ${names(troubled)}`
   const waiting = watched.filter(({ state }) => state === 'waiting')
