@@ -60,6 +60,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing wrong with any dashboar
     ['/dashboard/account', 'Write to us'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    if (path === '/dashboard/searches') await page.locator('summary', { hasText: 'More' }).click()
     await page.getByRole('link', { name }).click()
     await page.getByRole('dialog').waitFor()
     const violations = await axeViolations(page)

@@ -4,7 +4,15 @@ import { Prisma } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { confirmLink, everyState, pairingLink, pauseLink, refuseSessions, resetLink } from './support/every-state'
+import {
+  confirmLink,
+  everyState,
+  insertFeed,
+  pairingLink,
+  pauseLink,
+  refuseSessions,
+  resetLink,
+} from './support/every-state'
 import { asks, insertSearch, json } from './support/rows'
 import { follow, newPassword, press, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
@@ -80,7 +88,7 @@ async function screens(): Promise<Screen[]> {
     { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
-    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in, for \d+ min/ },
+    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in (?:since \d+:|for \d+ min)/ },
     {
       as: 'full',
       path: `${search}/results`,
@@ -253,6 +261,15 @@ test.each([true, false])('a new password without a session (JavaScript: %s)', as
   await page.waitForURL('**/dashboard/searches')
   expect(troubles).toEqual([])
   state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+})
+
+test.each([true, false])('the first look is shown as it goes, by itself (JavaScript: %s)', async (javaScript) => {
+  const { page } = await open(javaScript, state.full.token)
+  await page.goto('/dashboard/searches')
+  await page.getByText('Craigslist: waits its turn').waitFor()
+  await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
+  await page.getByText('Craigslist looked in the last').waitFor({ timeout: 45_000 })
+  await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
 })
 
 test('the criteria appear on the open form as soon as they are compiled, and nothing typed is lost', async () => {

@@ -46,6 +46,8 @@ export interface MarketplaceHealth {
   /** Null before the first crawl, and where the marketplace is not watched. */
   outcome: CrawlOutcome | null
   lastSuccessAt: Date | null
+  /** Set while it fails: `words` without the time, for a screen that tells it by the reader's clock. */
+  failing: { says: string; since: Date; looked: string } | null
 }
 
 /** No feed is overdue before this, however short its interval: a busy machine is not a blind one. */
@@ -74,6 +76,11 @@ export function marketplaceHealth(
     words,
     outcome,
     lastSuccessAt,
+    failing: null,
+  })
+  const failing = (says: string, since: Date, looked: string): MarketplaceHealth => ({
+    ...health('failing', `${says}, for ${durationInWords(now.getTime() - since.getTime())}; ${looked}`),
+    failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
   if (feeds && feeds.tried === 0 && feeds.heldBack > 0) return health('waiting', `${asOftenAsAllowed}; first look soon`)
@@ -82,14 +89,12 @@ export function marketplaceHealth(
   if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
   const looked = lastSuccessAt ? `last looked ${agoInWords(lastSuccessAt, now)}` : 'has not been seen yet'
   if (feeds.failing > 0) {
-    const since = feeds.failingSince ? `for ${durationInWords(now.getTime() - feeds.failingSince.getTime())}` : 'now'
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
-    return health('failing', `${feeds.reason ?? 'cannot be read'}${where}, ${since}; ${looked}`)
+    return failing(`${feeds.reason ?? 'cannot be read'}${where}`, feeds.failingSince ?? now, looked)
   }
   if (feeds.postings) {
     const { failingSince, reason, outcome } = feeds.postings
-    const since = durationInWords(now.getTime() - failingSince.getTime())
-    return { ...health('failing', `${reason}, for ${since}; ${looked}`), outcome }
+    return { ...failing(reason, failingSince, looked), outcome }
   }
   if (feeds.isSuspiciouslyEmpty) return health('empty', `suspiciously empty: it used to show cars; ${looked}`)
   if (!lastSuccessAt) return health('waiting', 'about to look for the first time')

@@ -28,9 +28,12 @@ export function trialAt(trialEndsAt: Date, now: Date): Trial {
   return { isActive: timeLeft > 0, timeLeft }
 }
 
-/** "6 days", "1 day" or "less than a day" (specification, section 4). */
+/**
+ * "6 days", "1 day" or "less than a day" (specification, section 4). Rounded, so that a trial of seven days does not
+ * start with six.
+ */
 export function timeLeftInWords(timeLeftMs: number): string {
-  const days = Math.floor(timeLeftMs / dayMs)
-  if (days < 1) return 'less than a day'
+  if (timeLeftMs < dayMs) return 'less than a day'
+  const days = Math.round(timeLeftMs / dayMs)
   return days === 1 ? '1 day' : `${days} days`
 }

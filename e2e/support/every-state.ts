@@ -77,7 +77,9 @@ export async function everyState(webUrl: string, databaseUrl: string) {
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
   await insertCars(db, search.id)
-  const empty = await insertSearch(db, userId, { make: 'tesla', models: [], smartCriteria: 'blue' })
+  const empty = await insertSearch(db, userId, {
+    ...{ make: 'tesla', models: [], smartCriteria: 'blue', watchingSince: new Date() }, // its first look is to come
+  })
   const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
   await insertTargets(db, userId, search.id)
   await db.user.update({ where: { email: expired.email }, data: { trialEndsAt: ago(60) } })
@@ -98,6 +100,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
     await insertCandidate(db, searchId, listing.id, {
       ...{ stage, verdicts: json(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
       ...(stage === 'LIKELY' && beside.LIKELY),
+      ...(stage === 'WAITING' && { judgeAfter: ago(1) }), // the model gave no answer
       ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
     })
     await insertEstimate(db, listing, count)
@@ -137,7 +140,7 @@ async function insertTargets(db: Database, userId: string, searchId: string): Pr
   await insertAlert(db, { searchId, targetId: phone.id, listingId: match.listingId, status: 'SENT', sentAt: ago(2) })
 }
 
-async function insertFeed(
+export async function insertFeed(
   db: Database,
   searchId: string,
   marketplace: string,

@@ -23,12 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.b
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { BRAND_NAME, SUPPORT_EMAIL, SIGNUP } = config()
-  const signedIn = (await userOf(request)) !== null
+  const user = await userOf(request)
+  const signedIn = user !== null
   const isStale = !signedIn && cookieOf(request, 'session') !== null
   const handover = signedIn && cookieOf(request, 'handover') !== null
   const chosen = cookieOf(request, 'theme')
   const theme = isTheme(chosen) ? chosen : 'system'
-  const site: Site = { brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signedIn, handover, theme, signUp: SIGNUP }
+  const site: Site = {
+    ...{ brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signUp: SIGNUP },
+    ...{ signedIn, handover, theme, timeZone: user?.timeZone ?? null },
+  }
   return data(site, isStale ? { headers: signOutHeaders() } : undefined)
 }
 

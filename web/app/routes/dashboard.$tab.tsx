@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       const welcome = queryOf(request).has('welcome')
       const cards = isEntitled ? await loadSearchCards(user.id, now) : []
       const toConfirm = user.emailProvenAt === null && cards.length > 0 ? user.email : null
-      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm }
+      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm, now }
     }
   }
 }

@@ -9,6 +9,7 @@ import { ResultsScreen } from '../features/searches/results/results-screen'
 import { choiceOf } from '../features/searches/results/results-choice'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
+import { noteVisit } from '../features/searches/store/visits.server'
 import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
 import { bringBack, hideCar } from '../features/searches/store/hide.server'
 import { readForm } from '../http/body.server'
@@ -23,11 +24,12 @@ const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
-  const search = await ownSearch({ id: params.id!, userId: user.id })
+  const now = new Date()
+  const search = await noteVisit(await ownSearch({ id: params.id!, userId: user.id }), now)
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, choiceOf(query), signatureOf(user), new Date()),
+    results: await resultsOf(search, choiceOf(query), signatureOf(user), now),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
   }

@@ -9,6 +9,8 @@ export interface Site {
   theme: Theme
   /** 'waitlist' before the launch: the public buttons then lead to the waitlist. */
   signUp: 'waitlist' | 'open'
+  /** Of the account; null while nobody knows it. */
+  timeZone: string | null
 }
 
 const nothingSaid: Site = {
@@ -18,6 +20,7 @@ const nothingSaid: Site = {
   handover: false,
   theme: 'system',
   signUp: 'waitlist',
+  timeZone: null,
 }
 
 /** The root loader's data of the site; defaults on a page that failed before the loader ran. */

@@ -1,3 +1,4 @@
+import { feedLock } from '#domain/crawl/feed-lock'
 import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
@@ -42,7 +43,7 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
   const { feed, now } = await stateOf(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
-    (await withLock(deps.db, `feed:${feedId}`, (lock) => crawlOnce(deps, lock, call, feed)))
+    (await withLock(deps.db, feedLock(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
   if ('crawled' in result) await wakeOthers(deps, result, searchId)
   if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
@@ -88,7 +89,8 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
     if (error instanceof LockLost) throw error
     if (error instanceof NotSold) {
       await lock.store((tx, at) => recordNotSold(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
-      return unchanged(0)
+      const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
+      return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
     }
     const failure = typedFailure(error)
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))

@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/durations'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
 import type { Dependencies } from '../../dependencies'
@@ -104,7 +105,7 @@ async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: 
     data: {
       lastAttemptAt: now,
       lastOutcome: 'EMPTY',
-      lastReason: 'The page came back empty, though it listed cars before',
+      lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} came back empty, though it listed cars before`,
       failingSince,
       nextAttemptAt: new Date(now.getTime() + waitMs),
     },

@@ -87,7 +87,7 @@ const count = z.number().int()
 const funnelCounts = z.object({
   seen: count.describe('Listings.'),
   filtered: count.describe('Of these, outside price, year, place and the like.'),
-  waiting: count.describe('Not read or judged yet.'),
+  waiting: count.describe('Cars that are not read or judged yet.'),
   judged: count,
   matched: count.describe('Cars: one that is posted twice counts once.'),
   likely: count,

@@ -9,7 +9,7 @@ import { loader as frame } from '../../routes/dashboard'
 
 const web = useWeb()
 
-test('the dashboard with 10 searches and 50 matches takes three statements, including the session', async () => {
+test('the dashboard with 10 searches and 50 matches takes three statements, including the session, and one more where a visit begins', async () => {
   const email = 'many@example.com'
   const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
@@ -20,17 +20,24 @@ test('the dashboard with 10 searches and 50 matches takes three statements, incl
     }
   }
 
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
   const cookie = { headers: { cookie: `session=${token}` } }
-  // In parallel, as in a document request.
-  const [, , page] = await Promise.all([
-    call(root, '/dashboard/searches', cookie),
-    call(frame, '/dashboard/searches', cookie),
-    call(tab, '/dashboard/searches', { ...cookie, params: { tab: 'searches' } }),
-  ])
-  const { cards } = (await page.json()) as { cards: { funnel: object }[] }
-  expect(cards).toHaveLength(10)
-  expect(cards[0]!.funnel).toMatchObject({ seen: 5, matched: 5 })
-  expect(asked.mock.calls.length).toBe(3)
-  asked.mockRestore()
+  const load = async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    // In parallel, as in a document request.
+    const [, , page] = await Promise.all([
+      call(root, '/dashboard/searches', cookie),
+      call(frame, '/dashboard/searches', cookie),
+      call(tab, '/dashboard/searches', { ...cookie, params: { tab: 'searches' } }),
+    ])
+    const statements = asked.mock.calls.length
+    asked.mockRestore()
+    const { cards } = (await page.json()) as { cards: { funnel: object; cars: object[]; fresh: number | null }[] }
+    return { cards, statements }
+  }
+  const first = await load()
+  expect(first.cards).toHaveLength(10)
+  expect(first.cards[0]).toMatchObject({ funnel: { seen: 5, matched: 5 }, fresh: null })
+  expect(first.cards[0]!.cars).toHaveLength(3)
+  expect(first.statements).toBe(4)
+  expect((await load()).statements).toBe(3)
 })

@@ -40,7 +40,10 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     name: search.name,
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
-    health: health.map((h) => ({ ...h, label: marketplaceLabels[h.marketplace] })),
+    health: health.map(({ areas: _, failing: __, ...told }) => ({
+      ...told,
+      label: marketplaceLabels[told.marketplace],
+    })),
     funnel,
     today,
   }

@@ -3,28 +3,37 @@ import { dollars, milesInWords, searchSentence } from '#domain/search/search-sen
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
+import { viewWish } from '../criteria/wish-view'
 import { funnelsOf, type SearchFunnel } from '../funnel/funnel.server'
+import { progressOf } from '../progress/progress-of'
 import { listSearches } from '../store/search-store.server'
+import { noteVisits } from '../store/visits.server'
+import { latestCar, latestCars, type LatestRow } from './latest-cars.server'
 
 export type SearchCard = ReturnType<typeof cardOf>
 
 export async function loadSearchCards(userId: string, now: Date): Promise<SearchCard[]> {
-  const searches = await listSearches({ userId })
-  const funnels = await funnelsOf(searches, now)
-  return searches.map((search) => cardOf(search, funnels.get(search.id)!))
+  const searches = await noteVisits(await listSearches({ userId }), now)
+  const funnels = await funnelsOf<Latest>(searches, now, latestCars)
+  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
 }
 
-function cardOf(search: Search, funnel: SearchFunnel) {
+type Latest = LatestRow[] | null
+
+function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { beside: Latest }, now: Date) {
   return {
     id: search.id,
     title: searchName(search),
     words: search.smartCriteria,
     sentence: searchSentence(search),
     facts: factsOf(search),
-    criteria: criteriaOf(search),
+    wishes: criteriaOf(search)?.map((criterion) => viewWish(criterion)) ?? null,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     createdAt: search.createdAt,
+    newSince: search.newSince,
+    cars: (cars ?? []).map(latestCar),
+    progress: progressOf({ ...search, ...funnel }, now),
     ...funnel,
   }
 }

@@ -1,5 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
+import { unheard } from '../notices/notice'
+import { Notices } from '../notices/notices'
+import { ProgressRefresh } from '../progress/progress'
 import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
 import { TrialWelcome } from './trial-welcome'
@@ -10,9 +13,10 @@ interface SearchesTabProps {
   cards: Card[]
   /** How many active searches the plan allows. */
   limit: number
+  now: Date
 }
 
-export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabProps) {
+export function SearchesTab({ isEntitled, welcome, cards, limit, now }: SearchesTabProps) {
   useGentleRefresh(cards.some(isAboutToChange))
   if (!isEntitled) return <UpgradePrompt />
   const active = cards.filter((card) => !card.isPaused).length
@@ -25,6 +29,8 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
           {active} of {limit} watching
         </p>
       </div>
+      <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [unheard] : []} />
+      {cards.some(({ progress }) => progress) && <ProgressRefresh />}
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>
@@ -36,7 +42,7 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
       )}
       <div className="cards">
         {cards.map((card) => (
-          <SearchCard key={card.id} card={card} />
+          <SearchCard key={card.id} card={card} now={now} />
         ))}
         {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
       </div>
@@ -44,9 +50,8 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
   )
 }
 
-/** Whether its words are being compiled or the first crawl of a marketplace is due. */
-const isAboutToChange = ({ isPaused, criteria, health }: Card) =>
-  !isPaused && (criteria === null || health.some(({ state }) => state === 'waiting'))
+/** Whether its words are being compiled or its first crawl goes on. */
+const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
 
 const NewSearchCard = () => (
   <Link className="new-search" to="/dashboard/search/new">

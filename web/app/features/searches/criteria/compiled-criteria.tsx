@@ -1,26 +1,44 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { chipClass, WishLabel } from './wish-label'
+import { WishText } from './wish-text'
+import type { WishView } from './wish-view'
 
-export const notReadYet = 'Your words have not been read yet. No car is called a match before.'
-export const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
+const notReadYet = 'Your words have not been read yet. No car is called a match before.'
+const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
 
-/** The criteria of a search, to be read only. */
-export function CompiledCriteria({ criteria, hasWords }: { criteria: Criterion[] | null; hasWords: boolean }) {
-  if (!hasWords && !criteria?.length) return null
-  if (criteria === null) return <p className="soft">{notReadYet}</p>
-  const hasWishes = criteria.some(({ kind }) => kind === 'wish')
+/** On a card, so many chips are shown; more of them fold. */
+const mostOnCard = 6
+
+interface CompiledCriteriaProps {
+  /** Null before the words are compiled. */
+  wishes: WishView[] | null
+  hasWords: boolean
+}
+
+/** The criteria of a search, to be read only, and short: what is beyond the first few folds. */
+export function CompiledCriteria({ wishes, hasWords }: CompiledCriteriaProps) {
+  if (!hasWords && !wishes?.length) return null
+  if (wishes === null) return <p className="soft">{notReadYet}</p>
+  const hasWishes = wishes.some(({ bearing }) => bearing === 'wants' || bearing === 'not')
+  const rest = wishes.slice(mostOnCard)
   return (
     <>
       {!hasWishes && <p className="soft">{nothingWanted}</p>}
-      {criteria.length > 0 && (
-        <ul className="chips" aria-label="Understood as">
-          {criteria.map((criterion) => (
-            <li key={criterion.id} className={chipClass(criterion)}>
-              <WishLabel criterion={criterion} />
-            </li>
-          ))}
-        </ul>
+      {wishes.length > 0 && <Chips wishes={wishes.slice(0, mostOnCard)} label="Understood as" />}
+      {rest.length > 0 && (
+        <details className="more-wishes">
+          <summary>{rest.length === 1 ? '1 more' : `${rest.length} more`}</summary>
+          <Chips wishes={rest} label="Understood as well" />
+        </details>
       )}
     </>
   )
 }
+
+const Chips = ({ wishes, label }: { wishes: WishView[]; label: string }) => (
+  <ul className="chips" aria-label={label}>
+    {wishes.map((wish) => (
+      <li key={wish.id} className={wish.className}>
+        <WishText wish={wish} />
+      </li>
+    ))}
+  </ul>
+)

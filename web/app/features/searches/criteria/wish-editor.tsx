@@ -3,8 +3,9 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
 import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
-import { chipClass, WishLabel } from './wish-label'
+import { WishLabel } from './wish-label'
 import { WishRow } from './wish-row'
+import { chipClass } from './wish-view'
 
 /**
  * `form`: in the form of a stored search, where what its fields can hold is offered openly. `unsaved`: in the form

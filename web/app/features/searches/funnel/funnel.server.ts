@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations'
-import { heldInWords, type Held } from '#domain/plans/budget'
+import { feedLock } from '#domain/crawl/feed-lock'
 import { rotationFactor } from '#domain/crawl/due'
 import {
   marketplaceHealth,
@@ -14,16 +14,18 @@ import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { heldOfSearch } from './held.server'
+import type { Notice } from '../notices/notice'
+import { noticesOf, type Waits } from '../notices/notices-of'
+import { waitsOfSearch } from './waits.server'
 
 /** How many of a search's listings reached each stage. */
 export interface Funnel {
   seen: number
   /** Outside price, year, place and the like. */
   filtered: number
+  /** Cars, as in the counts of grades: one that is posted twice counts once, one that the buyer hid not at all. */
   waiting: number
   judged: number
-  /** Vehicles, as in `likely` and `possible`: a car that is posted twice counts once. */
   matched: number
   likely: number
   possible: number
@@ -35,21 +37,36 @@ interface Funnels {
   /** Of the last 24 hours. */
   today: Funnel
 }
-export type MarketplaceFunnel = MarketplaceHealth & Funnels
+export type MarketplaceFunnel = MarketplaceHealth &
+  Funnels & {
+    /** Its areas, those that were looked at once, and those that are being looked at now. */
+    areas: { all: number; looked: number; underWay: number }
+  }
 export interface SearchFunnel extends Funnels {
   /** For each marketplace of the search: its last successful crawl or the reason for none, and its funnels. */
   health: MarketplaceFunnel[]
-  /** A sentence about what waits for the daily budget of model calls; null when nothing does. */
-  held: string | null
+  /** Cars of any open grade that were found since the buyer's last visit; null before the second visit. */
+  fresh: number | null
+  /** What keeps it from finding or judging cars, each with the next step. */
+  notices: Notice[]
+  /** Whether every target of its owner is switched off. */
+  isUnheard: boolean
 }
 
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
 
-/** The marketplaces' health and the funnels of each search, by search id. One statement for all. */
-export async function funnelsOf(searches: Search[], now: Date): Promise<Map<string, SearchFunnel>> {
-  const rows = new Map((await funnelRows(searches, now)).map((row) => [row.searchId, row]))
-  const funnel = (search: Search): SearchFunnel => {
-    const { feeds = [], counted = [], held } = rows.get(search.id) ?? {}
+/**
+ * The marketplaces' health and the funnels of each search, by search id. One statement for all; `beside` is an
+ * expression about the search `s` that comes with it, as JSON.
+ */
+export async function funnelsOf<Beside = null>(
+  searches: Search[],
+  now: Date,
+  beside: Prisma.Sql = Prisma.sql`NULL`,
+): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
+  const rows = new Map((await funnelRows<Beside>(searches, now, beside)).map((row) => [row.searchId, row]))
+  const funnel = (search: Search) => {
+    const { feeds, counted, waits, isUnheard, beside } = rows.get(search.id)!
     const funnels = (marketplace: Marketplace | null): Funnels => {
       const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
       return { funnel, today }
@@ -59,13 +76,18 @@ export async function funnelsOf(searches: Search[], now: Date): Promise<Map<stri
       const summary = feeds.find((feed) => feed.marketplace === marketplace)
       return {
         ...asPaused(search, marketplaceHealth(marketplace, isOn, summary ? feedSummary(summary) : null, now), now),
+        areas: { all: summary?.feeds ?? 0, looked: summary?.tried ?? 0, underWay: summary?.underWay ?? 0 },
         ...funnels(marketplace),
       }
     }
+    const found = { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
+    const fresh = counted.find((row) => row.marketplace === null)?.fresh ?? 0
     return {
-      health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health),
-      held: held && search.status === 'ACTIVE' ? heldInWords(held) : null,
-      ...funnels(null),
+      ...found,
+      fresh: search.newSince && fresh,
+      notices: noticesOf({ ...search, ...found, waits, now }),
+      isUnheard,
+      beside,
     }
   }
   return new Map(searches.map((search) => [search.id, funnel(search)]))
@@ -84,13 +106,16 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   failingSince: string | null
   lastSuccessAt: string | null
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
+  underWay: number
 }
-interface FunnelRow {
+interface FunnelRow<Beside> {
   searchId: string
   feeds: StoredSummary[]
   /** One row for each marketplace, and one with a null marketplace for all together. */
-  counted: (Funnels & { marketplace: string | null })[]
-  held: Held
+  counted: (Funnels & { marketplace: string | null; fresh: number })[]
+  waits: Waits
+  isUnheard: boolean
+  beside: Beside
 }
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -101,11 +126,12 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
   postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
 })
 
-async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
+async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.Sql): Promise<FunnelRow<Beside>[]> {
   if (searches.length === 0) return []
-  return database().$queryRaw<FunnelRow[]>`
+  return database().$queryRaw<FunnelRow<Beside>[]>`
     SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
-      waiting.held
+      waiting.waits, ${beside} AS beside,
+      NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
     FROM "Search" s
     LEFT JOIN LATERAL (
       SELECT json_agg(summary) AS summaries FROM (
@@ -113,6 +139,7 @@ async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
                count(*) AS feeds,
                count(f."lastAttemptAt") AS tried,
                count(f."failingSince") AS failing,
+               count(k.name) AS "underWay",
                min(f."failingSince") AS "failingSince",
                (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
                bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
@@ -133,23 +160,30 @@ async function funnelRows(searches: Search[], now: Date): Promise<FunnelRow[]> {
                   WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
                ) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+          LEFT JOIN "Lock" k ON k.name = ${feedLock('')} || f.id::text AND k."expiresAt" > now()
         WHERE sf."searchId" = s.id
         GROUP BY f.marketplace
       ) summary
     ) feed ON true
     LEFT JOIN LATERAL (
       SELECT json_agg(counts) AS counted FROM (
-        SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today
+        SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today,
+               count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') AND car.fresh) AS fresh
         FROM (
           SELECT l.marketplace, c.stage, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
-                 coalesce(l."vehicleId", l.id) AS vehicle
+                 c."foundAt" > s."newSince" AS fresh, -- and, as on the results screen, each vehicle by its best stage:
+                 coalesce(l."vehicleId", l.id) AS vehicle,
+                 NOT bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle
+                   AND c.stage = first_value(c.stage) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
+                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text)) AS shown
           FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
           WHERE c."searchId" = s.id AND c."searchVersion" = s.version
+          WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED')
         ) car
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts
     ) funnels ON true
-    LEFT JOIN LATERAL (${heldOfSearch}) waiting ON true
+    LEFT JOIN LATERAL (${waitsOfSearch}) waiting ON true
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
 }
 
@@ -157,8 +191,8 @@ const countsWhere = (condition: Prisma.Sql) => Prisma.sql`
   json_build_object(
     'seen', count(*) FILTER (WHERE ${condition}),
     'filtered', count(*) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'),
-    'waiting', count(*) FILTER (WHERE ${condition} AND car.stage = 'WAITING'),
+    'waiting', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'WAITING'),
     'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')),
-    'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'MATCH'),
-    'likely', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'LIKELY'),
-    'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.stage = 'POSSIBLE'))`
+    'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'MATCH'),
+    'likely', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'LIKELY'),
+    'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'POSSIBLE'))`

@@ -1,18 +1,47 @@
 import { Link } from '@remix-run/react'
-import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { marketplaceLabels } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
-import { exactTime } from '../../../ui/ago'
+import { exactTime, Since } from '../../../ui/ago'
 import { everything, seenQuery, type Outcome } from '../seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
+import { healthLine, isWell } from './health-line'
+import { withoutName } from './without-name'
+
+interface HealthFoldProps extends FunnelLineProps {
+  health: MarketplaceFunnel[]
+  isPaused: boolean
+  now: Date
+}
+
+/** Health and funnel: one line while all is well, opened where something is wrong. */
+export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProps) {
+  const well = isPaused || isWell(health)
+  return (
+    <details className="health-fold" open={!well}>
+      <summary>
+        <span className={well ? 'health-state ok' : 'health-state late'}>{healthLine(health, isPaused, now)}</span>
+      </summary>
+      <HealthList health={health} now={now} />
+      <FunnelLine {...funnels} />
+    </details>
+  )
+}
 
 /** For each marketplace its state in words, and today's funnel. */
-export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
+export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: Date }) {
   return (
     <ul className="health" aria-label="Marketplaces">
-      {health.map(({ marketplace, state, words, today, lastSuccessAt }) => (
+      {health.map(({ marketplace, state, words, failing, today, lastSuccessAt }) => (
         <li key={marketplace} className={`health-state ${state}`}>
           <span title={lastSuccessAt ? `last good look ${exactTime(lastSuccessAt)}` : undefined}>
-            <strong>{marketplaceLabels[marketplace]}</strong> {withoutName(words, marketplace)}
+            <strong>{marketplaceLabels[marketplace]}</strong>{' '}
+            {failing ? (
+              <>
+                {withoutName(failing.says, marketplace)} <Since at={failing.since} now={now} />; {failing.looked}
+              </>
+            ) : (
+              withoutName(words, marketplace)
+            )}
             {/* With a single marketplace, the line below says the same. */}
             {health.length > 1 && today.seen > 0 && (
               <span className="funnel-counts figures soft small">
@@ -24,12 +53,6 @@ export function HealthList({ health }: { health: MarketplaceFunnel[] }) {
       ))}
     </ul>
   )
-}
-
-/** Removes the marketplace's name from the start of its reason, since the list shows the name already. */
-const withoutName = (words: string, marketplace: Marketplace) => {
-  const name = `${marketplaceLabels[marketplace]} `
-  return words.startsWith(name) ? words.slice(name.length) : words
 }
 
 interface FunnelLineProps {

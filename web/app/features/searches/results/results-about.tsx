@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { CriteriaPanel } from '../criteria/criteria-panel'
 import type { RefusedWish } from '../criteria/refused-wish.server'
 import { FunnelLine, HealthList } from '../funnel/funnel'
+import { isWell } from '../funnel/health-line'
 import { Exports } from '../seen/exports'
 import { WhyNotForm } from '../why/why-not-form'
 import type { Results } from './results-view.server'
@@ -15,7 +16,7 @@ interface AboutProps {
 
 /** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
 export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
-  const { id, criteria, hasWords, health, funnel, today, held } = results
+  const { id, criteria, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`
   const isToCheck = isChanged || refused !== undefined || criteria === null || criteria.some((one) => one.isDoubted)
   return (
@@ -26,12 +27,11 @@ export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
           <CriteriaPanel searchId={id} criteria={criteria} hasWords={hasWords} refused={refused} />
         </div>
       </details>
-      <details className="panel" open={troubleOf(results) !== null}>
+      <details className="panel" open={isTroubled(results)}>
         <summary>Marketplaces and numbers</summary>
         <div id="health">
-          <HealthList health={health} />
+          <HealthList health={health} now={now} />
           <FunnelLine funnel={funnel} today={today} path={path} />
-          {held && <p>{held}</p>}
         </div>
       </details>
       <section className="panel" aria-label="What is not shown">
@@ -45,9 +45,5 @@ export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
   )
 }
 
-/** What a buyer must know before trusting the list; null while all is well. */
-export function troubleOf({ health, isPaused, held }: Results): 'health' | 'held' | null {
-  if (!isPaused && health.some(({ state }) => state === 'failing' || state === 'empty' || state === 'late'))
-    return 'health'
-  return held === null ? null : 'held'
-}
+/** Whether some marketplace is not seen as it should be, which a buyer must know before trusting the list. */
+export const isTroubled = ({ health, isPaused }: Results): boolean => !isPaused && !isWell(health)

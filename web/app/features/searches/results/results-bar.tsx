@@ -77,9 +77,16 @@ export function SortAndFilter({ results }: { results: Results }) {
   )
 }
 
-/** What the address limits the cars to, and the way out of it. */
-export function SinceNotice({ results: { choice, now } }: { results: Results }) {
-  if (choice.since === null) return null
+/** What the address limits the cars to, and the way out of it; else the way to what is new since the last visit. */
+export function SinceNotice({ results: { choice, newSince, now } }: { results: Results }) {
+  if (choice.since === null) {
+    if (newSince === null) return null
+    return (
+      <p className="since-notice">
+        <Link to={choiceQuery({ ...choice, since: newSince, ask: null })}>Only what is new since your last visit</Link>
+      </p>
+    )
+  }
   return (
     <p className="since-notice">
       Only cars found since <Ago at={choice.since} now={now} />.{' '}

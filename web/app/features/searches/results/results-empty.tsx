@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { thousands } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
 
@@ -13,9 +14,7 @@ export function NoMatches({ results }: { results: Results }) {
       </p>
       {funnel.seen > 0 && (
         <p className="figures">
-          Looked at so far: {funnel.seen.toLocaleString('en-US')} cars, of which{' '}
-          {funnel.filtered.toLocaleString('en-US')} were outside your filters and{' '}
-          {funnel.judged.toLocaleString('en-US')} were read against your words.
+          {lookedAt(funnel)}
           {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} still waiting to be read.`}
           {open && ` Some may be what you want: see “${open}” below.`}
         </p>
@@ -45,6 +44,13 @@ export function NoMatches({ results }: { results: Results }) {
       </div>
     </div>
   )
+}
+
+/** "Looked at so far: 23 cars. 1 was outside your limits and 22 were read against your words." */
+export function lookedAt({ seen, filtered, judged }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
+  const were = (count: number) => `${thousands(count)} ${count === 1 ? 'was' : 'were'}`
+  const cars = seen === 1 ? '1 car' : `${thousands(seen)} cars`
+  return `Looked at so far: ${cars}. ${were(filtered)} outside your limits and ${were(judged)} read against your words.`
 }
 
 /** The headline says "None yet" only when at least one marketplace could be crawled. */

@@ -3,7 +3,9 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CarActionsForm } from '../cars/car-actions'
 import type { RefusedWish } from '../criteria/refused-wish.server'
-import { ResultsAbout, troubleOf } from './results-about'
+import { Notices } from '../notices/notices'
+import { Progress, ProgressRefresh } from '../progress/progress'
+import { isTroubled, ResultsAbout } from './results-about'
 import { GradeBar, SinceNotice, SortAndFilter } from './results-bar'
 import { ResultsHead } from './results-head'
 import { ResultsPiles } from './results-piles'
@@ -19,7 +21,7 @@ interface ResultsScreenProps {
 
 /** The cars first; what stands behind them comes after them, folded. */
 export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
-  useGentleRefresh()
+  useGentleRefresh(results.progress !== null)
   return (
     <>
       <ResultsHead results={results} />
@@ -28,6 +30,13 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
         <p className="panel marked" role="status">
           Your wishes are changed. All cars are judged by them again, which takes a moment.
         </p>
+      )}
+      <Notices notices={results.notices} />
+      {results.progress && (
+        <>
+          <Progress progress={results.progress} />
+          <ProgressRefresh />
+        </>
       )}
       <Trouble results={results} />
       <div className="results-bar">
@@ -44,16 +53,13 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
 
 /** One line that leads to the whole of it, below the cars. */
 function Trouble({ results }: { results: Results }) {
-  const trouble = troubleOf(results)
-  if (trouble === null) return null
+  if (!isTroubled(results)) return null
   const names = results.health
     .filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
     .map(({ marketplace }) => marketplaceLabels[marketplace])
   return (
     <p className="trouble">
-      <a href="#health">
-        {trouble === 'held' ? 'Some cars wait to be read' : `We do not see all of ${names.join(' and ')}`}
-      </a>
+      <a href="#health">We do not see all of {names.join(' and ')}</a>
     </p>
   )
 }

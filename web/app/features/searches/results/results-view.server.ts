@@ -7,6 +7,8 @@ import { foundCars, type FoundCar, type Pile } from '../cars/found-cars.server'
 import { shownCar } from '../cars/shown-car'
 import type { Signature } from '../seller/ask-seller'
 import { funnelsOf } from '../funnel/funnel.server'
+import { unheard } from '../notices/notice'
+import { progressOf } from '../progress/progress-of'
 import { mostChecked, nearMissesOf } from './near-misses'
 import type { Choice, PileName } from './results-choice'
 
@@ -29,6 +31,7 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
     foundCars(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered }),
     funnelsOf([search], now),
   ])
+  const { beside: _, isUnheard, notices, ...funnel } = funnels.get(search.id)!
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null)
@@ -51,7 +54,10 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
     criteria,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
-    ...funnels.get(search.id)!,
+    ...funnel,
+    notices: isUnheard ? [unheard, ...notices] : notices,
+    newSince: search.newSince,
+    progress: progressOf({ ...search, ...funnel }, now),
     choice,
     marketplaces: search.marketplaces,
     canSortByDistance: search.latitude !== null,

@@ -279,22 +279,23 @@ test('the results and the card say what the daily budget holds back, as long as 
       where: { searchId_listingId: { searchId: id, listingId } },
       data: { isHeld: true, judgeAfter: later, ...over },
     })
-  expect(await resultsAt(id)).toMatchObject({ held: null })
+  const noticed = async () => (await resultsAt(id)).notices.map(({ words }) => words).join(' ')
+  expect(await noticed()).toBe('')
   await hold(backfill.id, { isBackfill: true })
-  expect((await resultsAt(id)).held).toMatch(/1 car is waiting to be read .*New cars are still read/)
+  expect(await noticed()).toMatch(/1 car is waiting to be read .*New cars are still read/)
   await hold(news.id, {})
-  expect((await resultsAt(id)).held).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
+  expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
   const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
-  const { cards } = (await page.json()) as { cards: { id: string; held: string | null }[] }
-  expect(cards.find((card) => card.id === id)!.held).toMatch(/2 cars are waiting to be read/)
+  const { cards } = (await page.json()) as { cards: { id: string; notices: { words: string }[] }[] }
+  expect(cards.find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
-  expect(await resultsAt(id)).toMatchObject({ held: null })
+  expect(await noticed()).toBe('')
 
   await web.db.search.update({
     where: { id },
     data: { smartCriteria: 'sunroof', isCompileHeld: true, compileAfter: later, compileVersion: 1 },
   })
-  expect((await resultsAt(id)).held).toMatch(/Your words are read after midnight UTC/)
+  expect(await noticed()).toMatch(/Your words are read after midnight UTC/)
   await web.db.search.update({ where: { id }, data: { version: 2 } })
-  expect(await resultsAt(id)).toMatchObject({ held: null })
+  expect(await noticed()).toBe('')
 })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { clockInWords } from './clock-time'
+
+const now = new Date('2026-11-20T21:30:00Z') // a Friday
+const inDenver = (then: string) => clockInWords(new Date(then), now, 'America/Denver')
+
+test('a time is told by the clock of the reader’s zone', () => {
+  expect(inDenver('2026-11-20T21:10:00Z')).toBe('14:10')
+  expect(clockInWords(new Date('2026-11-20T21:10:00Z'), now, 'UTC')).toBe('21:10')
+})
+
+test('a day is the reader’s day, not the server’s', () => {
+  expect(inDenver('2026-11-20T07:00:00Z')).toBe('00:00')
+  expect(inDenver('2026-11-20T06:59:00Z')).toBe('yesterday 23:59')
+  expect(inDenver('2026-11-16T15:00:00Z')).toBe('Monday 08:00')
+  expect(inDenver('2026-11-02T15:00:00Z')).toBe('Nov 2')
+})

@@ -1,0 +1,27 @@
+import { dayMs } from '../durations'
+
+const formats = new Map<string, Record<'day' | 'clock' | 'weekday' | 'date', Intl.DateTimeFormat>>()
+
+/** Made once for each zone: a formatter is slow to make. */
+function formatsOf(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+    clock: new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+    weekday: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }),
+    date: new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }),
+  }
+  formats.set(timeZone, made)
+  return made
+}
+
+/** A past time by the reader's clock: "14:10", "yesterday 14:10", "Friday 14:10"; "Nov 2" when that is a week ago. */
+export function clockInWords(then: Date, now: Date, timeZone: string): string {
+  const { day, clock, weekday, date } = formatsOf(timeZone)
+  const dayOf = (time: Date) => Date.parse(day.format(time))
+  const days = Math.round((dayOf(now) - dayOf(then)) / dayMs)
+  if (days <= 0) return clock.format(then)
+  if (days === 1) return `yesterday ${clock.format(then)}`
+  return days < 7 ? `${weekday.format(then)} ${clock.format(then)}` : date.format(then)
+}

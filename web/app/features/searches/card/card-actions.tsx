@@ -1,0 +1,57 @@
+import { Form, Link } from '@remix-run/react'
+import { ConfirmLink } from '../../dashboard/confirm-link'
+import type { SearchCard } from './search-cards.server'
+
+interface CardActionsProps {
+  card: Pick<SearchCard, 'title' | 'sentence' | 'isPaused'>
+  /** Of the search. */
+  path: string
+}
+
+/** What a buyer does often; the rest stands back under "More". */
+export function CardActions({ card, path }: CardActionsProps) {
+  const about = <span className="visually-hidden">: {card.title}</span>
+  return (
+    <div className="actions card-actions">
+      <Link className="button main" to={`${path}/results`}>
+        View results{about}
+      </Link>
+      <Link className="button" to={path}>
+        Edit{about}
+      </Link>
+      {card.isPaused && (
+        <Form method="post" action={path}>
+          <button className="button" name="intent" value="resume">
+            Resume{about}
+          </button>
+        </Form>
+      )}
+      <details className="more">
+        <summary>More{about}</summary>
+        <div className="row">
+          {!card.isPaused && (
+            <Form method="post" action={path} className="row">
+              <button className="button" name="intent" value="run-now">
+                Look now{about}
+              </button>
+              <button className="button" name="intent" value="pause">
+                Pause{about}
+              </button>
+            </Form>
+          )}
+          <ConfirmLink
+            className="button grave"
+            to={`${path}/delete`}
+            label={<>Delete{about}</>}
+            title="Delete search"
+            text={`Lotwatch stops watching for this car, and its results are no longer shown: ${card.sentence}.`}
+          >
+            <Form method="post" action={`${path}/delete`}>
+              <button className="button grave">Confirm</button>
+            </Form>
+          </ConfirmLink>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react'
+import { CarPhoto } from '../cars/car-photo'
+import type { LatestCar } from './latest-cars.server'
+
+interface CardCarsProps {
+  cars: LatestCar[]
+  /** Of the search's results. */
+  results: string
+}
+
+/** The latest cars of a search: each leads to itself on the results. */
+export function CardCars({ cars, results }: CardCarsProps) {
+  if (cars.length === 0) return null
+  return (
+    <ul className="card-cars" aria-label="Latest cars">
+      {cars.map((car) => (
+        <li key={car.listingId}>
+          <Link to={`${results}#car-${car.listingId}`}>
+            <CarPhoto car={{ ...car, photos: 1, photoSrcSet: undefined }} gallery={null} />
+            <span className="price figures">{car.price}</span>
+            <span className="card-car-name">{car.name}</span>
+            <span className="soft small">{car.isNew ? `new, ${car.grade}` : car.grade}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

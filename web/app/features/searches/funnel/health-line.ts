@@ -1,0 +1,37 @@
+import type { MarketplaceHealth } from '#domain/crawl/health'
+import { minuteMs, secondMs } from '#domain/durations'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { durationInWords } from '#domain/words/time-in-words'
+
+type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
+
+const isTroubled = ({ state }: Health) => state === 'failing' || state === 'empty' || state === 'late'
+
+/** Whether nothing is wrong. */
+export const isWell = (health: Health[]) => !health.some(isTroubled)
+
+const counted = ['', '', 'Both', 'All three']
+
+/**
+ * All marketplaces in one line: "All three looked in the last minute"; where something is wrong, on which of them.
+ */
+export function healthLine(health: Health[], isPaused: boolean, now: Date): string {
+  if (isPaused) return 'Paused: nothing is looked at'
+  const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
+  if (watched.length === 0) return health.some(({ state }) => state === 'absent') ? 'Not sold there' : 'Not watched yet'
+  const troubled = watched.filter(isTroubled)
+  if (troubled.length > 0) return `Not all is seen on ${names(troubled)}`
+  const waiting = watched.filter(({ state }) => state === 'waiting')
+  if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
+  const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
+  const who = (health.length === watched.length && counted[watched.length]) || names(watched)
+  return `${who} looked in the last ${lapse(now.getTime() - oldest)}`
+}
+
+/** Rounded up: "minute", "5 min". */
+const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : durationInWords(ms + minuteMs - secondMs))
+
+function names(health: Health[]): string {
+  const labels = health.map(({ marketplace }) => marketplaceLabels[marketplace])
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+}

@@ -1,0 +1,119 @@
+import type { MarketplaceHealth } from '#domain/crawl/health'
+import { minuteMs } from '#domain/durations'
+import { thousands } from '#domain/figures'
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { heldInWords, type Held } from '#domain/plans/budget'
+import { carName, type Sayable } from '#domain/search/search-sentence'
+import type { Notice } from './notice'
+
+/** What keeps a search from judging its cars. */
+export interface Waits extends Held {
+  /** Cars about which the model was asked and gave no answer. */
+  unanswered: number
+}
+
+export interface Noticed extends Sayable {
+  id: string
+  status: string
+  criteria: unknown
+  smartCriteria: string
+  version: number
+  compileVersion: number | null
+  compileFailures: number
+  updatedAt: Date
+  health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
+  funnel: { seen: number; filtered: number }
+  waits: Waits
+  now: Date
+}
+
+/** The model answers in seconds. Words that are unread after so long are not merely being read. */
+const compiledWithinMs = 2 * minuteMs
+/** Fewer cars outside the limits say nothing about the limits. */
+const tellingCars = 20
+
+/** The most pressing first. None for a paused search, of which the screens say that it is paused. */
+export function noticesOf(search: Noticed): Notice[] {
+  if (search.status !== 'ACTIVE') return []
+  const path = `/dashboard/search/${search.id}`
+  const change = (words: string) => ({ words, to: path })
+  const found = [unanswerable(search, change), unread(search, path, change), wrongLimits(search, path)]
+  return found.filter((notice) => notice !== null)
+}
+
+type Change = (words: string) => Notice['next']
+
+/** A search that can find nothing, whatever is listed. */
+function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: Change): Notice | null {
+  if (health.every(({ state }) => state === 'off')) {
+    return {
+      words: 'None of the marketplaces of this search is watched yet, so it finds nothing.',
+      next: change('Choose another marketplace'),
+    }
+  }
+  const both = Array.isArray(criteria) ? wantedAndRefused(criteria as Criterion[]) : null
+  if (both !== null) {
+    return {
+      words: `You ask for “${both}” and rule it out as well, so no car can be a match.`,
+      next: change('Take one of the two out'),
+    }
+  }
+  const watched = health.filter(({ state }) => state !== 'off')
+  if (funnel.seen === 0 && watched.every(({ state, outcome }) => state === 'ok' && outcome === 'EMPTY')) {
+    const where = search.countrywide ? 'in the whole country' : 'in your area'
+    return {
+      words: `No ${carName(search)} is on sale ${where}, on any marketplace of this search.`,
+      next: change(search.countrywide ? 'Add a model or another marketplace' : 'Widen the radius'),
+    }
+  }
+  return null
+}
+
+/** Words or cars that nobody can read now. */
+function unread(search: Noticed, path: string, change: Change): Notice | null {
+  const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
+  const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
+  const held = heldInWords(waits)
+  if (held !== null)
+    return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what was found' } : lookAtThem }
+  const isUncompiled = smartCriteria !== '' && !Array.isArray(criteria)
+  if (isUncompiled && compileVersion === version && compileFailures > 0) {
+    return {
+      words: 'Your words could not be understood, so no car is judged. We try again from time to time.',
+      next: change('Say it in other words'),
+    }
+  }
+  if (isUncompiled && now.getTime() - updatedAt.getTime() > compiledWithinMs) {
+    return {
+      words:
+        'Your words are not read yet, because our reader does not answer. Cars are collected, and judged as soon as it does.',
+      next: { ...lookAtThem, words: 'See what was found' },
+    }
+  }
+  if (waits.unanswered > 0) {
+    const cars = waits.unanswered === 1 ? '1 car waits' : `${thousands(waits.unanswered)} cars wait`
+    return {
+      words: `Our reader does not answer: ${cars} to be read. We keep trying, and none is lost.`,
+      next: lookAtThem,
+    }
+  }
+  return null
+}
+
+function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Notice | null {
+  if (seen < tellingCars || filtered < seen) return null
+  return {
+    words: `All ${thousands(seen)} cars seen are outside your limits.`,
+    next: { words: 'See by which limit', to: `${path}/seen?outcome=limits` },
+  }
+}
+
+/** The label of a wish that is asked for and ruled out, with no other way to fulfil it; null for none. */
+function wantedAndRefused(criteria: Criterion[]): string | null {
+  const wishes = criteria.filter(({ kind, condition }) => kind === 'wish' && condition === null)
+  const refused = new Set(wishes.filter(({ polarity }) => polarity === 'unwanted').map(labelOf))
+  const both = wishes.find(
+    (wish) => wish.polarity === 'wanted' && wish.strength !== 'nice' && refused.has(labelOf(wish)),
+  )
+  return both ? labelOf(both) : null
+}

@@ -1,0 +1,40 @@
+import type { Progress as Shown } from './progress-of'
+
+/** Without scripts the page is loaded again after so many seconds, as long as the first crawl goes on. */
+const againAfterSeconds = 10
+
+/** A new search's first crawl: site by site, then how many of its cars were read. */
+export function Progress({ progress: { sites, read } }: { progress: Shown }) {
+  return (
+    <section className="progress" aria-label="First look">
+      <div role="status">
+        <ul className="health">
+          {sites.map(({ label, words, state }) => (
+            <li key={label} className={`health-state ${state}`}>
+              <span>
+                <strong>{label}</strong>: {words}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {read && (
+        <p className="figures">
+          <progress value={read.done} max={read.all} aria-label="Cars read" /> {read.words}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Once on a page that shows progress. */
+export function ProgressRefresh() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
+      <p className="soft small">
+        This page loads again every {againAfterSeconds} seconds while the first look goes on.
+      </p>
+    </noscript>
+  )
+}
