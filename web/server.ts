@@ -33,7 +33,8 @@ function createApp(): Express {
 const publicFiles = (folder: string) =>
   express.static(folder, {
     cacheControl: false,
-    setHeaders: (response, file) => response.setHeader('cache-control', cacheControlOfFile(path.relative(folder, file))),
+    setHeaders: (response, file) =>
+      response.setHeader('cache-control', cacheControlOfFile(path.relative(folder, file))),
   })
 
 function serve(): void {

@@ -3,3 +3,12 @@ export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
 export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
+
+/** The colour of the bars that a browser or a phone draws around the page: --paper-raised, as the page's own bar. */
+const bars = { light: '#ffffff', dark: '#191f2b' }
+
+/** The theme colours of a page, as the attributes of their meta tags. */
+export const barColours = (theme: Theme): { content: string; media?: string }[] =>
+  theme === 'system'
+    ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))
+    : [{ content: bars[theme] }]

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
@@ -25,6 +26,7 @@ export function SearchesTab({ isEntitled, welcome, cards, limit }: SearchesTabPr
           {active} of {limit} watching
         </p>
       </div>
+      <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>

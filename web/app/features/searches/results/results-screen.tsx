@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CriteriaPanel } from '../criteria/criteria-panel'
 import type { RefusedWish } from '../criteria/refused-wish.server'
@@ -26,7 +27,8 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
   return (
     <>
       <Heading results={results} />
-      {hidden && <HiddenNotice listingId={hidden} />}
+      <NewCars total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
       {isChanged && (
         <p className="panel marked" role="status">
           Your wishes are changed. All cars are judged by them again, which takes a moment.
@@ -138,7 +140,7 @@ function Heading({ results: { id, name, sentence, isPaused, pausedReason } }: { 
 
 function HiddenNotice({ listingId }: { listingId: string }) {
   return (
-    <div className="panel marked" role="status">
+    <div className="panel marked">
       <Form method="post" className="row" preventScrollReset>
         <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
         <input type="hidden" name="listingId" value={listingId} />
