@@ -1,6 +1,7 @@
 // Shows a pushed alert as a notification, and opens its listing on a click.
 // The payload is JSON: {title, body, url, icon?, image?, tag, renotify?}.
-// Shows a page of its own when a page cannot be fetched. It keeps that page and its styles, and nothing else.
+// Shows a page of its own when a page cannot be fetched, and waits for scripts that cannot. It keeps that page and its
+// styles, and nothing else.
 
 const kept = 'offline-1'
 const offlinePath = '/offline'
@@ -16,6 +17,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request))
   else if (request.destination === 'style') event.respondWith(fetch(request).catch(() => keptOrError(request.url)))
+  else if (isOwnScript(request)) event.respondWith(patiently(request))
 })
 
 /** The page as a stranger gets it: nothing of a person is kept. */
@@ -34,6 +36,20 @@ async function pageOrOffline(request) {
     return [502, 503, 504].includes(page.status) ? await keptOr(offlinePath, page) : page
   } catch {
     return keptOrError(offlinePath)
+  }
+}
+
+const isOwnScript = ({ destination, url }) =>
+  destination === 'script' && url.startsWith(`${self.location.origin}/assets/`)
+
+/** A screen whose script does not come is replaced by a reload, which would not come either. So the script is waited for. */
+async function patiently(request) {
+  const mostAttempts = 60
+  for (let attempt = 1; ; attempt++) {
+    const script = await fetch(request.clone()).catch(() => null)
+    if ((script && ![502, 503, 504].includes(script.status)) || attempt === mostAttempts)
+      return script || Response.error()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type Unsaved,
 } from './connection'
 import { reach } from './screen-data'
-import { hasTyped, isPost, noteSent, sendFormAgain } from './sent-form'
+import { hasOwnWords, hasTyped, isPost, noteSent, sendFormAgain } from './sent-form'
 import { fillIn, keepTyped, takeTyped } from './typed'
 
 /**
@@ -32,7 +32,9 @@ export function ConnectionLine() {
   return (
     <div className="connection">
       <p role="status">
-        {lost && `${lostWords(lost, brand)} What you see is from ${clock(answeredAt)}; it goes on by itself.`}
+        {lost &&
+          !unsaved &&
+          `${lostWords(lost, brand)} What you see is from ${clock(answeredAt)}; it goes on by itself.`}
         {!lost && isFilledIn && 'What you typed is filled in again. It is not saved yet.'}
       </p>
       {dialog ? createPortal(notSaved, dialog) : notSaved}
@@ -93,7 +95,10 @@ function useReaching(isLost: boolean) {
 
 /** A link is followed when the server can be reached at once; otherwise the page stays, since the next would not come. */
 function useStaying() {
-  const blocker = useBlocker(() => currentConnection().lost !== null)
+  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => {
+    const isItsForm = hasOwnWords(pathname) && nextLocation.pathname === pathname
+    return currentConnection().lost !== null && !isItsForm
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void reach().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
@@ -108,7 +113,7 @@ function useGuardedForms() {
     let isReached = false
     const onSubmit = (event: SubmitEvent) => {
       const sent = noteSent(event)
-      if (!isPost(sent)) return
+      if (!isPost(sent) || hasOwnWords(location.pathname)) return
       if (hasTyped(sent.form)) keepTyped(location.pathname, new FormData(sent.form))
       const { lost } = currentConnection()
       if (lost === null || isReached) return setUnsaved(null)

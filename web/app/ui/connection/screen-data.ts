@@ -1,9 +1,7 @@
 import { answered, lose, setUnsaved, untilNextAttempt, type Lost } from './connection'
-import { sentForm } from './sent-form'
+import { hasOwnWords, sentForm } from './sent-form'
 import { forgetTyped } from './typed'
 
-/** Forms that say in the specification's own words that they failed, by `orWhenOffline`. */
-const ownWords = ['/login.data', '/signup.data', '/reset-password.data', '/waitlist.data']
 const patienceMs = 30_000
 
 /**
@@ -43,13 +41,13 @@ async function load(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Re
 
 async function save(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Response> {
   const answer = await attemptOf(ask, wanted)
-  const hasOwnWords = ownWords.includes(url.pathname)
-  if (answer instanceof Response && (answer.status < 500 || hasOwnWords)) {
+  const isOwnWords = hasOwnWords(url.pathname.replace(/\.data$/, ''))
+  if (answer instanceof Response && (answer.status < 500 || isOwnWords)) {
     answered(false)
     if (!(await isLogIn(answer))) forgetTyped()
     return answer
   }
-  if (hasOwnWords) throw new TypeError('The form was not answered.')
+  if (isOwnWords) throw new TypeError('The form was not answered.')
   const why = answer instanceof Response ? 'broken' : answer
   return new Promise<Response>((resolve, reject) => {
     const settle = () => {

@@ -22,3 +22,7 @@ const typedFields = 'textarea, input:not([type]), input:is([type=text], [type=em
 /** Whether people type into the form. Passwords do not count: they are never kept. */
 export const hasTyped = (form: HTMLFormElement) =>
   form.querySelector(typedFields) !== null && form.querySelector('[type=password]') === null
+
+const ownWords = ['/login', '/signup', '/reset-password', '/waitlist']
+/** Whether the forms of this page say in the specification's words that they failed (ui/offline). */
+export const hasOwnWords = (path: string) => ownWords.includes(path)

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useConnection } from '../connection/connection'
+import { useConnection, type Unsaved } from '../connection/connection'
 import { focusPlace, placeOf, type Place } from './kept-focus'
 
 /**
@@ -13,7 +13,7 @@ export function Waiting() {
   const isMoving = useNavigation().state !== 'idle'
   const isSending = useFetchers().some(({ state, formMethod }) => state !== 'idle' && formMethod === 'POST')
   const isHeld = lost !== null || unsaved !== null
-  useBusyButtons((isMoving || isSending) && !isHeld)
+  useBusyButtons((isMoving || isSending) && !isHeld, unsaved)
   return <div className="progress" role="progressbar" aria-label="Loading" hidden={!isMoving || isHeld} />
 }
 
@@ -26,14 +26,15 @@ interface Pressed {
 /** A form that its screen handles without sending it is no longer busy after this. */
 const unsentMs = 400
 
-function useBusyButtons(isBusy: boolean) {
+/** A save that failed again is another `unsaved`, and may have failed before its button was shown as busy. */
+function useBusyButtons(isBusy: boolean, unsaved: Unsaved | null) {
   const pressed = useRef<Pressed[]>([])
   const now = useRef(isBusy)
   useEffect(() => {
     const wasBusy = now.current
     now.current = isBusy
-    if (wasBusy && !isBusy) release(pressed)
-  }, [isBusy])
+    if ((wasBusy || unsaved) && !isBusy) release(pressed)
+  }, [isBusy, unsaved])
   useEffect(() => {
     const refuseTwice = (event: SubmitEvent) => {
       if (!pressed.current.some(({ form }) => form === event.target)) return
