@@ -1,6 +1,7 @@
 import { config } from '../config.server'
+import { bars, paper } from '../ui/theme'
 
-/** How the app is installed. The colours are those of styles/tokens.css in light mode. */
+/** How the app is installed. A manifest has one scheme: the light one. */
 export function loader() {
   const name = config().BRAND_NAME
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -17,8 +18,8 @@ export function loader() {
     start_url: '/dashboard/searches',
     scope: '/',
     display: 'standalone',
-    background_color: '#fcfaf4',
-    theme_color: '#ffffff',
+    background_color: paper.light,
+    theme_color: bars.light,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }

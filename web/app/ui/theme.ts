@@ -4,8 +4,10 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
 
-/** The colour of the bars that a browser or a phone draws around the page: --paper-raised, as the page's own bar. */
-const bars = { light: '#ffffff', dark: '#191f2b' }
+/** Tokens for where CSS does not reach; tests hold them to tokens.css. */
+export const paper = { light: '#fcfaf4', dark: '#11151e' }
+/** The bars that a browser or a phone draws around the page, coloured as the page's own bar: --paper-raised. */
+export const bars = { light: '#ffffff', dark: '#191f2b' }
 
 /** The theme colours of a page, as the attributes of their meta tags. */
 export const barColours = (theme: Theme): { content: string; media?: string }[] =>
