@@ -8,6 +8,7 @@ import { ConfigurationError } from '#platform/env'
 import { root } from '#platform/root'
 import { config } from './app/config.server'
 import { untilDrained } from './app/http/drain.server'
+import { cacheControlOfFile } from './app/http/file-cache.server'
 import { receive } from './app/http/front-door.server'
 import { logRequests } from './app/http/request-log.server'
 import { log } from './app/services/log.server'
@@ -18,10 +19,7 @@ function createApp(): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(compression())
-  app.use(
-    build.publicPath,
-    express.static(path.join(root, build.assetsBuildDirectory), { immutable: true, maxAge: '1y' }),
-  )
+  app.use(build.publicPath, publicFiles(path.join(root, build.assetsBuildDirectory)))
   app.use(logRequests(log()))
   const answer = createRequestHandler({
     build,
@@ -31,6 +29,13 @@ function createApp(): Express {
   app.all('*', (request, response, next) => void answer(request, response, next))
   return app
 }
+
+const publicFiles = (folder: string) =>
+  express.static(folder, {
+    cacheControl: false,
+    setHeaders: (response, file) =>
+      response.setHeader('cache-control', cacheControlOfFile(path.relative(folder, file))),
+  })
 
 function serve(): void {
   const { PORT: port, HOST: host } = config()

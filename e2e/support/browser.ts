@@ -1,6 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
+
+type OpenOptions = { javaScriptEnabled: boolean; baseURL: string } & Pick<BrowserContextOptions, 'userAgent'>
 
 /** One Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`. */
 export function useBrowser() {
@@ -10,7 +12,7 @@ export function useBrowser() {
   })
   afterAll(() => browser?.close())
   return {
-    open: async (options: { javaScriptEnabled: boolean; baseURL: string }) => {
+    open: async (options: OpenOptions) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
       const page = await context.newPage()
       const troubles: string[] = []

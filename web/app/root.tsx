@@ -7,16 +7,20 @@ import { cookieOf, signOutHeaders } from './features/accounts/session/session-co
 import { userOf } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
+import { ConnectionLine } from './ui/connection/connection-line'
 import { FailedPage } from './ui/failed'
 import { useNonce } from './ui/nonce'
+import { OfflinePage } from './ui/offline-page'
 import { useSite, type Site } from './ui/site'
-import { isTheme } from './ui/theme'
+import { barColours, isTheme } from './ui/theme'
+import { Waiting } from './ui/waiting/waiting'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? 'Lotwatch' }]
@@ -41,16 +45,21 @@ export interface PageHandle {
   isStill?: boolean
 }
 
+const useIsStill = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill)
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { theme } = useSite()
-  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill)
+  const isStill = useIsStill()
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {barColours(theme).map((bar) => (
+          <meta key={bar.content} name="theme-color" {...bar} />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -69,9 +78,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { signedIn, handover } = useSite()
+  const isStill = useIsStill()
   return (
     <>
       <TokenSync signedIn={signedIn} handover={handover} />
+      {!isStill && (
+        <>
+          <Waiting />
+          <ConnectionLine />
+          <OfflinePage isWanted={signedIn} />
+        </>
+      )}
       <Outlet />
     </>
   )

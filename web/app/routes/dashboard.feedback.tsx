@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
 import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
@@ -31,12 +31,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Feedback() {
   const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <section className="panel form-page">
       <h1>{feedbackTitle}</h1>
       <Form method="post">
-        <FeedbackFields answer={answer} isBusy={isBusy} />
+        <FeedbackFields answer={answer} />
       </Form>
       <p className="actions">
         <Link className="button" to="/dashboard/account">

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { bars, paper } from '../ui/theme'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
@@ -76,4 +77,9 @@ test('the other styles use colours from tokens only', () => {
     return [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/gi)].map(([colour]) => `${name}: ${colour}`)
   })
   expect(literals).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('colours outside of the styles are those of the tokens (%s)', (scheme) => {
+  const tokens = tokensIn(scheme)
+  expect([paper[scheme], bars[scheme]]).toEqual([tokens['--paper'], tokens['--paper-raised']])
 })

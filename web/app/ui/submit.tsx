@@ -1,19 +1,6 @@
-import { useNavigation } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
 
-/** A submit button that ignores presses while the form is being sent. */
-export function Submit({ className = 'main', ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <button
-      type="submit"
-      className={`button ${className}`}
-      aria-disabled={busy || undefined}
-      {...button}
-      onClick={(event) => {
-        if (busy) event.preventDefault()
-        else button.onClick?.(event)
-      }}
-    />
-  )
-}
+/** A submit button. While its form is being sent it is busy, like all buttons (ui/waiting). */
+export const Submit = ({ className = 'main', ...button }: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="submit" className={`button ${className}`} {...button} />
+)

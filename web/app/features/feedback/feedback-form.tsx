@@ -6,7 +6,7 @@ export const feedbackPath = '/dashboard/feedback'
 const thanks = "Thank you! We'll get back to you as soon as possible if needed."
 
 /** The fields of the feedback form; the thanks once it is sent. */
-export function FeedbackFields({ answer, isBusy = false }: { answer: FeedbackAnswer | undefined; isBusy?: boolean }) {
+export function FeedbackFields({ answer }: { answer: FeedbackAnswer | undefined }) {
   if (answer?.sent) return <p role="status">{thanks}</p>
   return (
     <>
@@ -28,9 +28,7 @@ export function FeedbackFields({ answer, isBusy = false }: { answer: FeedbackAns
           aria-invalid={answer?.error ? true : undefined}
         />
       </div>
-      <button className="button main" aria-disabled={isBusy || undefined} disabled={isBusy}>
-        Send
-      </button>
+      <button className="button main">Send</button>
     </>
   )
 }

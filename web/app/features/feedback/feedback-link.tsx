@@ -38,7 +38,7 @@ function FeedbackInDialog({ attempt }: { attempt: number }) {
   const fetcher = useFetcher<FeedbackAnswer>({ key: `feedback-${attempt}` })
   return (
     <fetcher.Form method="post" action={feedbackPath}>
-      <FeedbackFields answer={fetcher.data} isBusy={fetcher.state !== 'idle'} />
+      <FeedbackFields answer={fetcher.data} />
     </fetcher.Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '../../../ui/hydrated'
 import { deviceName } from './device-name'
+import { HomeScreenSteps, useNeedsHomeScreen } from './home-screen-steps'
 import { pushMessages } from './push-messages'
 import { subscribeThisBrowser, type PushOutcome, type Receiver } from './subscribe-browser'
 
@@ -16,7 +17,16 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   /** The first refusal shows help, later ones also an error. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
-  if (!useHydrated()) return <p>Notifications of the browser need JavaScript, which is off or still loading.</p>
+  const needsHomeScreen = useNeedsHomeScreen()
+  if (!useHydrated()) {
+    return (
+      <>
+        <p>Notifications of the browser need JavaScript, which is off or still loading.</p>
+        <HomeScreenSteps isOpen={false} />
+      </>
+    )
+  }
+  if (needsHomeScreen) return <HomeScreenSteps isOpen />
 
   async function enable() {
     if (busy) return
@@ -40,6 +50,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
       <button type="button" className="button main" onClick={() => void enable()} aria-disabled={busy || undefined}>
         {outcome === 'not allowed' ? 'I updated the settings' : 'Enable notifications'}
       </button>
+      <HomeScreenSteps isOpen={outcome === 'not supported'} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
 import { Notices } from '../notices/notices'
@@ -31,6 +32,7 @@ export function SearchesTab({ isEntitled, welcome, cards, limit, now }: Searches
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [unheard] : []} />
       {cards.some(({ progress }) => progress) && <ProgressRefresh />}
+      <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
       {cards.length === 0 && (
         <div className="empty-state first">
           <h2>What car are you looking for?</h2>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
+import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CarActionsForm } from '../cars/car-actions'
 import type { RefusedWish } from '../criteria/refused-wish.server'
@@ -22,10 +23,12 @@ interface ResultsScreenProps {
 /** The cars first; what stands behind them comes after them, folded. */
 export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
   useGentleRefresh(results.progress !== null)
+  const { matches, likely, possible, hidden: hiddenCars } = results
   return (
     <>
       <ResultsHead results={results} />
-      {hidden && <HiddenNotice listingId={hidden} />}
+      <NewCars total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
       {isChanged && (
         <p className="panel marked" role="status">
           Your wishes are changed. All cars are judged by them again, which takes a moment.
@@ -66,7 +69,7 @@ function Trouble({ results }: { results: Results }) {
 
 function HiddenNotice({ listingId }: { listingId: string }) {
   return (
-    <div className="panel marked" role="status">
+    <div className="panel marked">
       <Form method="post" className="row" preventScrollReset>
         <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
         <input type="hidden" name="listingId" value={listingId} />

@@ -1,0 +1,290 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { controlRoom } from './support/control'
+import { buyerWithCars, signIn } from './support/signed-in'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+let buyer: Awaited<ReturnType<typeof buyerWithCars>>
+
+beforeAll(async () => {
+  buyer = await buyerWithCars(
+    webUrl,
+    control,
+    { make: 'Mazda', model: 'CX-9' },
+    { make: 'mazda', models: ['cx-9'], smartCriteria: 'leather seats' },
+    [{ description: 'Leather seats.' }, { description: 'Leather seats, heated.' }, { description: 'Leather seats.' }],
+  )
+  const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 2
+  await vi.waitUntil(isJudged, { timeout: 45_000, interval: 500 })
+})
+
+async function open(path: string) {
+  const opened = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(opened.context, buyer, webUrl)
+  await opened.page.goto(path, { waitUntil: 'networkidle' })
+  return opened
+}
+
+const line = (page: Page) => page.locator('.connection [role=status]')
+const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved:' })
+const gatewayPage = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+const isData = (url: URL) => url.pathname.endsWith('.data')
+
+/** Lets nothing that matches through until it is opened, so that a test can look at what shows meanwhile. */
+async function gate(page: Page, matches: (url: URL) => boolean) {
+  let release = () => {}
+  const opened = new Promise<void>((resolve) => (release = resolve))
+  let held = 0
+  await page.route(matches, async (route) => {
+    held++
+    await opened
+    await route.continue()
+  })
+  return { release: () => release(), held: () => held }
+}
+
+test('offline the page stays, says since when, and goes on by itself', async () => {
+  const { page, context } = await open('/dashboard/searches')
+  await context.setOffline(true)
+  await expect
+    .poll(() => line(page).innerText())
+    .toMatch(/^You are offline\. What you see is from \d\d:\d\d; it goes on by itself\.$/)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('link', { name: /^View results/ }).click()
+  await expect.poll(() => page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
+  await context.setOffline(false)
+  await expect.poll(() => line(page).innerText()).toBe('')
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+})
+
+test.each([
+  ['a gateway’s page', gatewayPage],
+  ['no answer', (route: Route) => route.abort()],
+  [
+    'our own failure',
+    (route: Route) => route.fulfill({ status: 500, headers: { 'x-remix-response': 'yes' }, body: '' }),
+  ],
+])('a background refresh that gets %s leaves the page standing', async (_, answer) => {
+  const { page } = await open('/dashboard/searches')
+  await page.route(isData, answer)
+  await expect.poll(() => line(page).innerText()).toMatch(/What you see is from/)
+  expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
+  await page.unroute(isData)
+  await expect.poll(() => line(page).innerText()).toBe('')
+  expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
+})
+
+test('a screen that is not answered is waited for on the screen before it', async () => {
+  const { page } = await open('/dashboard/searches')
+  await page.route(isData, gatewayPage)
+  await page.getByRole('link', { name: /^View results/ }).click()
+  await expect.poll(() => line(page).innerText()).toMatch(/cannot be reached/)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
+  await page.unroute(isData)
+  await page.waitForURL('**/results')
+  await expect.poll(() => line(page).innerText()).toBe('')
+})
+
+test('a save while offline keeps what was typed, and is sent again as it then stands', async () => {
+  const { page, context } = await open(buyer.path)
+  const words = page.getByLabel('Smart search criteria')
+  await words.fill('leather seats, sunroof')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await expect.poll(() => notSaved(page).innerText()).toMatch(/you are offline\. What you typed is still here\./)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await words.inputValue()).toBe('leather seats, sunroof')
+  await words.fill('leather seats')
+  await context.setOffline(false)
+  await notSaved(page).getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  await expect.poll(() => notSaved(page).count()).toBe(0)
+  const stored = await buyer.call<{ smartCriteria: string }>('GET', `/api/searches/${buyer.searchId}`)
+  expect(stored.smartCriteria).toBe('leather seats')
+})
+
+test('a save that only a gateway answers can be tried again until it arrives', async () => {
+  const { page } = await open(buyer.path)
+  await page.getByLabel('Smart search criteria').fill('leather seats')
+  let answers = 0
+  await page.route(isData, (route) => {
+    if (route.request().method() === 'POST') answers++ // the preview is loaded again and again meanwhile
+    return gatewayPage(route)
+  })
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const again = notSaved(page).getByRole('button', { name: 'Try again' })
+  await expect.poll(() => notSaved(page).innerText()).toMatch(/cannot be reached\. What you typed is still here\./)
+  await again.click()
+  await expect.poll(() => answers).toBe(2)
+  await again.click()
+  await expect.poll(() => answers).toBe(3)
+  await again.waitFor()
+  await page.unroute(isData)
+  await again.click()
+  await page.waitForURL('**/dashboard/searches')
+  await expect.poll(() => notSaved(page).count()).toBe(0)
+})
+
+test('feedback that was not sent says so in its dialog', async () => {
+  const { page } = await open('/dashboard/account')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Your feedback').fill('The cars look fine.')
+  await page.route(isData, gatewayPage)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Not saved:').waitFor()
+  expect(await dialog.getByPlaceholder('Your feedback').inputValue()).toBe('The cars look fine.')
+  await page.unroute(isData)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Thank you!').waitFor()
+})
+
+test('what was typed when the session was over is filled in again after the log-in', async () => {
+  const { page, context } = await open('/dashboard/search/new')
+  await page.getByLabel('Smart search criteria').fill('one owner, no rust')
+  await page.getByLabel('City, town or ZIP').fill('Austin, TX')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.waitForURL('**/login*')
+  await signIn(context, buyer, webUrl)
+  await page.goto('/dashboard/search/new')
+  await expect.poll(() => page.getByLabel('Smart search criteria').inputValue()).toBe('one owner, no rust')
+  await expect.poll(() => page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
+  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
+})
+
+test('a slow screen shows at once that it is coming', async () => {
+  const { page } = await open('/dashboard/searches')
+  const data = await gate(page, isData)
+  const progress = page.getByRole('progressbar', { name: 'Loading' })
+  expect(await progress.isVisible()).toBe(false)
+  await page.getByRole('link', { name: /^View results/ }).click()
+  await progress.waitFor()
+  data.release()
+  await page.waitForURL('**/results')
+  await expect.poll(() => progress.isVisible()).toBe(false)
+})
+
+test('a pressed button is busy, keeps its width and is not pressed twice', async () => {
+  const { page } = await open('/dashboard/searches')
+  const button = page.getByRole('button', { name: /^Look now/ })
+  const width = async () => (await button.boundingBox())!.width
+  const before = await width()
+  const data = await gate(page, isData)
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  expect(await width()).toBe(before)
+  await button.click()
+  await expect.poll(data.held).toBe(1)
+  data.release()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+  expect(data.held()).toBe(2) // the press and the screen's data after it
+})
+
+test('after Hide the focus is on the next car, and the undo is announced', async () => {
+  const { page } = await open(`${buyer.path}/results`)
+  const cars = page.locator('article.car')
+  const next = (await cars.nth(1).getAttribute('id'))!
+  const hide = cars.first().getByRole('button', { name: /^Hide/ })
+  await hide.focus()
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('status').filter({ hasText: 'The car is set aside' })
+  await said.getByRole('button', { name: 'Undo' }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.id)
+  await expect.poll(focused).toBe(next)
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => said.count()).toBe(0)
+})
+
+test('cars that come by themselves are announced by their number', async () => {
+  const { page } = await open(`${buyer.path}/results`)
+  const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
+  expect(await said.count()).toBe(0)
+  const car = { make: 'Mazda', model: 'CX-9', year: 2018, price: 13_111, mileage: 55_555, zip: '94110' }
+  await control.listCar({ ...car, description: 'Leather seats, one owner.' })
+  await expect.poll(() => said.count()).toBe(1)
+})
+
+test('without a connection a page that is opened says what Lotwatch is and that it keeps watching', async () => {
+  const { page, context } = await open('/dashboard/searches')
+  const isInCharge = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+  await expect.poll(isInCharge).toBe('activated')
+  await page.goto('/dashboard/account')
+  await context.setOffline(true)
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('heading', { name: 'Lotwatch cannot be reached from here' }).waitFor()
+  await page.getByText('It keeps watching meanwhile').waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles were kept too
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => !/^\/assets\/.*\.css$/.test(path))).toEqual(['/offline'])
+  const isPersonal = await page.evaluate(async () =>
+    (await (await caches.match('/offline'))!.text()).includes('My dashboard'),
+  )
+  expect(isPersonal).toBe(false)
+})
+
+test('a screen whose script does not come is waited for too', async () => {
+  const { page, context } = await open('/dashboard/searches')
+  // The browser believes that it has a network, as it does behind a router without one.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+    addEventListener('offline', (event) => event.stopImmediatePropagation(), true)
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /^View results/ }).click()
+  await expect.poll(() => line(page).innerText()).toMatch(/cannot be reached/)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
+  await context.setOffline(false)
+  await page.waitForURL('**/results')
+  expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
+})
+
+test('the app can be installed', async () => {
+  const manifest = await (await fetch(`${webUrl}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ name: 'Lotwatch', display: 'standalone', start_url: '/dashboard/searches' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(webUrl + src)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+  }
+})
+
+test('only files whose names change with their content are kept for good', async () => {
+  const rule = async (path: string) => (await fetch(webUrl + path)).headers.get('cache-control')
+  expect(await rule('/sw.js')).toBe('no-cache')
+  for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest']) {
+    expect(await rule(path)).toBe('public, max-age=3600')
+  }
+  const [asset] = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(webUrl)).text())!
+  expect(await rule(asset)).toBe('public, max-age=31536000, immutable')
+})
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+test.each([true, false])('an iPhone is told how it gets notifications (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl, userAgent: iphone })
+  if (javaScriptEnabled) await page.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager)
+  await signIn(context, buyer, webUrl)
+  await page.goto('/dashboard/notifications/add?step=push')
+  if (!javaScriptEnabled) await page.getByText('On an iPhone or iPad').click()
+  await page.getByText('Choose Add to Home Screen.').waitFor()
+  if (javaScriptEnabled) expect(await page.getByRole('button', { name: 'Enable notifications' }).count()).toBe(0)
+})

@@ -1,0 +1,21 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Tells people who do not see the screen when cars have come to it by themselves, and how many. */
+export function NewCars({ total }: { total: number }) {
+  const { key } = useLocation()
+  const before = useRef({ key, total })
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const isSameVisit = before.current.key === key
+    const more = total - before.current.total
+    before.current = { key, total }
+    if (!isSameVisit) setWords('')
+    else if (more > 0) setWords(more === 1 ? '1 new car' : `${more} new cars`)
+  }, [key, total])
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { config } from '../config.server'
+import { bars, paper } from '../ui/theme'
+
+/** How the app is installed. A manifest has one scheme: the light one. */
+export function loader() {
+  const name = config().BRAND_NAME
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    name,
+    short_name: name,
+    description: 'Watches used-car listings and tells you, with evidence, when the car you described is posted.',
+    id: '/',
+    start_url: '/dashboard/searches',
+    scope: '/',
+    display: 'standalone',
+    background_color: paper.light,
+    theme_color: bars.light,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+  const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }
+  return new Response(JSON.stringify(manifest), { headers })
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/react'
+import type { PageHandle } from '../root'
+import { Message } from '../ui/confirm'
+import { useSite } from '../ui/site'
+import { title } from '../ui/title'
+
+export const handle: PageHandle = { isStill: true }
+export const meta: MetaFunction = (args) => [
+  ...(title('Not reachable')(args) ?? []),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The service worker shows this page, as nobody in particular gets it, in place of one that cannot be fetched. */
+export default function Offline() {
+  const { brand } = useSite()
+  return (
+    <Message title={`${brand} cannot be reached from here`}>
+      <p>
+        {brand} watches used-car listings for the car you described. You are offline, or something on the way does not
+        answer.
+      </p>
+      <p>It keeps watching meanwhile, and alerts go to your email and your devices as always.</p>
+      <p>
+        {/* An empty address is that of the page that was asked for. */}
+        <a className="button main" href="">
+          Try again
+        </a>
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,145 @@
+import { useBlocker, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useHydrated } from '../hydrated'
+import { useSite } from '../site'
+import {
+  currentConnection,
+  lose,
+  setUnsaved,
+  untilNextAttempt,
+  useConnection,
+  type Lost,
+  type Unsaved,
+} from './connection'
+import { reach } from './screen-data'
+import { hasOwnWords, hasTyped, isPost, noteSent, sendFormAgain } from './sent-form'
+import { fillIn, keepTyped, takeTyped } from './typed'
+
+/**
+ * Says that the server cannot be reached, for as long as that is so, and that a save did not arrive, until it has. While
+ * the server cannot be reached, links and forms leave the page as it is.
+ */
+export function ConnectionLine() {
+  const { lost, answeredAt, unsaved } = useConnection()
+  const { brand } = useSite()
+  useReaching(lost !== null)
+  useStaying()
+  useGuardedForms()
+  const isFilledIn = useTypedAgain()
+  const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
+  const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
+  return (
+    <div className="connection">
+      <p role="status">
+        {lost &&
+          !unsaved &&
+          `${lostWords(lost, brand)} What you see is from ${clock(answeredAt)}; it goes on by itself.`}
+        {!lost && isFilledIn && 'What you typed is filled in again. It is not saved yet.'}
+      </p>
+      {dialog ? createPortal(notSaved, dialog) : notSaved}
+    </div>
+  )
+}
+
+function NotSaved({ unsaved: { why, sent, sendAgain, leave }, brand }: { unsaved: Unsaved; brand: string }) {
+  const again = () => (sent?.form.isConnected ? sendFormAgain(sent) : sendAgain?.())
+  return (
+    <div className="not-saved" role="alert">
+      <p>
+        Not saved: {why === 'offline' ? 'you are offline.' : lostWords(why, brand)}
+        {sent && hasTyped(sent.form) && ' What you typed is still here.'}
+      </p>
+      <div className="row">
+        <button type="button" className="button" onClick={again}>
+          Try again
+        </button>
+        <button type="button" className="button quiet" onClick={leave}>
+          Leave it
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const lostWords = (lost: Lost, brand: string) =>
+  ({
+    offline: 'You are offline.',
+    unreachable: `${brand} cannot be reached.`,
+    broken: `${brand} could not answer.`,
+  })[lost]
+
+const hours = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const clock = (at: number) => hours.format(at || performance.timeOrigin)
+
+/** Notices that the network goes, and asks whether it is back. */
+function useReaching(isLost: boolean) {
+  useEffect(() => {
+    const go = () => lose('offline')
+    addEventListener('offline', go)
+    if (!navigator.onLine) go()
+    return () => removeEventListener('offline', go)
+  }, [])
+  useEffect(() => {
+    if (!isLost) return
+    const left = new AbortController()
+    void (async () => {
+      for (let attempt = 0; !left.signal.aborted; attempt++) {
+        await untilNextAttempt(attempt, left.signal)
+        await reach()
+      }
+    })().catch(() => {})
+    return () => left.abort()
+  }, [isLost])
+}
+
+/** A link is followed when the server can be reached at once; otherwise the page stays, since the next would not come. */
+function useStaying() {
+  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => {
+    const isItsForm = hasOwnWords(pathname) && nextLocation.pathname === pathname
+    return currentConnection().lost !== null && !isItsForm
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void reach().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}
+
+/** A form that is sent while the server cannot be reached stays as it is, and can be sent again. */
+function useGuardedForms() {
+  const { key } = useLocation()
+  useEffect(() => setUnsaved(null), [key])
+  useEffect(() => {
+    let isReached = false
+    const onSubmit = (event: SubmitEvent) => {
+      const sent = noteSent(event)
+      if (!isPost(sent) || hasOwnWords(location.pathname)) return
+      if (hasTyped(sent.form)) keepTyped(location.pathname, new FormData(sent.form))
+      const { lost } = currentConnection()
+      if (lost === null || isReached) return setUnsaved(null)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void reach().then((is) => {
+        isReached = is
+        if (is) sendFormAgain(sent)
+        else setUnsaved({ why: lost, sent, leave: () => setUnsaved(null) })
+        isReached = false
+      })
+    }
+    addEventListener('submit', onSubmit, { capture: true })
+    return () => removeEventListener('submit', onSubmit, { capture: true })
+  }, [])
+}
+
+/** Fills in what was typed here before the log-in page came between. */
+function useTypedAgain(): boolean {
+  const { pathname } = useLocation()
+  const [filledIn, setFilledIn] = useState<string | null>(null)
+  useEffect(() => {
+    const typed = takeTyped(pathname)
+    if (!typed) return
+    fillIn(typed)
+    setFilledIn(pathname)
+  }, [pathname])
+  return filledIn === pathname
+}

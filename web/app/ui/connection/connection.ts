@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+/** Why an answer did not come: this device has no network, something between us does not pass it on, or we failed. */
+export type Lost = 'offline' | 'unreachable' | 'broken'
+
+/** A save that was not answered. It waits until the person tries again or leaves it. */
+export interface Unsaved {
+  why: Lost
+  /** The form that was sent, to be sent again as it then stands; null for what a script sent. */
+  sent: SentForm | null
+  /** Sends the same once more, where the form is gone. */
+  sendAgain?: () => void
+  leave: () => void
+}
+
+export interface SentForm {
+  form: HTMLFormElement
+  button: HTMLElement | null
+}
+
+interface Connection {
+  lost: Lost | null
+  /** When what the page shows was true, in ms since 1970. */
+  answeredAt: number
+  unsaved: Unsaved | null
+}
+
+const fine: Connection = { lost: null, answeredAt: 0, unsaved: null }
+let connection = fine
+const listeners = new Set<() => void>()
+
+function change(part: Partial<Connection>): void {
+  connection = { ...connection, ...part }
+  for (const listener of listeners) listener()
+}
+
+/** The server has answered; `isShown` when what the page shows is now new. */
+export const answered = (isShown: boolean) => change({ lost: null, ...(isShown && { answeredAt: Date.now() }) })
+export const lose = (lost: Lost) => connection.lost !== lost && change({ lost })
+export const setUnsaved = (unsaved: Unsaved | null) => change({ unsaved })
+export const currentConnection = () => connection
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The state of this page's connection with the server. */
+export const useConnection = () => useSyncExternalStore(subscribe, currentConnection, () => fine)
+
+/** Waits longer from one attempt to the next; the browser says sooner when the network is back. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+/** Settles when it is worth another attempt, the `attempt`th; rejects when the signal fires. */
+export function untilNextAttempt(attempt: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(go, pausesMs[attempt] ?? pausesMs.at(-1))
+    addEventListener('online', go, { once: true })
+    signal?.addEventListener('abort', stop, { once: true })
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      signal?.removeEventListener('abort', stop)
+    }
+    function go() {
+      end()
+      resolve()
+    }
+    function stop() {
+      end()
+      reject(signal!.reason as Error)
+    }
+  })
+}
