@@ -16,6 +16,7 @@ import {
 import { renderCarMail, renderSummaryMail, type RenderedMail } from '#worker/notify/mail/render-mail'
 import { carPush, summaryPush } from '#worker/notify/push/push-message'
 import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
+import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { photoCars, photoFile } from './photos'
@@ -90,6 +91,8 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
   { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
   { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
+  { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
+  { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },

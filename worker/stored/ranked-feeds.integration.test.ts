@@ -27,7 +27,7 @@ async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 
 test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
-  const ids = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) }), await search()]
+  const ids = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) }), await search({ createdAt: ago(7) })]
   for (const id of ids) await plan(id)
   await feedsCrawledAt(now)
   const sleeps = []
@@ -43,7 +43,7 @@ test.each([
   ['is paused', { status: 'PAUSED' }],
   ['is deleted', { status: 'DELETED' }],
 ] as const)('when the first search %s, the next takes its place', async (_, over) => {
-  const [first, second] = [await search({ createdAt: ago(9) }), await search()]
+  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)
   await feedsCrawledAt(ago(1))
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('when the first owner’s trial ends, the next search takes its place', async () => {
-  const [first, second] = [await search({ createdAt: ago(9) }), await search()]
+  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
   await plan(first)
   await plan(second)
   await feedsCrawledAt(ago(1))

@@ -124,10 +124,9 @@ export const accountCalls: Call[] = [
   {
     method: 'post',
     path: '/api/auth/handover',
-    summary: 'Gives a page that was just signed in its token, once and within a minute',
+    summary: 'Gives a page that was just signed in its token, once and within a minute; null afterwards',
     who: 'signed-in',
-    success: { status: 200, answer: tokenAnswer },
-    refusals: [404],
+    success: { status: 200, answer: z.object({ token: sessionToken.nullable() }) },
   },
   {
     method: 'post',

@@ -16,7 +16,9 @@ export function TokenSync({ signedIn, handover }: { signedIn: boolean; handover:
 
 async function fetchToken() {
   const response = await fetch('/api/auth/handover', { method: 'POST' })
-  if (response.ok) localStorage.setItem(storageKey, ((await response.json()) as { token: string }).token)
+  if (!response.ok) return
+  const { token } = (await response.json()) as { token: string | null }
+  if (token !== null) localStorage.setItem(storageKey, token)
 }
 
 async function exchangeToken() {

@@ -22,7 +22,7 @@ const cardOf = async (id: string, at = now) => (await loadSearchCards(ada.userId
 
 test('a card shows the latest three cars that fit, each once, and none that is hidden or gone', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
-  const photoUrls = ['https://images.craigslist.org/one.jpg']
+  const photoUrls = ['http://localhost:4010/one.jpg']
   const old = await car(id, 'MATCH', { listing: { postedAt: ago(900) } })
   const likely = await car(id, 'LIKELY', { listing: { postedAt: ago(5), photoUrls } })
   const twice = await car(id, 'MATCH', { listing: { postedAt: ago(30), priceCents: 1_300_000 } })
@@ -38,7 +38,8 @@ test('a card shows the latest three cars that fit, each once, and none that is h
   const { cars, funnel } = await cardOf(id)
   expect(cars.map(({ listingId }) => listingId)).toEqual([likely.id, cheaper.id, third.id])
   expect(cars[0]).toEqual({
-    ...{ listingId: likely.id, name: '2016 Honda Civic EX-L', price: '$12,400', photoUrl: photoUrls[0] },
+    ...{ listingId: likely.id, name: '2016 Honda Civic EX-L', price: '$12,400' },
+    photoUrl: expect.stringMatching(new RegExp(`^/photo/${likely.id}/[\\w-]+/1/400$`)) as string,
     ...{ grade: 'likely', isNew: false },
   })
   expect(cars.some(({ listingId }) => listingId === old.id)).toBe(false)
