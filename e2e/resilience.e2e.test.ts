@@ -176,6 +176,7 @@ test('a slow screen shows at once that it is coming', async () => {
 
 test('a pressed button is busy, keeps its width and is not pressed twice', async () => {
   const { page } = await open('/dashboard/searches')
+  await page.locator('summary', { hasText: 'More' }).click()
   const button = page.getByRole('button', { name: /^Look now/ })
   const width = async () => (await button.boundingBox())!.width
   const before = await width()
