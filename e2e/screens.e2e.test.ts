@@ -7,7 +7,7 @@ import { useBrowser } from './support/browser'
 import { everyScreen } from './support/every-screen'
 import { everyState, insertFeed, pauseLink, refuseSessions, resetLink } from './support/every-state'
 import { asks, insertSearch, json } from './support/rows'
-import { newPassword, press, type Screen } from './support/screen'
+import { newPassword, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
