@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparisonAlternative } from '#domain/judgement/criteria/criterion'
 import { connectDatabase, type Database } from '#platform/database'
@@ -109,10 +110,17 @@ test.each([true, false])(
   },
 )
 
+/** On the results they stand folded, unless one of them asks something. */
+async function unfoldWishes(page: Page): Promise<void> {
+  const fold = page.locator('.results-about details', { hasText: 'Your wishes' }).first()
+  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open)))
+    await fold.locator('summary').first().click()
+}
+
 test.each([true, false])('wishes are changed and taken out on the results (JavaScript: %s)', async (javaScript) => {
   const { page, path, chip, troubles } = await open(javaScript)
   await page.goto(`${path}/results`)
-  await page.getByText('Your wishes').click()
+  await unfoldWishes(page)
   await chip('leather seats').click()
   await page.getByLabel('Wanted or not').first().selectOption('unwanted')
   await page.getByLabel('In words').first().press('Enter')
@@ -128,7 +136,7 @@ test('axe finds nothing wrong with opened wishes', async () => {
   const { page, path, chip } = await open(true)
   for (const screen of [path, `${path}/results`]) {
     await page.goto(screen, { waitUntil: 'networkidle' })
-    if (screen !== path) await page.getByText('Your wishes').click()
+    if (screen !== path) await unfoldWishes(page)
     for (const summary of await chip('').all()) await summary.click()
     await page.getByText('Add a wish').click()
     expect(await axeViolations(page)).toEqual([])
