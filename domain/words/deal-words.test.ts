@@ -11,18 +11,18 @@ const words = (priceCents: number | null, over: Partial<EstimateFigures> = {}) =
   dealWords(viewDeal(priceCents, estimate(over))!)
 
 test.each([
-  [1_200_000, 'Great price: $2,100 under the usual $14,100 · 23 comparable cars'],
-  [1_295_000, 'Good price: $1,150 under the usual $14,100 · 23 comparable cars'],
-  [1_410_400, 'Fair price: about the usual $14,100 · 23 comparable cars'],
-  [1_499_500, 'High price: $900 over the usual $14,100 · 23 comparable cars'],
-  [1_600_000, 'Very high price: $1,900 over the usual $14,100 · 23 comparable cars'],
-  [700_000, 'Great price: $7,100 under the usual $14,100. Ask why · 23 comparable cars'],
+  [1_200_000, 'Great price: $2,100 under the usual $14,100 · 23 compared'],
+  [1_295_000, 'Good price: $1,150 under the usual $14,100 · 23 compared'],
+  [1_410_400, 'Fair price: about the usual $14,100 · 23 compared'],
+  [1_499_500, 'High price: $900 over the usual $14,100 · 23 compared'],
+  [1_600_000, 'Very high price: $1,900 over the usual $14,100 · 23 compared'],
+  [700_000, 'Great price: $7,100 under the usual $14,100. Ask why · 23 compared'],
 ])('%d cents: %s', (cents, said) => {
   expect(words(cents)).toBe(said)
 })
 
 test('without a price there is what such cars cost, and no level', () => {
-  expect(words(null)).toBe('No price to compare. Such cars usually cost $12,600 to $15,300 · 23 comparable cars')
+  expect(words(null)).toBe('No price to compare. Such cars usually cost $12,600 to $15,300 · 23 compared')
   expect(viewDeal(null, estimate())).toMatchObject({ level: null, name: null })
 })
 

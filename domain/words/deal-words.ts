@@ -17,7 +17,7 @@ export interface DealView {
   level: PriceLevel | null
   /** "Good price"; null without a level. */
   name: string | null
-  /** "$1,150 under the usual $14,100 · 23 comparable cars". */
+  /** "$1,150 under the usual $14,100 · 23 compared". */
   words: string
 }
 
@@ -31,7 +31,7 @@ export function viewDeal(priceCents: number | null, estimate: EstimateFigures | 
   const range = rangeOf(estimate)
   const { comparables } = estimate
   if (range === null) return none(obstacleWords[estimate.obstacle as Obstacle]?.(comparables) ?? '')
-  const cars = `${comparables} comparable cars`
+  const cars = `${comparables} compared`
   const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
   if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
   const level = priceLevelOf(priceCents, range)
@@ -40,7 +40,7 @@ export function viewDeal(priceCents: number | null, estimate: EstimateFigures | 
   return { level, name: levelNames[level], words }
 }
 
-/** "Good price: $1,150 under the usual $14,100 · 23 comparable cars". */
+/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
 export const dealWords = ({ name, words }: DealView): string => (name === null ? words : `${name}: ${words}`)
 
 const obstacleWords: Record<Obstacle, (comparables: number) => string> = {

@@ -27,7 +27,7 @@ export interface AnnouncedCar extends CarView {
   statedPrice: string | null
   /** Price, mileage, distance and town, marketplace: always in this order. */
   facts: string[]
-  /** "Good price: $1,150 under the usual $14,100 · 23 comparable cars"; null where no level is known. */
+  /** "Good price: $1,150 under the usual $14,100 · 23 compared"; null where no level is known. */
   deal: string | null
   reasons: string[]
   /** A message to the seller, ready to copy; null for a match, and for a reader who may get no typed words. */

@@ -187,7 +187,7 @@ test('both versions of a mail say how the price compares, where that is known', 
   }
   const { html, text } = renderCarMail(exampleCar({}, { estimate }), exampleSetting)
   for (const version of [html, text]) {
-    expect(version).toContain('Good price: $1,700 under the usual $14,100 · 23 comparable cars')
+    expect(version).toContain('Good price: $1,700 under the usual $14,100 · 23 compared')
   }
   expect(renderCarMail(exampleCar(), exampleSetting).html).not.toContain('the usual')
 })

@@ -32,7 +32,7 @@ const usual = {
 test('a push says how the price compares, where that is known', () => {
   const body = (estimate: object) =>
     read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), 'v1', results).payload).body
-  expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 comparable cars\n')
+  expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 compared\n')
   expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
 })
 

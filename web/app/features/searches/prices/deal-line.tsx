@@ -8,7 +8,7 @@ export interface ShownDeal extends DealView {
   compared: string
 }
 
-/** "Good price: $1,150 under the usual $14,100 · 23 comparable cars". */
+/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
 export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) {
   return (
     <p className="deal figures">
