@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { pageWeight } from '../bench/support/page-weight'
 import { seedResults } from '../bench/support/seed-results'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyState } from './support/every-state'
@@ -62,13 +60,6 @@ test('on a desktop a card with five wishes is at most 320 px high, two in a row'
   expect(boxes).toHaveLength(50)
   expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(320)
   expect(boxes[0]!.top).toBe(boxes[1]!.top)
-})
-
-test('the results with fifty cars take at most 120 kB, all scripts and styles included', async () => {
-  const chromium = await launchChromium()
-  const { totalCompressedBytes } = await pageWeight(chromium, web.webUrl + fifty.path, fifty.token)
-  await chromium.close()
-  expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
 })
 
 test.each([true, false])('groups and filters stand in the address (JavaScript: %s)', async (javaScriptEnabled) => {
