@@ -65,6 +65,9 @@ test.each([true, false])('a mail’s pause link asks, then pauses (scripts %s)',
   await db.search.delete({ where: { id } })
 })
 
+/** There are some sixty screens, each opened by itself. */
+const manyScreensMs = 480_000
+
 test.each(['light', 'dark'] as const)(
   'axe finds nothing wrong in any state of any screen (%s)',
   async (colorScheme) => {
@@ -81,6 +84,7 @@ test.each(['light', 'dark'] as const)(
     }
     expect(found).toEqual([])
   },
+  manyScreensMs,
 )
 
 test('every state shows without JavaScript as well', async () => {
@@ -90,7 +94,7 @@ test('every state shows without JavaScript as well', async () => {
     expect(withoutRefusals(troubles), screen.path).toEqual([])
     await context.close()
   }
-})
+}, manyScreensMs)
 
 test.each([true, false])('the picture of a price is shown on demand (JavaScript: %s)', async (javaScript) => {
   const { page, context, troubles } = await open(javaScript, state.full.token)
