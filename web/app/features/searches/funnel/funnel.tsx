@@ -19,7 +19,9 @@ export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProp
   return (
     <details className="health-fold" open={!well}>
       <summary>
-        <span className={well ? 'health-state ok' : 'health-state late'}>{healthLine(health, isPaused, now)}</span>
+        <span className={`health-state ${isPaused ? 'off' : well ? 'ok' : 'late'}`}>
+          {healthLine(health, isPaused, now)}
+        </span>
       </summary>
       <HealthList health={health} now={now} />
       <FunnelLine {...funnels} />

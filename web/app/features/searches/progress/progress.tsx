@@ -6,7 +6,7 @@ const againAfterSeconds = 10
 /** A new search's first crawl: site by site, then how many of its cars were read. */
 export function Progress({ progress: { sites, read } }: { progress: Shown }) {
   return (
-    <section className="progress" aria-label="First look">
+    <section className="first-look" aria-label="First look">
       <div role="status">
         <ul className="health">
           {sites.map(({ label, words, state }) => (
