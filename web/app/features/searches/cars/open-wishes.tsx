@@ -1,13 +1,16 @@
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
 
-/** "2 of 5 confirmed · Not stated: sunroof (must), heated seats": all that the ad leaves open in one line. */
+/** "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)": all that the ad leaves open in one line. */
 export function OpenWishes({ car }: { car: ShownCar }) {
   const open = car.verdicts.filter(({ answer }) => answer === 'unknown')
   const words = open.map(({ label, polarity, strength }) => {
-    const notes = [strengthWords[strength], car.usual.includes(label) && 'usual for this trim'].filter(Boolean)
-    const name = polarity === 'unwanted' ? `not wanted: ${label}` : label
-    return notes.length === 0 ? name : `${name} (${notes.join(', ')})`
+    const notes = [
+      polarity === 'unwanted' && 'not wanted',
+      strengthWords[strength],
+      car.usual.includes(label) && 'usual for this trim',
+    ].filter(Boolean)
+    return notes.length === 0 ? label : `${label} (${notes.join(', ')})`
   })
   return (
     <li>
