@@ -3,7 +3,7 @@ import { pauseLinkLifeDays } from '#domain/alerts/proof'
 import { dayMs } from '#domain/durations'
 
 /**
- * The token of a mail's link that pauses a search (docs/decisions/039). The worker writes it and the web app reads it.
+ * The token of a mail's link that pauses a search (docs/decisions/038). The worker writes it and the web app reads it.
  * Its key is the target's own secret, so it ends with the target.
  */
 export interface PauseLink {
