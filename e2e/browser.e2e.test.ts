@@ -51,7 +51,7 @@ test.each([
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL((url) => url.pathname === '/dashboard/searches') // wait until the search is stored
     await page.goto('/dashboard/searches')
-    await reloadUntil(page, /Craigslist[\s\S]*looked/)
+    await reloadUntil(page, /Craigslist: looked|looked in the last/)
 
     const mileage = javaScriptEnabled ? 51_237 : 52_341
     const car = await control.listCar({
@@ -68,7 +68,7 @@ test.each([
     await reloadUntil(page, /13,750[\s\S]*leather seats · ✓ yes/i)
     const card = page.locator('article', { hasText: mileage.toLocaleString('en-US') })
     expect(await card.locator('mark').first().innerText()).toMatch(/leather seats/i)
-    expect(await card.getByRole('link').first().getAttribute('href')).toBe(car.url)
+    expect(await card.getByRole('heading').getByRole('link').getAttribute('href')).toBe(car.url)
 
     const mails = async () => (await control.mailTo(email)).filter((mail) => mail.HtmlBody.includes(car.url))
     await expect.poll(mails, { timeout: 45_000 }).toHaveLength(1)
