@@ -87,14 +87,18 @@ test.each(['light', 'dark'] as const)(
   manyScreensMs,
 )
 
-test('every state shows without JavaScript as well', async () => {
-  for (const screen of await everyScreen(state)) {
-    const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
-    await show(page, screen)
-    expect(withoutRefusals(troubles), screen.path).toEqual([])
-    await context.close()
-  }
-}, manyScreensMs)
+test(
+  'every state shows without JavaScript as well',
+  async () => {
+    for (const screen of await everyScreen(state)) {
+      const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
+      await show(page, screen)
+      expect(withoutRefusals(troubles), screen.path).toEqual([])
+      await context.close()
+    }
+  },
+  manyScreensMs,
+)
 
 test.each([true, false])('the picture of a price is shown on demand (JavaScript: %s)', async (javaScript) => {
   const { page, context, troubles } = await open(javaScript, state.full.token)

@@ -27,7 +27,11 @@ async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
 const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
 
 test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
-  const ids = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) }), await search({ createdAt: ago(7) })]
+  const ids = [
+    await search({ createdAt: ago(9) }),
+    await search({ createdAt: ago(8) }),
+    await search({ createdAt: ago(7) }),
+  ]
   for (const id of ids) await plan(id)
   await feedsCrawledAt(now)
   const sleeps = []

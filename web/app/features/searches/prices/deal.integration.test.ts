@@ -47,9 +47,7 @@ test('a card says how the price compares, with what it was compared and what the
   const { search } = await scene({ priceCents: 1_200_000 })
   const [card] = await matches(search.id)
   expect(card!.deal).toMatchObject({ level: 'GREAT', name: 'Great price' })
-  expect(card!.deal!.words).toMatch(
-    /^\$2,\d50 under the usual \$14,\d00 · 20 compared$|^\$2,\d00 under the usual/,
-  )
+  expect(card!.deal!.words).toMatch(/^\$2,\d50 under the usual \$14,\d00 · 20 compared$|^\$2,\d00 under the usual/)
   expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
   expect(card!.deal!.alt).toContain('this car at $12,000 with 71,000 miles among 20 cars')
 })
