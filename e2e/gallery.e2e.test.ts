@@ -34,7 +34,7 @@ beforeAll(async () => {
   paths = {
     results: `/dashboard/search/${search.id}/results`,
     gone: await carWith([`${sandboxUrl}/craigslist/images/none_600x450.jpg`]),
-    photos: await carWith(await postedPhotos(sandboxUrl, ['leather seats'])),
+    photos: await carWith(await postedPhotos(sandboxUrl, ['leather seats'], 'Prelude')),
   }
   await db.$disconnect()
 })

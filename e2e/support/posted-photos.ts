@@ -1,8 +1,11 @@
 import { control } from './control'
 
-/** Lists a Civic with these options on the sandbox's Craigslist. Returns the addresses of its three photos. */
-export async function postedPhotos(sandboxUrl: string, options: string[]): Promise<string[]> {
-  const car = { source: 'craigslist', make: 'Honda', model: 'Civic', options }
+/**
+ * Lists a Honda with these options on the sandbox's Craigslist. Returns the addresses of its three photos. Where tests
+ * share a sandbox, the model must be one that no other test searches for.
+ */
+export async function postedPhotos(sandboxUrl: string, options: string[], model = 'Civic'): Promise<string[]> {
+  const car = { source: 'craigslist', make: 'Honda', model, options }
   const posted = await control<{ url: string }>(sandboxUrl, 'POST', 'listings', car)
   const rapi = await fetch(`${sandboxUrl}/craigslist/rapi/web/v8/postings/${posted.url.split('/').at(-1)}`)
   const { data } = (await rapi.json()) as { data: { images: string[] } }
