@@ -7,11 +7,12 @@ export interface NumberedPhoto {
   url: string
 }
 
-type Photographed = Pick<Listing, 'photoUrls'>
+/** A row that was read as it is stored has null where no photos were ever stored. */
+type Photographed = { photoUrls: Listing['photoUrls'] | null }
 
 /** The listing's photos whose addresses a browser may be sent to. */
 export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
-  return listing.photoUrls.flatMap((address, index) => {
+  return (listing.photoUrls ?? []).flatMap((address, index) => {
     const url = webAddress(address)
     return url === null ? [] : [{ number: index + 1, url }]
   })

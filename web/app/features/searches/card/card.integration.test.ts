@@ -47,6 +47,13 @@ test('a card shows the latest three cars that fit, each once, and none that is h
   expect(funnel).toMatchObject({ matched: 4, likely: 1, possible: 1 })
 })
 
+test('a car whose photos were never stored is shown without one', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const { id: listingId } = await car(id, 'MATCH')
+  await web.db.$executeRaw`UPDATE "Listing" SET "photoUrls" = NULL WHERE id = ${listingId}::uuid`
+  expect((await cardOf(id)).cars).toMatchObject([{ listingId, photoUrl: null }])
+})
+
 test('the counts of a card are those of the piles it leads to', async () => {
   const search = await insertSearch(web.db, ada.userId)
   const { id } = search
