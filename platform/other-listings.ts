@@ -9,13 +9,17 @@ export type OthersJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
 
 /**
  * SQL: the other listings of a listing `l`'s vehicle that are not gone, as `OthersJson`; null for none. A search that
- * does not watch a marketplace still learns that its car stands there for less.
+ * does not watch a marketplace still learns that its car stands there for less. A listing that was linked by its row
+ * alone, and not surely, is left out: when its page is read, it may turn out to be another car.
  */
 export const othersOfListing = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
       'priceCents', o."priceCents", 'currency', o.currency, 'odometerMiles', o."odometerMiles", 'flags', o.flags,
       'postedAt', o."postedAt", 'firstSeenAt', o."firstSeenAt") ORDER BY o."priceCents" NULLS LAST, o.id)
-    FROM "Listing" o WHERE o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL)`
+    FROM "Listing" o WHERE o."vehicleId" = l."vehicleId" AND o.id <> l.id AND o."goneAt" IS NULL
+      AND (o."postingFetchedAt" IS NOT NULL
+        OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."firstId" = o.id AND e.strength <> 'fair')
+        OR EXISTS (SELECT 1 FROM "SameCar" e WHERE e."secondId" = o.id AND e.strength <> 'fair')))`
 
 export const readOthers = (others: OthersJson | null): OtherListing[] =>
   (others ?? []).map(({ postedAt, firstSeenAt, ...other }) => ({

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../e2e/support/database'
+import { insertListing } from '../e2e/support/rows'
+import { otherListings } from './other-listings'
+
+const database = useDatabase()
+
+/** A car with another listing of its vehicle, linked this strongly. */
+async function twoListings(strength: 'fair' | 'strong', isRead: boolean) {
+  const car = await insertListing(database.db)
+  const read = { postingFetchedAt: isRead ? new Date() : null }
+  const other = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook', ...read })
+  const [firstId, secondId] = [car.id, other.id].sort() as [string, string]
+  await database.db.sameCar.create({ data: { firstId, secondId, reason: 'figures', strength } })
+  const named = async (id: string) => ((await otherListings(database.db, [id])).get(id) ?? []).map((one) => one.id)
+  return { car, other, named }
+}
+
+test('a listing that looks like the car is named beside it once its own page was read', async () => {
+  const { car, other, named } = await twoListings('fair', true)
+  expect(await named(car.id)).toEqual([other.id])
+})
+
+test('a listing that only looks like the car, by its row, is not named: its page may say another odometer', async () => {
+  const { car, other, named } = await twoListings('fair', false)
+  expect(await named(car.id)).toEqual([])
+  expect(await named(other.id)).toEqual([car.id])
+})
+
+test('a listing that surely is the car is named though only its row was read', async () => {
+  const { car, other, named } = await twoListings('strong', false)
+  expect(await named(car.id)).toEqual([other.id])
+})
