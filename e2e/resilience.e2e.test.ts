@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { controlRoom } from './support/control'
+import { openLine } from './support/line'
 import { buyerWithCars, signIn } from './support/signed-in'
 
 const webUrl = inject('webUrl')
@@ -22,14 +23,15 @@ beforeAll(async () => {
   await vi.waitUntil(isJudged, { timeout: 45_000, interval: 500 })
 })
 
-async function open(path: string) {
-  const opened = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+async function open(path: string, baseURL = webUrl) {
+  const opened = await browser.open({ javaScriptEnabled: true, baseURL })
   await signIn(opened.context, buyer, webUrl)
   await opened.page.goto(path, { waitUntil: 'networkidle' })
   return opened
 }
 
-const line = (page: Page) => page.locator('.connection [role=status]')
+const connection = (page: Page) => page.locator('.connection [role=status]')
+const workerState = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state)
 const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved:' })
 const gatewayPage = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
@@ -52,7 +54,7 @@ test('offline the page stays, says since when, and goes on by itself', async () 
   const { page, context } = await open('/dashboard/searches')
   await context.setOffline(true)
   await expect
-    .poll(() => line(page).innerText())
+    .poll(() => connection(page).innerText())
     .toMatch(/^You are offline\. What you see is from \d\d:\d\d; it goes on by itself\.$/)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
@@ -60,7 +62,7 @@ test('offline the page stays, says since when, and goes on by itself', async () 
   await expect.poll(() => page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
   await context.setOffline(false)
-  await expect.poll(() => line(page).innerText()).toBe('')
+  await expect.poll(() => connection(page).innerText()).toBe('')
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
 })
@@ -75,10 +77,10 @@ test.each([
 ])('a background refresh that gets %s leaves the page standing', async (_, answer) => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, answer)
-  await expect.poll(() => line(page).innerText()).toMatch(/What you see is from/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/What you see is from/)
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   await page.unroute(isData)
-  await expect.poll(() => line(page).innerText()).toBe('')
+  await expect.poll(() => connection(page).innerText()).toBe('')
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
 })
 
@@ -86,11 +88,11 @@ test('a screen that is not answered is waited for on the screen before it', asyn
   const { page } = await open('/dashboard/searches')
   await page.route(isData, gatewayPage)
   await page.getByRole('link', { name: /^View results/ }).click()
-  await expect.poll(() => line(page).innerText()).toMatch(/cannot be reached/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/cannot be reached/)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
   await page.unroute(isData)
   await page.waitForURL('**/results')
-  await expect.poll(() => line(page).innerText()).toBe('')
+  await expect.poll(() => connection(page).innerText()).toBe('')
 })
 
 test('a save while offline keeps what was typed, and is sent again as it then stands', async () => {
@@ -216,16 +218,16 @@ test('cars that come by themselves are announced by their number', async () => {
 })
 
 test('without a connection a page that is opened says what Lotwatch is and that it keeps watching', async () => {
-  const { page, context } = await open('/dashboard/searches')
-  const isInCharge = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
-  await expect.poll(isInCharge).toBe('activated')
+  const line = await openLine(webUrl)
+  const { page } = await open('/dashboard/searches', line.url)
+  await expect.poll(() => workerState(page)).toBe('activated')
   await page.goto('/dashboard/account')
-  await context.setOffline(true)
+  await line.cut()
   await page.goto('/dashboard/notifications')
   await page.getByRole('heading', { name: 'Lotwatch cannot be reached from here' }).waitFor()
   await page.getByText('It keeps watching meanwhile').waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles were kept too
-  await context.setOffline(false)
+  await line.mend()
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
   const kept = await page.evaluate(async () => {
@@ -238,25 +240,23 @@ test('without a connection a page that is opened says what Lotwatch is and that 
     (await (await caches.match('/offline'))!.text()).includes('My dashboard'),
   )
   expect(isPersonal).toBe(false)
+  await line.cut()
 })
 
 test('a screen whose script does not come is waited for too', async () => {
-  const { page, context } = await open('/dashboard/searches')
-  // The browser believes that it has a network, as it does behind a router without one.
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
-    addEventListener('offline', (event) => event.stopImmediatePropagation(), true)
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const line = await openLine(webUrl)
+  const { page } = await open('/dashboard/searches', line.url)
+  await expect.poll(() => workerState(page)).toBe('activated')
   await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
-  await context.setOffline(true)
+  await line.cut()
   await page.getByRole('link', { name: /^View results/ }).click()
-  await expect.poll(() => line(page).innerText()).toMatch(/cannot be reached/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/cannot be reached/)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
-  await context.setOffline(false)
+  await line.mend()
   await page.waitForURL('**/results')
   expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
+  await line.cut()
 })
 
 test('the app can be installed', async () => {
