@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -48,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { values, typedWishes, isSuggested } = suggestedForm(queryOf(request), stored, criteria)
   return {
     isNew: search === null,
+    newId: search === null ? randomUUID() : null,
     searchCall: search && `/api/searches/${search.id}`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertListing, insertSearch, json, refuses, saying, wants } from '../../../../../e2e/support/rows'
+import { insertListing, insertSearch, insertUser, json, refuses, saying, wants } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action, loader } from '../../../routes/dashboard.search.$id'
@@ -42,6 +42,27 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
 
   await act(id, { ...typed, intent: 'compile-again' })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
+})
+
+test('a new search whose form is sent twice, since no answer came, is stored once', async () => {
+  const shown = await (await call(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })).json()
+  const before = await web.db.search.count()
+  const save = (newId: string) => act('new', { ...typed, intent: 'save', newId })
+  const answers = await Promise.all([save(shown.newId), save(shown.newId)])
+  expect(answers.map(({ status }) => status)).toEqual([302, 302])
+  expect(await web.db.search.count()).toBe(before + 1)
+  expect(await web.db.search.findUnique({ where: { id: shown.newId } })).toMatchObject({ userId: ada.userId })
+  await web.db.search.delete({ where: { id: shown.newId } })
+})
+
+test('a form that names another person’s search, or nothing sensible, as its new one stores a search of its own', async () => {
+  const user = await insertUser(web.db)
+  const { id } = await insertSearch(web.db, user.id)
+  const before = await web.db.search.findUniqueOrThrow({ where: { id } })
+  for (const newId of [id, 'x']) expect((await act('new', { ...typed, intent: 'save', newId })).status).toBe(302)
+  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toEqual(before)
+  expect(await web.db.search.count({ where: { userId: ada.userId } })).toBeGreaterThan(1)
+  await web.db.search.deleteMany({ where: { userId: ada.userId } })
 })
 
 test('the preview says what it needs before it can count', async () => {

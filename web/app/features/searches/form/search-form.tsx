@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
@@ -24,6 +24,8 @@ import { FigureRange, YearRange } from './range-fields'
 export interface SearchFormProps {
   values: SearchFormValues
   errors: SearchErrors & Record<string, string | undefined>
+  /** Of a new search: the id that it will have; else null. */
+  newId: string | null
   makes: NamedOption[]
   /** Models of the chosen make. */
   models: NamedOption[]
@@ -46,10 +48,13 @@ export interface SearchFormProps {
 
 /** The search form, in the order in which people think: which car, what about it, how much, where. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
+  // Kept while the form stands: whenever it is loaded again, the server proposes another one.
+  const [newId] = useState(given.newId)
   return (
     <>
       <ErrorSummary errors={errors} about={errors} />
       <Form method="post" noValidate className="search-form">
+        {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {/* Enter presses a form's first submit button, so this one must save. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Part title="What car?">

@@ -5,6 +5,7 @@ import { firstYear, isSameText, type SearchErrors } from '#domain/search/search-
 import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
+import { isUuid } from '../../../http/paths.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 import {
   actOnCriteria,
@@ -42,6 +43,8 @@ export interface TypedForm {
   owner: Owner
   values: SearchFormValues
   wishes: TypedWishes
+  /** The id that a new search will have, so that a form which is sent twice stores one search. */
+  newId?: string | null
 }
 
 /** A search's form as its owner typed it. */
@@ -49,7 +52,10 @@ export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
   owner,
   values: valuesFromForm(form),
   wishes: typedWishes(form),
+  newId: uuidOf(form.get('newId')),
 })
+
+const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
 
 /** The words of a form, with what it searches for. */
 export async function typedWords(values: SearchFormValues): Promise<TypedWords> {
@@ -60,13 +66,14 @@ export async function typedWords(values: SearchFormValues): Promise<TypedWords> 
 
 /** The form with everything typed, how its words are read, and its errors by field. */
 export async function formAgain(
-  { owner, values, wishes }: TypedForm,
+  { owner, values, wishes, newId }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
   preview: Preview | null = null,
 ) {
   const unsaved: UnsavedCriteria | null = await knownCriteria(owner.id, await typedWords(values))
-  return data({ values, typedWishes: wishes, errors, preview, unsaved, ...formChoices(values.make) }, { status })
+  const shown = { values, typedWishes: wishes, errors, preview, unsaved, ...(newId && { newId }) }
+  return data({ ...shown, ...formChoices(values.make) }, { status })
 }
 
 /** Long enough for the model to answer; a browser without scripts shows the page only then. */
@@ -110,7 +117,7 @@ export async function saveForm({ id, typed }: { id: string | null; typed: TypedF
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
     const compiled = isNew ? await compiledAlready(typed, fields) : null
-    if (owned === null) await createSearch({ owner, fields, compiled })
+    if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
     else await updateSearch(owned, fields, { edit: editTyped(typed.wishes), compiled })
     return redirect('/dashboard/searches')
   }

@@ -38,18 +38,24 @@ interface NewSearch {
   fields: SearchFields
   /** The criteria of the words if they were compiled before they were saved, else null. */
   compiled?: Criterion[] | null
+  /** A UUID that its form was given. A form that is sent again, since no answer came, stores nothing more. */
+  newId?: string | null
 }
 
 /**
  * Stores a search and starts to watch. 403 at the plan's limit of searches, 429 when the day's allowance is used up.
  */
-export async function createSearch({ owner, fields, compiled = null }: NewSearch): Promise<Search> {
+export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
   const search = await database().$transaction(async (tx) => {
-    await claimPlace(tx, owner)
+    await lockOwner(tx, owner)
+    const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
+    if (taken?.userId === userId && taken.status !== 'DELETED') return taken
+    await claimPlace(tx, userId)
     await claimRoom(tx, userId)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
-    return tx.search.create({ data: { ...fields, userId, criteria: firstCriteria(fields, compiled) } })
+    const id = taken === null && newId !== null ? { id: newId } : {}
+    return tx.search.create({ data: { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) } })
   })
   await wakeSearch(search.id, 'changed')
   return search
@@ -121,7 +127,8 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   const { id, status } = search
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
-    await claimPlace(tx, owner)
+    await lockOwner(tx, owner)
+    await claimPlace(tx, owner.id)
     const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
     const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
     if (count === 0) return
@@ -162,10 +169,9 @@ const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt
 const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
-/** The trial has the Basic plan's limit of active searches. Locks the owner's account: see `lockOwner`. */
-async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
-  await lockOwner(tx, owner)
-  const active = await tx.search.count({ where: { userId: owner.id, status: 'ACTIVE' } })
+/** The trial has the Basic plan's limit of active searches. Call it after `lockOwner`. */
+async function claimPlace(tx: Transaction, userId: string): Promise<void> {
+  const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
   if (active < searchLimits.basic) return
   throw new HttpError(
     403,
@@ -173,7 +179,7 @@ async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
   )
 }
 
-/** Limits paused searches too. Call it after `claimPlace`, which holds the lock. */
+/** Limits paused searches too. Call it after `lockOwner`. */
 async function claimRoom(tx: Transaction, userId: string): Promise<void> {
   const most = mostKept(searchLimits.basic)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
