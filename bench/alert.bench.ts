@@ -1,56 +1,108 @@
 import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client, Connection } from '@temporalio/client'
+import { connectDatabase, type Database } from '#platform/database'
 import { confirmAddress, newBuyer } from '../e2e/support/buyer'
 import { controlRoom } from '../e2e/support/control'
-import { startStack } from '../e2e/support/stack'
+import { scratchDir } from '../e2e/support/scratch'
+import { startStack, type Stack } from '../e2e/support/stack'
+import { waitUntil } from '../scripts/lib/ports'
+import { createDatabase, removePostgres, startPostgres } from '../scripts/lib/postgres'
 import { percentile } from './percentile'
+import { createSearches } from './support/feed-searches'
 
 const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
 const models = ['civic', 'accord', 'fit'] // one buyer per car: an address gets at most 20 mails a day
 const carsPerModel = 12
 const windowMs = 120_000
 const patienceMs = 60_000
+const crawlPatienceMs = 300_000
 
-/** Posts cars at random times and measures the time from posting to the mail and the push about each. */
-export async function run() {
-  const stack = await startStack({ FEED_FRESHNESS_MS: String(intervalMs) })
+/**
+ * Posts cars at random times while so many searches are active, and measures the time from posting to the mail and the
+ * push about each, and from the answer of the results page that first shows it to the later of both.
+ * `npm run bench -- alert [number of searches]`
+ */
+export async function run([searches = '1000']: string[] = []) {
+  const dir = scratchDir('bench-alert-')
+  const postgres = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
+  const databaseUrl = await createDatabase(postgres, 'lotwatch')
+  const db = connectDatabase(databaseUrl, 3)
+  let stack: Stack | null = null
   try {
-    const results = await Promise.all(models.map((model, i) => watchOneModel(stack.webUrl, stack.sandboxUrl, model, i)))
-    const mail = results.flatMap((r) => r.mailMs)
-    const push = results.flatMap((r) => r.pushMs)
-    return { cars: mail.length, intervalMs, mail: summary(mail), push: summary(push) }
+    stack = await startStack({ FEED_FRESHNESS_MS: String(intervalMs), DATABASE_URL: databaseUrl })
+    await watchBeside(stack, db, Number(searches) - models.length)
+    const { webUrl, sandboxUrl } = stack
+    const results = await Promise.all(models.map((model, i) => watchOneModel({ webUrl, sandboxUrl, db }, model, i)))
+    const all = (ms: keyof Delays) => summary(results.flatMap((delays) => delays.map((delay) => delay[ms])))
+    return {
+      ...{ searches: Number(searches), cars: results.flat().length, intervalMs },
+      ...{ mail: all('mailMs'), push: all('pushMs'), fetchedToHandedOverMs: shares(results.flat()) },
+    }
   } finally {
-    await stack.stop()
+    await stack?.stop()
+    await db.$disconnect()
+    await postgres.stop()
+    removePostgres(path.join(dir, 'postgres'))
+    rmSync(dir, { recursive: true, force: true })
   }
 }
 
 const summary = (samples: number[]) => ({ p50Ms: percentile(samples, 0.5), p95Ms: percentile(samples, 0.95) })
+const shares = (delays: Delays[]) => {
+  const samples = delays.map(({ handedOverMs }) => handedOverMs)
+  return { p50: percentile(samples, 0.5), p95: percentile(samples, 0.95) }
+}
 
-async function watchOneModel(webUrl: string, sandboxUrl: string, model: string, offset: number) {
+/** Other people's searches, started and crawled once. */
+async function watchBeside(stack: Stack, db: Database, count: number): Promise<void> {
+  const connection = await Connection.connect({ address: stack.temporalAddress })
+  try {
+    await createSearches(db, new Client({ connection }), count)
+  } finally {
+    await connection.close()
+  }
+  const isCrawled = async () =>
+    (await db.search.count({ where: { feedsKey: null } })) === 0 &&
+    (await db.feed.count({ where: { lastSuccessAt: null } })) === 0
+  await waitUntil('The first crawl of every feed', crawlPatienceMs, isCrawled)
+}
+
+/** Of one car, in milliseconds. */
+interface Delays {
+  mailMs: number
+  pushMs: number
+  /** From the answer of the first results page that shows it to the later of mail and push. */
+  handedOverMs: number
+}
+
+interface Bench {
+  webUrl: string
+  sandboxUrl: string
+  db: Database
+}
+
+async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, offset: number): Promise<Delays[]> {
   const control = controlRoom(sandboxUrl)
   const buyer = await newBuyer(webUrl)
   await confirmAddress(webUrl, control, buyer)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Bench' })
   await buyer.watch({ models: [model], smartCriteria: 'leather seats, no salvage title' })
-  await pause(intervalMs) // the first crawl finds backfill; the benchmark measures a search at work
+  await pause(2 * intervalMs) // the first crawl finds backfill; the benchmark measures a search at work
 
   const moments = Array.from({ length: carsPerModel }, () => randomInt(windowMs)).sort((a, b) => a - b)
   const startedAt = Date.now()
   const posted = new Map<string, number>()
   for (const [i, moment] of moments.entries()) {
     await pause(Math.max(0, startedAt + moment - Date.now()))
-    const mileage = 40_001 + offset * 10_007 + i * 517
-    const description = 'Black leather seats, clean title, second owner.'
     const at = Date.now()
     const car = await control.listCar({
-      make: 'Honda',
-      model,
-      year: 2018,
-      price: 15_900,
-      mileage,
-      description,
-      zip: '94110',
+      ...{ make: 'Honda', model, year: 2018, price: 15_900, zip: '94110' },
+      mileage: 40_001 + offset * 50_021 + i * 3_517, // further apart than one car is driven between two postings
+      description: 'Black leather seats, clean title, second owner.',
     })
     posted.set(car.url, at)
   }
@@ -61,14 +113,28 @@ async function watchOneModel(webUrl: string, sandboxUrl: string, model: string, 
     const pushes = await control.pushesTo(subscription.endpoint)
     const mailAt = (url: string) => mails.find((m) => m.HtmlBody.includes(url))?.SubmittedAt
     const pushAt = (url: string) => pushes.find((p) => p.payload.url === url)?.receivedAt
-    const complete = [...posted.keys()].every((url) => mailAt(url) && pushAt(url))
-    if (complete) {
-      const delays = (when: (url: string) => string | undefined) =>
-        [...posted].map(([url, at]) => new Date(when(url)!).getTime() - at)
-      return { mailMs: delays(mailAt), pushMs: delays(pushAt) }
+    if ([...posted.keys()].every((url) => mailAt(url) && pushAt(url))) {
+      const fetchedAt = await fetchTimes(control, db, model, [...posted.keys()])
+      return [...posted].map(([url, at]) => {
+        const [mailed, pushed] = [Date.parse(mailAt(url)!), Date.parse(pushAt(url)!)]
+        const handedOverMs = Math.max(mailed, pushed) - fetchedAt.get(url)!
+        return { mailMs: mailed - at, pushMs: pushed - at, handedOverMs }
+      })
     }
     if (Date.now() > deadline)
       throw new Error(`${posted.size} ${model}s posted, ${mails.length} mails, ${pushes.length} pushes`)
     await pause(500)
   }
+}
+
+/** When the results page was answered that first showed each car: the last one before the car was stored. */
+async function fetchTimes(control: ReturnType<typeof controlRoom>, db: Database, model: string, urls: string[]) {
+  const isResults = (path: string) => path.includes('/search/full?') && path.toLowerCase().includes(model)
+  const answers = (await control.requests())
+    .filter(({ path, answeredAt }) => answeredAt !== null && isResults(path))
+    .map(({ answeredAt }) => Date.parse(answeredAt!))
+  const stored = await db.listing.findMany({ where: { url: { in: urls } } })
+  return new Map(
+    stored.map(({ url, firstSeenAt }) => [url, Math.max(...answers.filter((at) => at <= firstSeenAt.getTime() + 1))]),
+  )
 }

@@ -53,6 +53,33 @@ test.each([true, false])(
   },
 )
 
+test('a save whose answer is lost on its way is stored once, though it is sent again', async () => {
+  const buyer = await newBuyer(webUrl)
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(context, buyer, webUrl)
+  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  await page.locator('input#make').fill('Honda')
+  await page.locator('input#make').press('Enter')
+  let lost = 0
+  await page.route(
+    (url) => url.pathname.endsWith('/search/new.data'),
+    async (route) => {
+      const isSave = route.request().method() === 'POST'
+      if (!isSave || lost > 0) return route.continue()
+      lost++
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('connectionreset')
+    },
+  )
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
+  await again.click()
+  await page.waitForURL('**/dashboard/searches')
+  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
+})
+
 test.each([320, 1440])('the save bar stays in view and covers no field at %i px', async (width) => {
   const buyer = await newBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })

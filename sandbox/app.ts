@@ -103,9 +103,11 @@ const recorded =
       method: c.req.method,
       path,
       status: null,
+      answeredAt: null,
       userAgent,
     }
     state.requests.add(entry)
     await next()
     entry.status = c.res.status
+    entry.answeredAt = new Date().toISOString()
   }

@@ -8,6 +8,7 @@ export interface RequestEntry {
   path: string
   /** null while it is being answered. */
   status: number | null
+  answeredAt: string | null
   userAgent: string | null
 }
 

@@ -82,7 +82,10 @@ export function controlRoom(sandboxUrl: string) {
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
     subscribe: () => call<PushSubscriptionJson>('POST', 'push/subscriptions'),
     requests: (source: Marketplace = 'craigslist') =>
-      call<{ at: string; path: string; status: number | null }[]>('GET', `requests?source=${source}`),
+      call<{ at: string; answeredAt: string | null; path: string; status: number | null }[]>(
+        'GET',
+        `requests?source=${source}`,
+      ),
     modelCalls: () => call<{ at: string; format: string; status: number }[]>('GET', 'model/calls'),
   }
 }

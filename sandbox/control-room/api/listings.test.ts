@@ -101,6 +101,7 @@ test('requests to a marketplace are recorded, and a reset makes a fresh inventor
     source: 'craigslist',
     path: '/craigslist/search/area/sfbay?cat=cta',
     status: 200,
+    answeredAt: expect.stringMatching(/Z$/),
     userAgent: 'test/1',
   })
   expect((await call('POST', '/reset', { seed: 7, size: 12 })).json).toEqual({ seed: 7, size: 12 })
