@@ -59,7 +59,7 @@ test('a save whose answer is lost on its way is stored once, though it is sent a
   await signIn(context, buyer, webUrl)
   await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
   await page.locator('input#make').fill('Honda')
-  await page.locator('input#make').press('Enter')
+  await page.getByRole('option', { name: 'Honda' }).click()
   let lost = 0
   await page.route(
     (url) => url.pathname.endsWith('/search/new.data'),
