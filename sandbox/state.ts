@@ -35,7 +35,16 @@ export const modelModes = [
 ] as const
 export type ModelMode = (typeof modelModes)[number]
 
-export const deliveryModes = ['ok', 'down', 'slow', 'reject', 'accept-then-drop-connection'] as const
+/** In the last two the message is accepted all the same, though its sender is not told. */
+export const deliveryModes = [
+  'ok',
+  'down',
+  'rate-limit',
+  'slow',
+  'reject',
+  'accept-then-drop-connection',
+  'accept-then-server-error',
+] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** How a service behaves now. `delayMs` is the delay in mode "slow". */
@@ -44,6 +53,9 @@ export interface Behaviour<Mode> {
   delayMs: number
 }
 
+/** `mix`: in mode "ok", the share of requests, from 0 to 1, that is answered in another mode. */
+export type Delivery = Behaviour<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
+
 /** The sandbox's state, shared by all stand-ins and the control room. */
 export interface SandboxState {
   /** Replaced by a reset. */
@@ -51,8 +63,8 @@ export interface SandboxState {
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behaviour<ModelMode>
-  mail: Behaviour<DeliveryMode> & { searchLagMs: number }
-  push: Behaviour<DeliveryMode>
+  mail: Delivery & { searchLagMs: number }
+  push: Delivery
   readonly requests: RequestLog
   readonly calls: CallLog
   readonly mailbox: Mailbox
