@@ -35,7 +35,7 @@ export const modelModes = [
 ] as const
 export type ModelMode = (typeof modelModes)[number]
 
-/** In the last two the message is accepted all the same, though its sender is not told. */
+/** From `accept-then-…` on the message is accepted all the same, though its sender is not told, or late. */
 export const deliveryModes = [
   'ok',
   'down',
@@ -44,10 +44,11 @@ export const deliveryModes = [
   'reject',
   'accept-then-drop-connection',
   'accept-then-server-error',
+  'accept-then-stall',
 ] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** How a service behaves now. `delayMs` is the delay in mode "slow". */
+/** How a service behaves now. `delayMs` is the delay in the modes "slow" and "accept-then-stall". */
 export interface Behaviour<Mode> {
   mode: Mode
   delayMs: number

@@ -21,7 +21,7 @@ export interface Rounds {
   models: readonly Model[]
   /** Of the sandbox's mail search. The stack must have been told at least this as MAIL_SEARCH_LAG_MS. */
   searchLagMs: number
-  /** Longer than the senders wait, so that a stalled message is not accepted. */
+  /** Longer than the senders wait, so that they never get the answer of a stalled message, accepted or not. */
   stallMs: number
   /** How long everything may take to arrive when the last fault is over. */
   settleMs: number
@@ -43,6 +43,7 @@ const mostYoungKills = 3
 const mix = {
   'accept-then-drop-connection': 0.1,
   'accept-then-server-error': 0.03,
+  'accept-then-stall': 0.05,
   'rate-limit': 0.05,
   down: 0.04,
   slow: 0.04,

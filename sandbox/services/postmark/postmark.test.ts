@@ -82,6 +82,14 @@ test('rate-limit delivers nothing, and accept-then-server-error delivers what it
   expect(await inbox('gil@buyers.example')).toHaveLength(1)
 })
 
+test('accept-then-stall delivers at once and answers late', async () => {
+  await setMail({ mode: 'accept-then-stall', delayMs: 60_000 })
+  await expect(client('t', 0.5).sendEmail(mail('hal@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
+  expect(await inbox('hal@buyers.example')).toHaveLength(1)
+  await setMail({ mode: 'accept-then-stall', delayMs: 1 })
+  expect(await client().sendEmail(mail('hal@buyers.example'))).toMatchObject({ ErrorCode: 0 })
+})
+
 test('a mix answers a share of the requests in other modes', async () => {
   expect((await setMail({ mode: 'ok', mix: { down: 0.7, reject: 0.7 } })).status).toBe(400)
   await setMail({ mode: 'ok', mix: { down: 0.5 } })

@@ -33,7 +33,8 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     const read = message.safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
     const result = send(state, read.data, c.get('mode'))
-    if (isUntold(c.get('mode'))) return untold(c)
+    const broken = await brokenAnswer(c, state.mail.delayMs)
+    if (broken) return broken
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
   })
   // The status of a batch is 200 even when single messages fail.
@@ -42,7 +43,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     if (!read.success) return c.json(invalidJson, 422)
     if (read.data.length > mostInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
     const results = read.data.map((mail) => send(state, mail, c.get('mode')))
-    return isUntold(c.get('mode')) ? untold(c) : c.json(results)
+    return (await brokenAnswer(c, state.mail.delayMs)) ?? c.json(results)
   })
   app.get('/messages/outbound', (c) => c.json(search(state, new URL(c.req.url).searchParams)))
   return app
@@ -50,12 +51,12 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
 
 type OneRequest = { Variables: { mode: DeliveryMode } }
 
-const isUntold = (mode: DeliveryMode) => mode === 'accept-then-drop-connection' || mode === 'accept-then-server-error'
-
-/** How a request ends whose mail was accepted and whose sender does not learn it. */
-function untold(c: Context<OneRequest>): Response {
-  if (c.get('mode') === 'accept-then-drop-connection') return dropConnection(c)
-  return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
+/** How a request ends whose mail was accepted and whose sender does not learn it; null where the sender does. */
+async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Response | null> {
+  const mode = c.get('mode')
+  if (mode === 'accept-then-drop-connection') return dropConnection(c)
+  if (mode === 'accept-then-server-error') return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
+  return mode === 'accept-then-stall' && !(await waited(delayMs, c.req.raw.signal)) ? clientGone() : null
 }
 
 const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }

@@ -39,6 +39,7 @@ export function pushRoutes(state: SandboxState): Hono {
     state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...headersOf(c), payload })
     if (mode === 'accept-then-drop-connection') return dropConnection(c)
     if (mode === 'accept-then-server-error') return c.text('Internal Server Error', 500)
+    if (mode === 'accept-then-stall' && !(await waited(state.push.delayMs, c.req.raw.signal))) return clientGone()
     c.header('Location', `${state.pushOrigin}/messages/${randomUUID()}`)
     return c.body(null, 201)
   })
