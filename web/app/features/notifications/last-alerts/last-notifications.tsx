@@ -64,13 +64,17 @@ function Delivery({ delivery: { to, state, words, at }, now }: { delivery: Deliv
     <li className={state}>
       <span aria-hidden="true">{marks[state]}</span>
       <span>
-        <span className="target-name">{to}</span> <span className="soft">{words}</span>
-        {state === 'sent' && at && (
-          <span className="soft">
-            {' '}
-            <Ago at={at} now={now} />
-          </span>
-        )}
+        <span className="delivery-to">{to}</span>
+        <span className="soft">
+          {' · '}
+          {words}
+          {state === 'sent' && at && (
+            <>
+              {' '}
+              <Ago at={at} now={now} />
+            </>
+          )}
+        </span>
       </span>
     </li>
   )
@@ -114,7 +118,7 @@ function AlertTitle({ alert: { car, isSummary, searchId, searchName } }: { alert
 function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null
   return (
-    <nav className="row" aria-label="Pages of notifications">
+    <nav className="row alert-pages" aria-label="Pages of notifications">
       {page > 1 && (
         <Link className="button" to={page === 2 ? '?' : `?page=${page - 1}`}>
           Newer
