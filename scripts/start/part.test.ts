@@ -34,5 +34,5 @@ test('a part that is killed is started again and announced, and one that cannot 
 
   start('process.exit(1)')
   await vi.waitFor(() => expect(hopeless).toHaveBeenCalledExactlyOnceWith('thing'), patient)
-  expect(said).toHaveLength(1 + 4)
+  expect(said).toHaveLength(1 + 9)
 })

@@ -12,7 +12,8 @@ export interface PartOptions {
 const restartAfterMs = 500
 /** A part that dies sooner was never really up. */
 const shortLifeMs = 5_000
-const hopelessAfter = 5
+/** Many, since a database that was killed refuses to start until the last of its processes has ended. */
+const hopelessAfter = 10
 
 /** One process of a local start. It is restarted when it dies without being asked to. */
 export class Part implements Held {

@@ -37,7 +37,7 @@ export interface RoundsEnd extends Tally {
 
 /** Between two kills, at random: a round takes 2.5 s on average, and parts are also killed while they start. */
 const pauseMs = [500, 4_500] as const
-/** The supervisor gives a part up that dies five times in a row within 5 s of its start. */
+/** The supervisor gives a part up that dies ten times in a row within 5 s of its start, by itself or by us. */
 const youngMs = 6_000
 const mostYoungKills = 3
 const mix = {
