@@ -40,7 +40,7 @@ test.each([
   expect(said({ status: 'DEAD', failure })).toEqual({ state: 'ended', words: `Not sent: ${words}` })
 })
 
-test('a delivery says that it took more than one try', () => {
+test('a delivery says that a fault came before it', () => {
   expect(said({ status: 'SENT' })).toEqual({ state: 'sent', words: 'Delivered' })
-  expect(said({ status: 'SENT', failures: 1 }).words).toBe('Delivered at a later try')
+  expect(said({ status: 'SENT', failures: 1 }).words).toBe('Delivered after a fault')
 })
