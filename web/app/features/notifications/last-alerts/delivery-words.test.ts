@@ -42,5 +42,5 @@ test.each([
 
 test('a delivery says that a fault came before it', () => {
   expect(said({ status: 'SENT' })).toEqual({ state: 'sent', words: 'Delivered' })
-  expect(said({ status: 'SENT', failures: 1 }).words).toBe('Delivered after a fault')
+  expect(said({ status: 'SENT', failures: 1 }).words).toBe('After a fault, delivered')
 })

@@ -29,7 +29,7 @@ const sendingMs = minuteMs
 export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
   switch (delivery.status) {
     case 'SENT':
-      return { state: 'sent', words: delivery.failures > 0 ? 'Delivered after a fault' : 'Delivered' }
+      return { state: 'sent', words: delivery.failures > 0 ? 'After a fault, delivered' : 'Delivered' }
     case 'DEAD':
       return { state: 'ended', words: `Not sent: ${whyNot(delivery)}` }
     case 'CLAIMED':

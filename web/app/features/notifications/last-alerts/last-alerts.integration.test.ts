@@ -89,7 +89,7 @@ test('each target stands with what became of it there, delivered or not, and why
   expect(alert!.car).toMatchObject({ postedAt, foundAt: expect.any(Date) })
   const said = Object.fromEntries(alert!.deliveries.map(({ to, words }) => [to, words]))
   expect(said).toEqual({
-    [mail.name]: 'Delivered after a fault',
+    [mail.name]: 'After a fault, delivered',
     [other.name]: 'Waits until the address is confirmed',
     [phone.name]: 'Not sent: you had hidden the car',
     [tablet.name]: 'Interrupted while being sent. It is sent again and replaces the first one if that arrived',
