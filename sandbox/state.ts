@@ -35,14 +35,27 @@ export const modelModes = [
 ] as const
 export type ModelMode = (typeof modelModes)[number]
 
-export const deliveryModes = ['ok', 'down', 'slow', 'reject', 'accept-then-drop-connection'] as const
+/** From `accept-then-…` on the message is accepted all the same, though its sender is not told, or late. */
+export const deliveryModes = [
+  'ok',
+  'down',
+  'rate-limit',
+  'slow',
+  'reject',
+  'accept-then-drop-connection',
+  'accept-then-server-error',
+  'accept-then-stall',
+] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** How a service behaves now. `delayMs` is the delay in mode "slow". */
+/** How a service behaves now. `delayMs` is the delay in the modes "slow" and "accept-then-stall". */
 export interface Behaviour<Mode> {
   mode: Mode
   delayMs: number
 }
+
+/** `mix`: in mode "ok", the share of requests, from 0 to 1, that is answered in another mode. */
+export type Delivery = Behaviour<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
 /** The sandbox's state, shared by all stand-ins and the control room. */
 export interface SandboxState {
@@ -51,8 +64,8 @@ export interface SandboxState {
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behaviour<ModelMode>
-  mail: Behaviour<DeliveryMode> & { searchLagMs: number }
-  push: Behaviour<DeliveryMode>
+  mail: Delivery & { searchLagMs: number }
+  push: Delivery
   readonly requests: RequestLog
   readonly calls: CallLog
   readonly mailbox: Mailbox

@@ -30,7 +30,7 @@ export interface DeliveredMail {
 export interface DeliveredPush {
   endpoint: string
   receivedAt: string
-  payload: { title: string; body: string; url: string }
+  payload: { title: string; body: string; url: string; tag: string; renotify: boolean }
 }
 
 export interface PushSubscriptionJson {
@@ -75,6 +75,7 @@ export function controlRoom(sandboxUrl: string) {
     setSource: (mode: string, source: Marketplace = 'craigslist') => call('PUT', `sources/${source}`, { mode }),
     setModel: (mode: string) => call('PUT', 'model', { mode }),
     setMail: (mode: string) => call('PUT', 'mail', { mode }),
+    setPush: (mode: string) => call('PUT', 'push', { mode }),
     mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
     /** Alerts about single cars, without the summary of the backfill. */
     matchesTo: async (to: string) =>

@@ -138,6 +138,13 @@ async function insertTargets(db: Database, userId: string, searchId: string): Pr
   await db.notificationTarget.update({ where: { id: phone.id }, data: dead })
   const match = await db.candidate.findFirstOrThrow({ where: { searchId, stage: 'MATCH' } })
   await insertAlert(db, { searchId, targetId: phone.id, listingId: match.listingId, status: 'SENT', sentAt: ago(2) })
+  const main = await db.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
+  const others = await db.candidate.findMany({ where: { searchId, stage: { in: ['LIKELY', 'POSSIBLE'] } } })
+  for (const [i, { listingId }] of others.entries()) {
+    const about = { searchId, listingId, createdAt: ago(10 + i) }
+    await insertAlert(db, { ...about, targetId: main.id, status: 'CLAIMED', claimedAt: ago(5) })
+    await insertAlert(db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'target is off' })
+  }
 }
 
 export async function insertFeed(

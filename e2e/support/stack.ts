@@ -48,7 +48,10 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     child.once('exit', () => reject(new Error(`The stack ended before it was ready:\n${output}`)))
     setTimeout(() => reject(new Error(`The stack was not ready in time:\n${output}`)), patienceMs).unref()
   })
+  let isStopping = false
+  child.once('exit', () => isStopping || console.error(`The stack ended by itself:\n${output.slice(-2_000)}`))
   const stop = async () => {
+    isStopping = true
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
     removePostgres(path.join(dataDir, 'postgres'))

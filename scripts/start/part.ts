@@ -1,34 +1,38 @@
 import { type ChildProcess } from 'node:child_process'
-import { keep, stopChild } from '../lib/keep'
+import { keep, stopChild, type Held, type KeepOptions } from '../lib/keep'
 
 export interface PartOptions {
   name: string
-  /** Arguments for Node. */
-  args: string[]
-  cwd: string
-  env: NodeJS.ProcessEnv
-  logFile: string
+  program: KeepOptions
   say: (line: string) => void
-  /** Called when the part has died so often that another start is pointless. */
+  /** Called when the part cannot stay up, so that another start is pointless. */
   onHopeless: (name: string) => void
 }
 
 const restartAfterMs = 500
-const hopelessAfter = 5
-const withinMs = 60_000
+/** A part that dies sooner was never really up. */
+const shortLifeMs = 5_000
+/** Many, since a database that was killed refuses to start until the last of its processes has ended. */
+const hopelessAfter = 10
 
-/** One of our own processes. It is restarted when it dies without being asked to. */
-export class Part {
+/** One process of a local start. It is restarted when it dies without being asked to. */
+export class Part implements Held {
   private child: ChildProcess | undefined
+  private startedAtMs = 0
   private stopping = false
-  private deaths: number[] = []
+  private shortLives = 0
 
   constructor(private readonly options: PartOptions) {}
 
-  start(): void {
-    const { args, env, cwd, logFile } = this.options
-    this.child = keep({ program: process.execPath, args, env, cwd, stopSignal: 'SIGTERM', logFile })
+  start(): this {
+    this.startedAtMs = performance.now()
+    this.child = keep(this.options.program)
     this.child.once('exit', () => this.died())
+    return this
+  }
+
+  hasEnded(): boolean {
+    return this.child?.exitCode !== null
   }
 
   async stop(): Promise<void> {
@@ -38,11 +42,10 @@ export class Part {
 
   private died(): void {
     if (this.stopping) return
-    const { name, say, logFile, onHopeless } = this.options
-    const now = performance.now()
-    this.deaths = [...this.deaths.filter((at) => now - at < withinMs), now]
-    if (this.deaths.length >= hopelessAfter) return onHopeless(name)
-    say(`The ${name} ended unexpectedly and is started again; its log is ${logFile}`)
+    const { name, say, program, onHopeless } = this.options
+    this.shortLives = performance.now() - this.startedAtMs < shortLifeMs ? this.shortLives + 1 : 0
+    if (this.shortLives >= hopelessAfter) return onHopeless(name)
+    say(`The ${name} ended unexpectedly and is started again; its log is ${program.logFile}`)
     setTimeout(() => this.stopping || this.start(), restartAfterMs)
   }
 }

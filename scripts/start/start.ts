@@ -3,6 +3,7 @@ import path from 'node:path'
 import { endLeftovers } from '../lib/leftovers'
 import { createDatabase, startPostgres } from '../lib/postgres'
 import { isPortBusy, waitUntil } from '../lib/ports'
+import type { Hold } from '../lib/keep'
 import { applyMigrations } from '../lib/schema-engine'
 import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
@@ -41,15 +42,19 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   await endLeftovers(logDir(s), say)
   await refuseBusyPorts(s)
 
+  const holdAs =
+    (name: string): Hold =>
+    (program) =>
+      new Part({ name, program, say, onHopeless }).start()
   const [databaseUrl, temporalAddress] = await allOrFirstError([
-    databaseOf(s, log('postgres'), stops),
-    temporalOf(s, log('temporal'), stops),
+    databaseOf(s, log('postgres'), stops, holdAs('database')),
+    temporalOf(s, log('temporal'), stops, holdAs('Temporal server')),
     buildIfStale(say),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
-    const started = new Part({ name, args, env, cwd: root, logFile: log(name), say, onHopeless })
-    started.start()
-    stops.push(() => started.stop())
+    const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
+    const held = holdAs(name)(node)
+    stops.push(() => held.stop())
   }
 
   part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
@@ -80,10 +85,10 @@ const addresses = (s: Settings, web: string): [string, string][] => [
   ['Logs', logDir(s)],
 ]
 
-async function databaseOf(s: Settings, logFile: string, stops: Stop[]): Promise<string> {
+async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Hold): Promise<string> {
   let url = s.databaseUrl
   if (!url) {
-    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile)
+    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, hold)
     stops.push(server.stop)
     url = await createDatabase(server, 'lotwatch')
   }
@@ -92,10 +97,11 @@ async function databaseOf(s: Settings, logFile: string, stops: Stop[]): Promise<
   return url
 }
 
-async function temporalOf(s: Settings, logFile: string, stops: Stop[]): Promise<string> {
+async function temporalOf(s: Settings, logFile: string, stops: Stop[], hold: Hold): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
-  const server = await startTemporal({ dbFile, logFile, port: s.temporalPort, uiPort: s.temporalUiPort, say })
+  const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }
+  const server = await startTemporal({ dbFile, logFile, ...ports, say, hold })
   stops.push(server.stop)
   return server.address
 }

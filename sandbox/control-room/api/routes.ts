@@ -12,9 +12,18 @@ const slowMs = z.number().int().min(0).max(600_000)
 /** The bodies that set how a service behaves. */
 export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
-export const deliverySetting = z.object({ mode: z.enum(deliveryModes), delayMs: slowMs.default(90_000) })
+export const deliverySetting = z.object({
+  mode: z.enum(deliveryModes),
+  delayMs: slowMs.default(90_000),
+  mix: z
+    .partialRecord(z.enum(deliveryModes), z.number().min(0).max(1))
+    .refine((mix) => sumOf(mix) <= 1, 'has shares of more than 1 together')
+    .default({}),
+})
 /** `searchLagMs`: how long it takes until the message search finds an accepted mail. */
 export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
+const sumOf = (mix: Partial<Record<string, number>>) =>
+  Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
@@ -70,7 +79,7 @@ export function reset(state: SandboxState, settings: InventorySettings): void {
   state.inventory = state.inventoryStore.fresh(settings, new Date())
   for (const marketplace of state.marketplaceModes.keys()) state.marketplaceModes.set(marketplace, 'ok')
   state.model = { ...state.model, mode: 'ok' }
-  state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
-  state.push = { ...state.push, mode: 'ok' }
+  state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }
+  state.push = { ...state.push, mode: 'ok', mix: {} }
   for (const log of [state.requests, state.calls, state.mailbox, state.pushes]) log.clear()
 }

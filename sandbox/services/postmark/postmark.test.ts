@@ -73,6 +73,39 @@ test('accept-then-drop-connection delivers and leaves the client without an answ
   expect(await inbox('di@buyers.example')).toHaveLength(1)
 })
 
+test('rate-limit delivers nothing, and accept-then-server-error delivers what it answers 500 to', async () => {
+  await setMail({ mode: 'rate-limit' })
+  await expect(client().sendEmail(mail('gil@buyers.example'))).rejects.toMatchObject({ statusCode: 429 })
+  expect(await inbox('gil@buyers.example')).toEqual([])
+  await setMail({ mode: 'accept-then-server-error' })
+  await expect(client().sendEmail(mail('gil@buyers.example'))).rejects.toMatchObject({ statusCode: 500 })
+  expect(await inbox('gil@buyers.example')).toHaveLength(1)
+})
+
+test('accept-then-stall delivers at once and answers late', async () => {
+  await setMail({ mode: 'accept-then-stall', delayMs: 60_000 })
+  await expect(client('t', 0.5).sendEmail(mail('hal@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
+  expect(await inbox('hal@buyers.example')).toHaveLength(1)
+  await setMail({ mode: 'accept-then-stall', delayMs: 1 })
+  expect(await client().sendEmail(mail('hal@buyers.example'))).toMatchObject({ ErrorCode: 0 })
+})
+
+test('a mix answers a share of the requests in other modes', async () => {
+  expect((await setMail({ mode: 'ok', mix: { down: 0.7, reject: 0.7 } })).status).toBe(400)
+  await setMail({ mode: 'ok', mix: { down: 0.5 } })
+  const ask = () =>
+    client()
+      .getOutboundMessages({})
+      .then(
+        () => 200,
+        ({ statusCode }: { statusCode: number }) => statusCode,
+      )
+  const statuses = await Promise.all(Array.from({ length: 60 }, ask))
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  await setMail({ mode: 'ok' })
+  expect(await ask()).toBe(200)
+})
+
 test('slow outlasts the client, and then nothing is delivered', async () => {
   await setMail({ mode: 'slow', delayMs: 60_000 })
   await expect(client('t', 0.5).sendEmail(mail('ed@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })

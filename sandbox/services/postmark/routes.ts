@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { SandboxState } from '../../state'
+import type { DeliveryMode, SandboxState } from '../../state'
 import { clientGone, dropConnection, waited } from '../../http'
+import { modeOfRequest } from '../mode-of-request'
 import { addressesOf, type Mail } from './mailbox'
 import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
 
 const mostInBatch = 500
 
 /** Postmark's sending and message search, under `/postmark`. Sent messages are in the sandbox's inbox. */
-export function postmarkRoutes(state: SandboxState): Hono {
-  const app = new Hono()
+export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
+  const app = new Hono<OneRequest>()
   app.use(async (c, next) => {
     if (!c.req.header('x-postmark-server-token')) {
       return c.json(
@@ -21,16 +22,19 @@ export function postmarkRoutes(state: SandboxState): Hono {
         401,
       )
     }
-    const { mode, delayMs } = state.mail
+    const mode = modeOfRequest(state.mail)
+    c.set('mode', mode)
     if (mode === 'down') return c.json({ ErrorCode: 100, Message: 'Maintenance.' }, 503)
-    if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'rate-limit') return c.json({ ErrorCode: 429, Message: 'Rate Limit Exceeded' }, 429)
+    if (mode === 'slow' && !(await waited(state.mail.delayMs, c.req.raw.signal))) return clientGone()
     return next()
   })
   app.post('/email', async (c) => {
     const read = message.safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
-    const result = send(state, read.data)
-    if (state.mail.mode === 'accept-then-drop-connection') return dropConnection(c)
+    const result = send(state, read.data, c.get('mode'))
+    const broken = await brokenAnswer(c, state.mail.delayMs)
+    if (broken) return broken
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
   })
   // The status of a batch is 200 even when single messages fail.
@@ -38,11 +42,21 @@ export function postmarkRoutes(state: SandboxState): Hono {
     const read = z.array(message).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
     if (read.data.length > mostInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
-    const results = read.data.map((mail) => send(state, mail))
-    return state.mail.mode === 'accept-then-drop-connection' ? dropConnection(c) : c.json(results)
+    const results = read.data.map((mail) => send(state, mail, c.get('mode')))
+    return (await brokenAnswer(c, state.mail.delayMs)) ?? c.json(results)
   })
   app.get('/messages/outbound', (c) => c.json(search(state, new URL(c.req.url).searchParams)))
   return app
+}
+
+type OneRequest = { Variables: { mode: DeliveryMode } }
+
+/** How a request ends whose mail was accepted and whose sender does not learn it; null where the sender does. */
+async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Response | null> {
+  const mode = c.get('mode')
+  if (mode === 'accept-then-drop-connection') return dropConnection(c)
+  if (mode === 'accept-then-server-error') return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
+  return mode === 'accept-then-stall' && !(await waited(delayMs, c.req.raw.signal)) ? clientGone() : null
 }
 
 const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }
@@ -55,8 +69,8 @@ async function body(c: Context): Promise<unknown> {
   }
 }
 
-function send(state: SandboxState, mail: Message): SendResult {
-  const problem = state.mail.mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail)
+function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResult {
+  const problem = mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail)
   if (problem) return problem
   const delivered: Mail = {
     MessageID: randomUUID(),

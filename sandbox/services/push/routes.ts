@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
+import { modeOfRequest } from '../mode-of-request'
 import { clientGone, dropConnection, waited } from '../../http'
 import { subscriptionJson, type Subscription } from './service'
 import { vapidProblem } from './vapid'
@@ -20,9 +21,10 @@ const mostBytes = 4_096
 export function pushRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/push/:id', async (c) => {
-    const { mode, delayMs } = state.push
+    const mode = modeOfRequest(state.push)
     if (mode === 'down') return c.text('Service Unavailable', 503)
-    if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'rate-limit') return c.text('Too Many Requests', 429)
+    if (mode === 'slow' && !(await waited(state.push.delayMs, c.req.raw.signal))) return clientGone()
     const subscription = state.pushes.find(c.req.param('id'))
     if (!subscription) return c.text('There is no such subscription.', 404)
     if (subscription.expired || mode === 'reject') return c.text('The subscription has expired.', 410)
@@ -36,6 +38,8 @@ export function pushRoutes(state: SandboxState): Hono {
     const { endpoint } = subscriptionJson(subscription, state.pushOrigin)
     state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...headersOf(c), payload })
     if (mode === 'accept-then-drop-connection') return dropConnection(c)
+    if (mode === 'accept-then-server-error') return c.text('Internal Server Error', 500)
+    if (mode === 'accept-then-stall' && !(await waited(state.push.delayMs, c.req.raw.signal))) return clientGone()
     c.header('Location', `${state.pushOrigin}/messages/${randomUUID()}`)
     return c.body(null, 201)
   })

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isEntitled = account.trial.isActive
   switch (params.tab) {
     case 'notifications':
-      return { tab: 'notifications' as const, isEntitled, ...(await loadNotificationsTab(user.id)) }
+      return { tab: 'notifications' as const, isEntitled, ...(await loadNotificationsTab(user.id, queryOf(request))) }
     case 'account':
       return { tab: 'account' as const, account, settings: await loadSettings(user) }
     default: {

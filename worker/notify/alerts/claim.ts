@@ -1,3 +1,4 @@
+import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { secondMs, dayMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
@@ -21,9 +22,6 @@ export function takeOverMs(config: WorkerConfig): number {
   const sendingMs = Math.max(config.POSTMARK_TIMEOUT_MS, config.PUSH_TIMEOUT_MS)
   return claimLastsMs + beginLastsMs + sendingMs + config.MAIL_SEARCH_LAG_MS
 }
-
-/** Specification, section 9. Counted over the last 24 hours, so that no time zone has to be chosen. */
-export const mailsPerDay = 20
 
 export interface Claim {
   alertId: string
@@ -114,7 +112,10 @@ async function claimOne(
 const hasRoom = async (tx: Transaction, targetId: string) =>
   !(await isFull(tx, targetId)) && (await mayMail(tx, targetId))
 
-/** Counts a claimed alert like a sent one. The lock makes two processes count one after the other. */
+/**
+ * Counts a claimed alert like a sent one, over the last 24 hours, so that no time zone has to be chosen. The lock makes
+ * two processes count one after the other.
+ */
 async function isFull(tx: Transaction, targetId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
   const aDayAgo = new Date(Date.now() - dayMs)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { readPauseLink } from '#platform/pause-link'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
@@ -8,7 +9,6 @@ import { insertAlert } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { nowhere } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
-import { mailsPerDay } from './claim'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
@@ -87,11 +87,14 @@ test.each([
   expect(await inbox(to)).toHaveLength(1)
 })
 
-test('a mail accepted before the connection broke is found and not sent twice', async () => {
+test.each([
+  ['the connection broke', 'accept-then-drop-connection'],
+  ['the provider failed with 500', 'accept-then-server-error'],
+])('a mail accepted before %s is found and not sent twice', async (_, mode) => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await control(sandbox.url, 'PUT', 'mail', { mode })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })

@@ -106,8 +106,12 @@ const accountCodes = new Set([10, 400, 401, 405, 412, 413])
 const invalidEmail = 300
 const inactiveRecipient = 406
 
+/** A server or proxy that failed halfway may have passed the mail on. 503 is maintenance, which takes none. */
+const maybeAccepted = new Set([500, 502, 504])
+
 /**
- * The rules of Postmark's error table: retry 429 and 5xx, never retry 300 and 406. Without a status it is uncertain.
+ * The rules of Postmark's error table: retry 429 and 5xx, never retry 300 and 406.
+ * Without a status it is uncertain.
  */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError) || error.statusCode === 0) {
@@ -115,6 +119,7 @@ function outcomeOf(error: unknown): SendOutcome {
   }
   const { code, statusCode } = error
   const reason = `the mail provider answered ${statusCode}, code ${code}`
+  if (maybeAccepted.has(statusCode)) return { kind: 'uncertain', reason }
   if (statusCode === 429 || statusCode >= 500) return { kind: 'later', reason }
   if (code === inactiveRecipient) {
     return { kind: 'refused', reason, deadReason: 'Mail to this address came back or was reported as spam.' }

@@ -72,3 +72,28 @@ test('an endpoint on another host is refused before a connection is made', async
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ failure: 'the endpoint is not on an allowed host' })
 })
+
+test.each([
+  ['the connection broke', { mode: 'accept-then-drop-connection' }],
+  ['the service failed with 500', { mode: 'accept-then-server-error' }],
+  ['its sender died', { mode: 'ok' }],
+])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behaviour) => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const alert = await alertTo(device.id, await match())
+  const deps = await dependencies()
+  await control(sandbox.url, 'PUT', 'push', behaviour)
+  await deliverAlerts(deps, { searchId })
+  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  if (behaviour.mode === 'ok') {
+    const longAgo = new Date(Date.now() - 600_000)
+    await database.db.told.updateMany({ where: { alertId: alert.id }, data: { toldAt: null } })
+    await database.db.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED', claimedAt: longAgo } })
+  }
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  const pushes = (await pushesTo(device.endpoint)) as { topic: string; payload: { tag: string; renotify: boolean } }[]
+  const [first, second] = pushes.map(({ topic, payload: { tag, renotify } }) => ({ topic, tag, renotify }))
+  expect(pushes).toHaveLength(2)
+  expect(second).toEqual(first)
+  expect(second).toMatchObject({ tag: expect.stringMatching(/^car-/), renotify: false })
+})

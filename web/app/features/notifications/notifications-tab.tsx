@@ -16,7 +16,13 @@ const notices: Record<string, string> = {
   push: pushEnabled,
 }
 
-export function NotificationsTab({ isEntitled, targets, alerts, vapidPublicKey, now }: NotificationsTabProps) {
+export function NotificationsTab({
+  isEntitled,
+  targets,
+  lastNotifications,
+  vapidPublicKey,
+  now,
+}: NotificationsTabProps) {
   useGentleRefresh()
   const done = notices[useSearchParams()[0].get('done') ?? '']
   return (
@@ -38,7 +44,7 @@ export function NotificationsTab({ isEntitled, targets, alerts, vapidPublicKey, 
         ))}
       </ul>
       <h2>Last notifications</h2>
-      <LastNotifications alerts={alerts} now={now} />
+      <LastNotifications {...lastNotifications} now={now} />
     </>
   )
 }

@@ -1,16 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
 import {
   insertAlert,
   insertCandidate,
   insertListing,
   insertMailTarget,
+  insertPushTarget,
   insertSearch,
   insertUser,
 } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
+import { pageIn } from './alert-pages.server'
 import { lastAlerts } from './last-alerts.server'
 
 const web = useWeb()
+const device = async (userId: string, name: string) => {
+  const { id } = await insertPushTarget(web.db, userId, {
+    endpoint: `https://push.example/${randomUUID()}`,
+    keys: { p256dh: 'key', auth: 'secret' },
+  })
+  return web.db.notificationTarget.update({ where: { id }, data: { name } })
+}
+const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
+  lastAlerts(userId, page, new Set(unconfirmed), new Date())
+const shown = async (userId: string) => (await pageOf(userId)).alerts
 
 test('a joke price is shown as a note and not as a fact', async () => {
   const user = await insertUser(web.db)
@@ -18,7 +32,7 @@ test('a joke price is shown as a note and not as a fact', async () => {
   const { id: targetId } = await insertMailTarget(web.db, user.id)
   const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['joke-price'] })
   await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt: new Date() })
-  expect((await lastAlerts(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
+  expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
 })
 
 test('a car is shown under the grade that it was told under, a match without a word', async () => {
@@ -36,7 +50,7 @@ test('a car is shown under the grade that it was told under, a match without a w
     await web.db.told.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
     await web.db.told.create({ data: { ...told, listingId, grade } })
   }
-  expect((await lastAlerts(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
+  expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
 
 test('a car that was told again stands apart from its first alert, with the reason', async () => {
@@ -46,8 +60,69 @@ test('a car that was told again stands apart from its first alert, with the reas
   const { id: listingId, vehicleId } = await insertListing(web.db)
   for (const [i, reason] of (['PRICE_DROP', 'NEW'] as const).entries()) {
     const sentAt = new Date(Date.now() - i * 60_000)
-    const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, status: 'SENT', sentAt })
+    const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+    const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
     await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
   }
-  expect((await lastAlerts(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
+  expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
+})
+
+test('each target stands with what became of it there, delivered or not, and why', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const postedAt = new Date(Date.now() - 3_600_000)
+  const { id: listingId, vehicleId } = await insertListing(web.db, { postedAt })
+  const createdAt = new Date()
+  const about = { searchId, listingId, vehicleId, createdAt }
+  const mail = await insertMailTarget(web.db, user.id)
+  const other = await insertMailTarget(web.db, user.id, { confirmedAt: null })
+  const [phone, tablet] = [await device(user.id, 'Phone'), await device(user.id, 'Tablet')]
+  await insertAlert(web.db, { ...about, targetId: mail.id, status: 'SENT', sentAt: createdAt, failures: 1 })
+  await insertAlert(web.db, { ...about, targetId: other.id })
+  await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'the car was hidden' })
+  const longAgo = new Date(Date.now() - 120_000)
+  await insertAlert(web.db, { ...about, targetId: tablet.id, status: 'CLAIMED', claimedAt: longAgo })
+  // What another alert about the car says is not said twice.
+  await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'told already' })
+  const [alert, ...more] = (await pageOf(user.id, 1, [other.id])).alerts
+  expect(more).toEqual([])
+  expect(alert!.car).toMatchObject({ postedAt, foundAt: expect.any(Date) })
+  const said = Object.fromEntries(alert!.deliveries.map(({ to, words }) => [to, words]))
+  expect(said).toEqual({
+    [mail.name]: 'After a fault, delivered',
+    [other.name]: 'Waits until the address is confirmed',
+    [phone.name]: 'Not sent: you had hidden the car',
+    [tablet.name]: 'Interrupted while being sent. It is sent again and replaces the first one if that arrived',
+  })
+})
+
+test('an address that had its mails for the day says so, and a car that waits for the digest is not there yet', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: waiting } = await insertListing(web.db)
+  for (let i = 0; i < mailsPerDay; i++) {
+    const { id: listingId } = await insertListing(web.db)
+    const sentAt = new Date(Date.now() - 3_600_000)
+    await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt, createdAt: sentAt })
+  }
+  await insertAlert(web.db, { searchId, targetId, listingId: waiting })
+  const { id: kept } = await insertListing(web.db)
+  await insertAlert(web.db, { searchId, targetId, listingId: kept, status: 'DIGEST' })
+  const pages = [await pageOf(user.id, 1), await pageOf(user.id, 3)]
+  expect(pages[0]!.alerts[0]!.deliveries[0]).toMatchObject({
+    state: 'open',
+    words: 'Waits: this address had 20 alert mails, the most in a day',
+  })
+  expect(pages.map(({ alerts, hasOlder }) => [alerts.length, hasOlder])).toEqual([
+    [10, true],
+    [1, false],
+  ])
+})
+
+test('pages are counted from 1, and anything else shows the first', () => {
+  const page = (query: string) => pageIn(new URLSearchParams(query))
+  expect(['', 'page=3', 'page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1e9'].map(page)).toEqual([
+    1, 3, 1, 1, 1, 1, 200,
+  ])
 })

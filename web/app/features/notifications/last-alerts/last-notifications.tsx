@@ -1,54 +1,108 @@
 import { Link } from '@remix-run/react'
 import { Ago } from '../../../ui/ago'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
-import type { AlertView } from './last-alerts.server'
+import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
-/** The last notifications: the car, when it was sent, and to which targets. */
-export function LastNotifications({ alerts, now }: { alerts: AlertView[]; now: Date }) {
-  if (alerts.length === 0) {
-    return (
-      <p className="panel empty">None has been sent yet. The first match of a search is the first to stand here.</p>
-    )
-  }
+/** What was or will be told: the car, its times, and what became of it at each target. */
+export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & { now: Date }) {
   return (
-    <ul className="alerts">
-      {alerts.map((alert) => (
-        <li key={alert.id}>
-          <div className="alert-photo">
-            {alert.car?.photoUrl ? (
-              <img
-                src={atWidth(alert.car.photoUrl, 120)}
-                srcSet={srcSetOf(alert.car.photoUrl, [120, 400])}
-                sizes="6rem"
-                alt=""
-                width={96}
-                height={72}
-                loading="lazy"
-              />
-            ) : (
-              <span className="small" aria-hidden="true">
-                {alert.car ? 'No photo' : 'Summary'}
-              </span>
-            )}
-          </div>
-          <div>
-            <strong>
-              <AlertTitle alert={alert} />
-            </strong>
-            {alert.car && <span className="figures"> {alert.car.price}</span>}
-            {alert.car?.again && <span className="small soft"> · {alert.car.again}</span>}
-            {alert.car?.grade && <span className="small soft"> · {alert.car.grade}</span>}
-            <div className="small soft">
-              {alert.sentAt && <Ago at={alert.sentAt} now={now} />} to {alert.to.join(', ')}
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {alerts.length === 0 ? (
+        <p className="panel empty">
+          {page > 1
+            ? 'Nothing older was sent.'
+            : 'None has been sent yet. The first match of a search is the first to stand here.'}
+        </p>
+      ) : (
+        <ul className="alerts">
+          {alerts.map((alert) => (
+            <Notification key={alert.id} alert={alert} now={now} />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} hasOlder={hasOlder} />
+    </>
   )
 }
 
-function AlertTitle({ alert: { car, searchId, searchName } }: { alert: AlertView }) {
+function Notification({ alert, now }: { alert: AlertView; now: Date }) {
+  const { car } = alert
+  return (
+    <li>
+      <Photo car={car} />
+      <div>
+        <strong>
+          <AlertTitle alert={alert} />
+        </strong>
+        {car && <span className="figures"> {car.price}</span>}
+        {car?.again && <span className="small soft"> · {car.again}</span>}
+        {car?.grade && <span className="small soft"> · {car.grade}</span>}
+        {car && (
+          <div className="small soft">
+            {car.postedAt && (
+              <>
+                Posted <Ago at={car.postedAt} now={now} />,{' '}
+              </>
+            )}
+            {car.postedAt ? 'found' : 'Found'} <Ago at={car.foundAt} now={now} /> for {alert.searchName}
+          </div>
+        )}
+        <ul className="deliveries small">
+          {alert.deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} now={now} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+const marks = { sent: '✓', open: '…', ended: '✕' }
+
+function Delivery({ delivery: { to, state, words, at }, now }: { delivery: DeliveryView; now: Date }) {
+  return (
+    <li className={state}>
+      <span aria-hidden="true">{marks[state]}</span>
+      <span>
+        <span className="delivery-to">{to}</span>
+        <span className="soft">
+          {' · '}
+          {words}
+          {state === 'sent' && at && (
+            <>
+              {' '}
+              <Ago at={at} now={now} />
+            </>
+          )}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Photo({ car }: Pick<AlertView, 'car'>) {
+  return (
+    <div className="alert-photo">
+      {car?.photoUrl ? (
+        <img
+          src={atWidth(car.photoUrl, 120)}
+          srcSet={srcSetOf(car.photoUrl, [120, 400])}
+          sizes="6rem"
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+        />
+      ) : (
+        <span className="small" aria-hidden="true">
+          {car ? 'No photo' : 'Several'}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function AlertTitle({ alert: { car, isSummary, searchId, searchName } }: { alert: AlertView }) {
   if (car?.url) {
     return (
       <a href={car.url} target="_blank" rel="noreferrer">
@@ -56,6 +110,25 @@ function AlertTitle({ alert: { car, searchId, searchName } }: { alert: AlertView
       </a>
     )
   }
-  const text = car?.name ?? `Summary: what was listed before “${searchName}” began`
+  const several = isSummary ? `Summary: what was listed before “${searchName}” began` : `Cars of “${searchName}”`
+  const text = car?.name ?? several
   return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
+}
+
+function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null
+  return (
+    <nav className="row alert-pages" aria-label="Pages of notifications">
+      {page > 1 && (
+        <Link className="button" to={page === 2 ? '?' : `?page=${page - 1}`}>
+          Newer
+        </Link>
+      )}
+      {hasOlder && (
+        <Link className="button" to={`?page=${page + 1}`}>
+          Older
+        </Link>
+      )}
+    </nav>
+  )
 }

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isServing } from '../../../scripts/lib/temporal'
+import { isRunning } from '../processes'
+import { pidOf, type Stack } from '../stack'
+
+/** A stack that somebody else started and stops. */
+export type RunningStack = Omit<Stack, 'stop'>
+
+export const parts = ['worker', 'web', 'temporal', 'postgres'] as const
+export type Part = (typeof parts)[number]
+
+const patienceMs = 120_000
+const everyMs = 100
+
+/** Whether the part's process is there now, to be killed. */
+export function isUp({ dataDir }: Pick<RunningStack, 'dataDir'>, part: Part): boolean {
+  try {
+    return isRunning(pidOf(dataDir, part))
+  } catch {
+    return false // its file is being written
+  }
+}
+
+/**
+ * Kills the part's process as the kernel does when memory runs out. The supervisor of `npm start` starts it again.
+ * Resolves to the milliseconds until it serves again.
+ */
+export async function killPart(stack: RunningStack, part: Part): Promise<number> {
+  const pid = pidOf(stack.dataDir, part)
+  const serves = probe(stack, part)
+  const killedAtMs = performance.now()
+  process.kill(pid, 'SIGKILL')
+  while (isRunning(pid)) await pause(everyMs)
+  while (!(await serves())) {
+    if (performance.now() - killedAtMs > patienceMs) throw new Error(`${part} did not come back after it was killed`)
+    await pause(everyMs)
+  }
+  return Math.round(performance.now() - killedAtMs)
+}
+
+function probe(stack: RunningStack, part: Part): () => Promise<boolean> {
+  switch (part) {
+    case 'web':
+      return () => isAnswered(`${stack.webUrl}/healthz`)
+    case 'temporal':
+      return () => isServing(stack.temporalAddress)
+    case 'postgres': {
+      const url = databaseUrlOf(stack)
+      return () => isAnswering(url)
+    }
+    case 'worker':
+      return runsAnew(path.join(stack.dataDir, 'logs', 'worker.log'))
+  }
+}
+
+const isAnswered = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Whether the log says, after what it holds now, that the worker runs. */
+function runsAnew(log: string): () => Promise<boolean> {
+  const from = existsSync(log) ? statSync(log).size : 0
+  return async () => readFileSync(log).subarray(from).includes('"worker is running"')
+}
+
+async function isAnswering(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The stack's own database. Its port stands in the server's arguments. */
+export function databaseUrlOf({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
+  const { args } = JSON.parse(readFileSync(path.join(dataDir, 'logs', 'postgres.pid'), 'utf8')) as { args: string[] }
+  return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/lotwatch`
+}

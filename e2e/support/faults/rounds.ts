@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createRandom, type Random } from '#sandbox/random'
+import { control, controlRoom } from '../control'
+import { databaseUrlOf, isUp, killPart, parts, type Part, type RunningStack } from './kill'
+import {
+  mostCarsEach,
+  newWatcher,
+  postCar,
+  tallyOf,
+  type Model,
+  type PostedCar,
+  type Tally,
+  type Watcher,
+} from './watched'
+
+export interface Rounds {
+  /** One kill each, with a car posted beside it. */
+  rounds: number
+  seed: number
+  models: readonly Model[]
+  /** Of the sandbox's mail search. The stack must have been told at least this as MAIL_SEARCH_LAG_MS. */
+  searchLagMs: number
+  /** Longer than the senders wait, so that they never get the answer of a stalled message, accepted or not. */
+  stallMs: number
+  /** How long everything may take to arrive when the last fault is over. */
+  settleMs: number
+  say: (line: string) => void
+}
+
+export interface RoundsEnd extends Tally {
+  recoveriesMs: number[]
+  kills: Record<Part, number>
+  /** Alerts that were claimed more than once. */
+  triedAgain: number
+}
+
+/** Between two kills, at random: a round takes 2.5 s on average, and parts are also killed while they start. */
+const pauseMs = [500, 4_500] as const
+/** The supervisor gives a part up that dies ten times in a row within 5 s of its start, by itself or by us. */
+const youngMs = 6_000
+const mostYoungKills = 3
+const mix = {
+  'accept-then-drop-connection': 0.1,
+  'accept-then-server-error': 0.03,
+  'accept-then-stall': 0.05,
+  'rate-limit': 0.05,
+  down: 0.04,
+  slow: 0.04,
+}
+
+/**
+ * Kills parts of a running product at random moments while cars are posted and mail and push misbehave, mends
+ * everything, waits until nothing is left to send, and counts what the buyers got.
+ */
+export async function faultRounds(stack: RunningStack, settings: Rounds): Promise<RoundsEnd> {
+  const { rounds, seed, say } = settings
+  const random = createRandom(seed)
+  const room = controlRoom(stack.sandboxUrl)
+  const watchers = await newWatchers(stack, settings)
+  say(`${watchers.length} buyers watch; seed ${seed}`)
+  await misbehave(stack, settings)
+  const cars: PostedCar[] = []
+  const kills = { worker: 0, web: 0, temporal: 0, postgres: 0 }
+  const coming: Promise<number>[] = []
+  const killer = new Killer(random)
+  for (let round = 0; round < rounds; round++) {
+    const part = await killer.choose(stack)
+    kills[part] += 1
+    const recovery = killPart(stack, part)
+    recovery.catch(() => {}) // thrown below
+    coming.push(recovery)
+    await pause(random.int(0, pauseMs[0]))
+    cars.push(await postCar(room, watchers[round % watchers.length]!, Math.floor(round / watchers.length)))
+    await pause(random.int(...pauseMs))
+    if ((round + 1) % 25 === 0) say(`${round + 1} rounds`)
+  }
+  const recoveriesMs = await Promise.all(coming)
+  await Promise.all([room.setMail('ok'), room.setPush('ok')])
+  const triedAgain = await settled(stack, settings.settleMs, watchers, cars)
+  return { ...(await tallyOf(room, cars)), kills, recoveriesMs, triedAgain }
+}
+
+async function newWatchers(stack: RunningStack, { rounds, models }: Rounds): Promise<Watcher[]> {
+  const needed = Math.max(2, Math.ceil(rounds / mostCarsEach))
+  if (needed > models.length) throw new Error(`at most ${models.length * mostCarsEach} rounds at once`)
+  const room = controlRoom(stack.sandboxUrl)
+  const watchers: Watcher[] = []
+  for (const [i, model] of models.slice(0, needed).entries()) {
+    watchers.push(await newWatcher(stack.webUrl, room, model, i % 2 === 0 ? 'leather seats' : ''))
+  }
+  return watchers
+}
+
+/** Chooses what is killed next; no part so often in a row that its supervisor gives it up. */
+class Killer {
+  private readonly last: Partial<Record<Part, { atMs: number; young: number }>> = {}
+  constructor(private readonly random: Random) {}
+
+  async choose(stack: RunningStack): Promise<Part> {
+    for (;;) {
+      const part = this.random.pick(parts)
+      const { atMs, young } = this.last[part] ?? { atMs: -Infinity, young: 0 }
+      const isYoung = performance.now() - atMs < youngMs
+      if (isUp(stack, part) && !(isYoung && young >= mostYoungKills)) {
+        this.last[part] = { atMs: performance.now(), young: isYoung ? young + 1 : 0 }
+        return part
+      }
+      await pause(50)
+    }
+  }
+}
+
+async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: Rounds): Promise<void> {
+  await control(stack.sandboxUrl, 'PUT', 'mail', { mode: 'ok', mix, delayMs: stallMs, searchLagMs })
+  await control(stack.sandboxUrl, 'PUT', 'push', { mode: 'ok', mix, delayMs: stallMs })
+}
+
+/**
+ * Waits until every car was told and no alert is left that might still be sent: a double may come as late as that.
+ * Returns after `settleMs` in any case; what has not come then is lost.
+ */
+async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[], cars: PostedCar[]): Promise<number> {
+  const db = new pg.Client(databaseUrlOf(stack))
+  await db.connect()
+  const ids = watchers.map(({ searchId }) => searchId)
+  const room = controlRoom(stack.sandboxUrl)
+  for (const deadline = Date.now() + settleMs; Date.now() < deadline; await pause(1_000)) {
+    const { rows } = await db.query(
+      `SELECT 1 FROM "Alert" WHERE "searchId" = ANY($1) AND status IN ('PENDING', 'CLAIMED') LIMIT 1`,
+      [ids],
+    )
+    if (rows.length === 0 && (await tallyOf(room, cars)).lost === 0) break
+  }
+  const { rows } = await db.query(
+    `SELECT count(*)::int AS count FROM "Alert" WHERE "searchId" = ANY($1) AND attempts > 1`,
+    [ids],
+  )
+  await db.end()
+  return rows[0].count
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { confirmAddress, newBuyer } from '../buyer'
+import type { controlRoom, DeliveredMail, DeliveredPush } from '../control'
+
+type Control = ReturnType<typeof controlRoom>
+export type Model = readonly [make: string, model: string]
+
+/** A buyer with a proven address and a device, who watches a model that nobody else here watches. */
+export interface Watcher {
+  model: Model
+  searchId: string
+  email: string
+  endpoint: string
+}
+
+/** A car that was listed while a watcher's search was at work, to be told once to each of its targets. */
+export interface PostedCar {
+  watcher: Watcher
+  url: string
+  postedAtMs: number
+}
+
+/** Fewer than the mails that an address gets in a day, so that the limit holds none back. */
+export const mostCarsEach = 14
+const patienceMs = 90_000
+
+/** Resolves when the first crawl is over, so that cars listed afterwards are news. */
+export async function newWatcher(webUrl: string, control: Control, model: Model, wish: string): Promise<Watcher> {
+  const buyer = await newBuyer(webUrl)
+  await confirmAddress(webUrl, control, buyer)
+  const subscription = await control.subscribe()
+  await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Phone' })
+  const [make, name] = model.map((word) => word.toLowerCase().replaceAll(' ', '-')) as [string, string]
+  const { id: searchId } = await buyer.watch({ make, models: [name], smartCriteria: wish })
+  const isCrawled = async () => {
+    const { health } = await buyer.call<{ health: { state: string }[] }>('GET', `/api/searches/${searchId}`)
+    return health.some(({ state }) => state === 'ok')
+  }
+  const deadline = Date.now() + patienceMs
+  while (!(await isCrawled())) {
+    if (Date.now() > deadline) throw new Error(`the search for a ${model.join(' ')} was not crawled`)
+    await pause(250)
+  }
+  return { model, searchId, email: buyer.email, endpoint: subscription.endpoint }
+}
+
+/** `number`: how many the watcher had before. Odometers are far enough apart to be different cars. */
+export async function postCar(control: Control, watcher: Watcher, number: number): Promise<PostedCar> {
+  const [make, model] = watcher.model
+  const postedAtMs = Date.now()
+  const about = { year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats. Clean title.' }
+  const { url } = await control.listCar({ make, model, ...about, mileage: 21_013 + number * 5_003 })
+  return { watcher, url, postedAtMs }
+}
+
+export interface Tally {
+  /** One for each car and target. */
+  expected: number
+  lost: number
+  /** Mails beyond the first about a car, and notifications that a device shows beside the first one or anew. */
+  doubled: number
+  /** Pushes that came again and replaced the notification that was there: the same tag, and not to be noticed anew. */
+  replaced: number
+  /** From the posting to the first message, for each that came. */
+  deliveredAfterMs: number[]
+}
+
+/** What the targets got of these cars, as their reader sees it. */
+export async function tallyOf(control: Control, cars: PostedCar[]): Promise<Tally> {
+  const tally: Tally = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
+  for (const watcher of new Set(cars.map((car) => car.watcher))) {
+    const [mails, pushes] = await Promise.all([control.mailTo(watcher.email), control.pushesTo(watcher.endpoint)])
+    for (const car of cars.filter((one) => one.watcher === watcher)) count(tally, car, mails, pushes)
+  }
+  return tally
+}
+
+function count(tally: Tally, { url, postedAtMs }: PostedCar, mails: DeliveredMail[], pushes: DeliveredPush[]): void {
+  const told = mails.filter((mail) => mail.HtmlBody.includes(url)).map((mail) => mail.SubmittedAt)
+  const shown: string[] = []
+  const tags = new Set<string>()
+  for (const { payload, receivedAt } of pushes.filter((push) => push.payload.url === url)) {
+    if (tags.has(payload.tag) && !payload.renotify) tally.replaced += 1
+    else shown.push(receivedAt)
+    tags.add(payload.tag)
+  }
+  for (const times of [told, shown]) {
+    tally.expected += 1
+    if (times.length === 0) tally.lost += 1
+    else tally.deliveredAfterMs.push(Math.min(...times.map((at) => Date.parse(at))) - postedAtMs)
+    tally.doubled += Math.max(0, times.length - 1)
+  }
+}
