@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { readPauseLink } from '#platform/pause-link'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
@@ -8,7 +9,6 @@ import { insertAlert } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { nowhere } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
-import { mailsPerDay } from './claim'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
