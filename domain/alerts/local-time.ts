@@ -1,5 +1,5 @@
 import { minuteMs } from '../durations'
-import { inZone } from '../words/time-zone'
+import { remembered } from '../remembered'
 
 /** The wall clock of a person, by which days and hours of telling are counted. Arithmetic is left to `Intl`. */
 
@@ -11,9 +11,20 @@ const fields = {
   ...({ hour: '2-digit', hourCycle: 'h23' } as const),
 }
 
+const mostZones = 500
+
+/** Slow to make. A zone that this machine does not know is taken for one that is not known at all. */
+const formatIn = remembered(mostZones, (timeZone): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...fields, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...fields, timeZone: assumedZone })
+  }
+})
+
 /** The local day, "2026-11-22", and hour, 0 to 23. */
 export function wallClock(at: Date, timeZone: string | null): { day: string; hour: number } {
-  const parts = inZone(fields, timeZone ?? assumedZone).formatToParts(at)
+  const parts = formatIn(timeZone ?? assumedZone).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) }
 }

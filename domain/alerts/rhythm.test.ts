@@ -11,6 +11,7 @@ const night = { ...defaultRhythm, quietFrom: 22, quietTo: 7 }
 test('the wall clock is the person’s, and Central Time where the zone is not known', () => {
   expect(wallClock(at('2026-11-22T06:30:00Z'), denver)).toEqual({ day: '2026-11-21', hour: 23 })
   expect(wallClock(at('2026-11-22T06:30:00Z'), null)).toEqual({ day: '2026-11-22', hour: 0 })
+  expect(wallClock(at('2026-11-22T06:30:00Z'), 'Mars/Olympus')).toEqual({ day: '2026-11-22', hour: 0 })
   expect(wallClock(at('2026-11-22T06:30:00Z'), 'Asia/Kathmandu')).toEqual({ day: '2026-11-22', hour: 12 })
 })
 

@@ -26,10 +26,11 @@ export async function releaseCarried(tx: Transaction, carrierId: string): Promis
   const ids = carried.map(({ id }) => id)
   if (ids.length === 0) return
   await replaceNewer(tx, ids)
-  await tx.$executeRaw`
-    UPDATE "Alert" a SET "claimedAt" = NULL, "carrierId" = NULL,
-      status = CASE WHEN carrier.reason = 'DIGEST' THEN 'DIGEST' ELSE 'PENDING' END::"AlertStatus"
-    FROM "Alert" carrier WHERE carrier.id = a."carrierId" AND a.id = ANY(${ids}::uuid[])`
+  const carrier = await tx.alert.findUniqueOrThrow({ where: { id: carrierId }, select: { reason: true } })
+  await tx.alert.updateMany({
+    where: { id: { in: ids } },
+    data: { status: carrier.reason === 'DIGEST' ? 'DIGEST' : 'PENDING', claimedAt: null, carrierId: null },
+  })
 }
 
 /**
