@@ -7,7 +7,7 @@ import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
-import { releaseMail, reserveMail, settleMail } from './reserve'
+import { releaseMail, reserveFor, reserveMail, settleMail } from './reserve'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -65,6 +65,62 @@ test('an address gets twenty mails a day from all workers together, and the firs
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
+/** Days on which clocks are set, in these zones or others, and one on which none is. */
+const starts = ['2026-03-07T12:00Z', '2026-03-28T12:00Z', '2026-10-31T12:00Z', '2026-12-30T12:00Z']
+const burst = fc.record({
+  waitMs: fc.integer({ min: 1, max: 9 * hourMs }),
+  zone: fc.constantFrom(...zones),
+  mails: fc.integer({ min: 1, max: 32 }),
+  /** How each mail ends: sent after so many minutes, certainly not sent, or open until the next burst. */
+  ends: fc.constantFrom('sent', 'sent', 'released', 'open'),
+  minutes: fc.nat(30),
+})
+
+test('whatever the day, the change of the clocks and the moves: sixteen senders reserve no more than twenty a local day', async () => {
+  const { db } = database
+  let peak = 0
+  const history = fc.array(burst, { minLength: 4, maxLength: 14 })
+  const keepsLimit = async (start: string, bursts: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+    const address = newId()
+    const sent: { from: Date; to: Date }[] = []
+    let now = Date.parse(start)
+    for (const { waitMs, zone, mails, ends, minutes } of bursts) {
+      now += waitMs
+      const from = new Date(now)
+      const before = onDay(sent, zone, from)
+      const ids = Array.from({ length: mails }, newId)
+      const granted: string[] = []
+      const sender = async () => {
+        for (let id = ids.pop(); id; id = ids.pop()) {
+          const mail = { alertId: id, address, timeZone: zone }
+          if (await db.$transaction((tx) => reserveFor(tx, mail, () => Promise.resolve(from)))) granted.push(id)
+        }
+      }
+      await Promise.all(Array.from({ length: 16 }, sender))
+      now += minutes * 60_000
+      const to = new Date(now)
+      const where = { alertId: { in: granted } }
+      if (ends === 'released') await db.mailReservation.deleteMany({ where })
+      if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { settledAt: to } })
+      if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
+      for (const day of ends === 'released' ? [from] : [from, to]) {
+        const count = onDay(sent, zone, day)
+        // A zone that was not in force may already have had more on its day; then no mail was granted.
+        expect(count).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+        peak = Math.max(peak, count)
+      }
+    }
+  }
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+}, 120_000)
+
+/** Mails that were on their way, or arrived, on the local day of this moment. */
+const onDay = (mails: { from: Date; to: Date }[], zone: string, at: Date) => {
+  const day = wallClock(at, zone).day
+  return mails.filter(({ from, to }) => wallClock(from, zone).day <= day && day <= wallClock(to, zone).day).length
+}
+
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('alerts' as const), cars: fc.integer({ min: 1, max: 24 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 14 }) }) },
