@@ -5,7 +5,7 @@ import type { SearchFormValues } from './form-values'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hint =
-  'Mails and notifications wait, and come together when the quiet hours end. By the time zone of your account.'
+  'Mails and notifications wait, and come together when the quiet hours end. By your account’s time zone, else Central Time.'
 
 /** The hours in which nothing is told, and the hour of the digest. */
 export function RhythmField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
