@@ -8,7 +8,9 @@ const match = exampleCar()
 test('several cars come in one mail: the best is its subject, the first ones are shown and all are counted', () => {
   const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
   const { subject, html, text } = renderCollectedMail(counts, [match, exampleCar({}, likely)], exampleSetting)
-  expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title, and 2 more cars')
+  expect(subject).toBe(
+    '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title, and 2 more cars',
+  )
   expect(html.match(/<h2/g)).toHaveLength(2)
   for (const body of [html, text]) {
     expect(body).toContain('3 cars fit your search: 2 matches, 1 likely')
