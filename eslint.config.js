@@ -65,7 +65,7 @@ const arrows = {
     deal: ['places'],
     judgement: ['listing'],
     words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal'],
-    search: ['catalogue', 'listing', 'judgement', 'places'],
+    search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
     matching: ['listing', 'places', 'search'],
     plans: ['search'],
     crawl: ['plans', 'words'],

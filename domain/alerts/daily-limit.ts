@@ -1,2 +1,27 @@
-/** Specification, section 9: alert mails to one address in one day. */
+import { wallClock } from './local-time'
+
+/** Specification, section 9: alert mails to one address in one day of its reader. */
 export const mailsPerDay = 20
+
+/** An alert mail to an address that was, is being or may have been sent. */
+export interface TakenMail {
+  /** By which it was counted, IANA. */
+  timeZone: string
+  /** When it was sent; null while that is open. */
+  settledAt: Date | null
+}
+
+/**
+ * Whether an address may get one more alert mail now. A mail counts on each day from its reservation to its sending, so
+ * one that is on its way at midnight counts twice and no day has too many. Where mails of the last days were counted by
+ * other zones, the day must have room by each of them: moving from zone to zone gains nothing.
+ *
+ * `taken`: the mails that were sent in the last 27 hours, or that are open. `timeZone`: of the address's person, in force now.
+ */
+export function hasRoomToday(taken: TakenMail[], timeZone: string, now: Date): boolean {
+  const zones = new Set([timeZone, ...taken.map((mail) => mail.timeZone)])
+  return [...zones].every((zone) => {
+    const today = wallClock(now, zone).day
+    return taken.filter(({ settledAt }) => wallClock(settledAt ?? now, zone).day >= today).length < mailsPerDay
+  })
+}

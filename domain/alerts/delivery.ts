@@ -17,9 +17,10 @@ const fewestTries = 8
 const whileOthersGetThroughMs = dayMs
 /**
  * The limit in any case. A push is worthless after days. A mail waits longer, for a provider that accepts none at all
- * until the operator has fixed it.
+ * until the operator has fixed it. An alert of that age that was not tried, for want of room or of its reader's consent,
+ * is news no more either.
  */
-const longestMs = { PUSH: 3 * dayMs, EMAIL: 14 * dayMs }
+export const longestWaitMs = { PUSH: 3 * dayMs, EMAIL: 14 * dayMs }
 
 export interface Tries {
   kind: 'EMAIL' | 'PUSH'
@@ -37,4 +38,4 @@ export const mayBeSpent = ({ failures, failingForMs }: Tries): boolean =>
  * fail.
  */
 export const isSpent = (tries: Tries, othersGotThrough: boolean): boolean =>
-  mayBeSpent(tries) && (othersGotThrough || tries.failingForMs >= longestMs[tries.kind])
+  mayBeSpent(tries) && (othersGotThrough || tries.failingForMs >= longestWaitMs[tries.kind])

@@ -147,6 +147,12 @@ test.each([
   [{ tellAtOnce: ['match', 'likely'] }, 'tellAtOnce'],
   [{ tellsRest: 'perhaps' }, 'tellsRest'],
   [{ tellsRest: 0 }, 'tellsRest'],
+  [{ quietFrom: 22 }, 'quietTo'],
+  [{ quietTo: '7' }, 'quietFrom'],
+  [{ quietFrom: '7', quietTo: '7' }, 'quietTo'],
+  [{ quietFrom: 24, quietTo: 7 }, 'quietFrom'],
+  [{ quietFrom: 'late', quietTo: 7 }, 'quietFrom'],
+  [{ digestHour: -1 }, 'digestHour'],
   [{ name: 7 }, 'name'],
   [{ name: 'two\nlines' }, 'name'],
 ])('%j is refused beside its field', (given, field) => {
@@ -177,6 +183,16 @@ test('what is told at once may be written in either case, and the rest may be le
   expect(policy({ tellAtOnce: 'match', tellsRest: false })).toEqual(['MATCH', false])
   expect(policy({ tellAtOnce: 'POSSIBLE', tellsRest: 'on' })).toEqual(['POSSIBLE', true])
   expect(policy({ tellAtOnce: null, tellsRest: null })).toEqual(['LIKELY', true])
+})
+
+test('quiet hours and the digest hour are full hours; left out, none are quiet and the digest comes at eight', () => {
+  const rhythm = (given: object) => {
+    const { quietFrom, quietTo, digestHour } = draftOf({ make: 'honda', ...given })
+    return [quietFrom, quietTo, digestHour]
+  }
+  expect(rhythm({})).toEqual([null, null, 8])
+  expect(rhythm({ quietFrom: '', quietTo: '', digestHour: '' })).toEqual([null, null, 8])
+  expect(rhythm({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
 })
 
 test('words have at most 500 characters, however line breaks are sent; longer stored ones may stay', () => {

@@ -16,6 +16,7 @@ import {
   type SearchErrors,
   type SearchField,
 } from './search-rules'
+import { defaultRhythm } from '../alerts/rhythm'
 import { defaultPolicy } from '../judgement/verdicts/policy'
 import { openGrades } from '../judgement/verdicts/grade'
 import { bodyTypes, transmissions } from '../vocabulary'
@@ -61,6 +62,9 @@ function whole(label: string, least: number, greatest: number, write: (figure: n
     return z.NEVER
   })
 }
+
+/** A full hour of the day. */
+const hour = (label: string) => whole(label, 0, 23, String)
 
 /** One of a closed vocabulary, by its key or by the word that screens show. */
 function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
@@ -131,6 +135,9 @@ const fields = (currentYear: number, storedWords: string) => ({
     ctx.addIssue('Whether the rest comes in a daily digest must be true or false.')
     return z.NEVER
   }),
+  quietFrom: hour('Quiet hours from'),
+  quietTo: hour('Quiet hours to'),
+  digestHour: hour('The hour of the digest').transform((given) => given ?? defaultRhythm.digestHour),
   name: z
     .string({ error: 'The name must be text.' })
     .nullish()
@@ -169,10 +176,20 @@ export function parseSearch(
     const [least, greatest] = [draft[from] ?? null, draft[to] ?? null]
     if (least !== null && greatest !== null && least > greatest) errors[from] = message
   }
+  const problem = quietProblem(draft)
+  if (problem && !errors.quietFrom && !errors.quietTo) Object.assign(errors, problem)
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
   // A field that "countrywide" ignores cannot be wrong either.
   if (draft.countrywide) delete errors.radius
   return Object.keys(errors).length > 0 ? { ok: false, errors: inFormOrder(errors) } : { ok: true, draft }
+}
+
+/** Quiet hours have a beginning and an end, which are not the same. */
+function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>): SearchErrors | null {
+  if (quietFrom === null && quietTo !== null) return { quietFrom: 'Quiet hours need a beginning, or no end.' }
+  if (quietFrom !== null && quietTo === null) return { quietTo: 'Quiet hours need an end, or no beginning.' }
+  const isNever = quietFrom !== null && quietFrom === quietTo
+  return isNever ? { quietTo: 'Quiet hours must end at another hour than they begin.' } : null
 }
 
 /** Turns models into the make's catalogue ids; returns the problem, or null. */

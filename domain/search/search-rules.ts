@@ -10,7 +10,7 @@ const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
   ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
-  ...(['tellAtOnce', 'tellsRest', 'name'] as const),
+  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
 ]
 
 /** The errors as the form's fields follow one another: a summary above the form is read like the form. */

@@ -13,8 +13,15 @@ import {
   likely,
   possible,
 } from '#worker/notify/mail/example-cars'
-import { renderCarMail, renderSummaryMail, type RenderedMail } from '#worker/notify/mail/render-mail'
-import { carPush, summaryPush } from '#worker/notify/push/push-message'
+import {
+  renderCarMail,
+  renderCollectedMail,
+  renderDigestMail,
+  renderSummaryMail,
+  type RenderedMail,
+} from '#worker/notify/mail/render-mail'
+import { carPush, listPush } from '#worker/notify/push/push-message'
+import { digestTitle, lateTitle, summarySubject } from '#worker/notify/subject'
 import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
@@ -64,6 +71,8 @@ const seven = [
   car(5, { year: 2018 }, likely),
   car(6, { year: 2013 }, possible),
 ].slice(0, photoCars)
+const collected = [match, drop, seven[3]!]
+const kept = [6, 5, 4, 3, 2].map((photo) => car(photo, { year: 2010 + photo }, possible))
 const counts = countGrades(seven.map(({ grade }) => grade))
 
 const config = { BRAND_NAME: 'Lotwatch', SUPPORT_EMAIL: 'support@lotwatch.example', WEB_URL: exampleSetting.webUrl }
@@ -86,6 +95,12 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'possible', mail: renderCarMail(car(6, { photoUrls: [] }, { ...possible, asking }), exampleSetting) },
   { name: 'look-closer', mail: renderCarMail(closer, exampleSetting) },
   { name: 'hostile', mail: renderCarMail(hostile, exampleSetting) },
+  {
+    name: 'collected',
+    mail: renderCollectedMail(countGrades(collected.map(({ grade }) => grade)), collected, exampleSetting),
+  },
+  { name: 'digest', mail: renderDigestMail(countGrades(Array(7).fill('POSSIBLE')), kept, exampleSetting) },
+  { name: 'digest-of-one', mail: renderDigestMail(countGrades(['POSSIBLE']), kept.slice(0, 1), exampleSetting) },
   { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleSetting) },
   { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleSetting) },
   { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
@@ -102,11 +117,15 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   },
 ]
 
+const listed = { search: 'search', url: exampleSetting.resultsUrl }
+const summaryList = { title: summarySubject(counts), cars: seven.slice(0, 5) }
+const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleSetting.searchName), cars: kept }
+const lateList = { title: lateTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
+
 export const pushes: { name: string; payload: string }[] = [
   { name: 'push-match', payload: carPush(match, 'vehicle', exampleSetting.resultsUrl).payload },
   { name: 'push-price-drop', payload: carPush(drop, 'vehicle', exampleSetting.resultsUrl).payload },
-  {
-    name: 'push-summary',
-    payload: summaryPush(counts, seven.slice(0, 5), 'search', exampleSetting.resultsUrl).payload,
-  },
+  { name: 'push-summary', payload: listPush('summary', summaryList, listed.search, listed.url).payload },
+  { name: 'push-late', payload: listPush('late', lateList, listed.search, listed.url).payload },
+  { name: 'push-digest', payload: listPush('digest', digestList, listed.search, listed.url).payload },
 ]

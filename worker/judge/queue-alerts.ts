@@ -66,7 +66,7 @@ async function write(
   const atOnce = [...statuses].flatMap(([targetId, status]) => (status === 'PENDING' ? [targetId] : []))
   const raised = await tx.alert.updateMany({
     where: { ...about, status: 'DIGEST', targetId: { in: atOnce } },
-    data: { status: 'PENDING' },
+    data: { status: 'PENDING', createdAt: new Date() }, // it is news from now on
   })
   const rows = [...statuses].map(([targetId, status]) => ({ ...about, status, targetId, vehicleId: car.vehicleId }))
   const create = (which: 'PENDING' | 'DIGEST') =>

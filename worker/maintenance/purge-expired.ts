@@ -9,10 +9,11 @@ const spendRetentionMs = 90 * dayMs
 const modelCallRetentionMs = 90 * dayMs
 /** The notifications tab shows the latest. A car is kept as long as an alert is about it. */
 const alertRetentionMs = 365 * dayMs
+const reservationRetentionMs = 3 * dayMs
 
 /**
  * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend and model
- * calls after 90 days, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
+ * calls after 90 days, reservations of mails after three, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -33,6 +34,10 @@ export async function purgeExpired(
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
   await purgeKeptAlerts(db, now)
+  // No local day reaches back that far. A mail that may have been sent keeps its place until that is known.
+  await db.$executeRaw`
+    DELETE FROM "MailReservation" m WHERE m."reservedAt" < ${before(reservationRetentionMs)}
+      AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a.id = m."alertId" AND a.status = 'CLAIMED')`
   // Their holders died, and nobody has taken them since.
   await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
   heartbeat()

@@ -63,6 +63,27 @@ export function summarySubject(counts: GradeCounts): string {
   return fitting(counts, 'already listed', ' your search')
 }
 
+/** Of a mail about several cars: the best of them as `subjectOf` has it, "…: leather seats, and 4 more cars". */
+export function collectedSubject(best: string, total: number): string {
+  const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
+  return `${clip(best, longestSubject - more.length)}${more}`
+}
+
+/** "5 cars fit your search: 2 matches, 3 likely". */
+export const collectedTitle = (counts: GradeCounts): string => fitting(counts, '', ' your search')
+
+/** "3 cars found earlier match your search": of a notification that had to wait. */
+export const lateTitle = (counts: GradeCounts): string => fitting(counts, 'found earlier', ' your search')
+
+/** "Daily digest: 5 possible cars for “Civic”", "Daily digest: 3 cars for “Civic”: 1 likely, 2 possible". */
+export function digestTitle(counts: GradeCounts, searchName: string): string {
+  const total = totalOf(counts)
+  const cars = total === 1 ? 'car' : 'cars'
+  const what = counts.POSSIBLE === total ? `${total} possible ${cars}` : `${total} ${cars}`
+  const grades = counts.POSSIBLE === total ? '' : `: ${gradeCountWords(counts)}`
+  return `Daily digest: ${what} for “${clip(searchName, longestName)}”${grades}`
+}
+
 /** Part of the first car's message, so that no summary has to follow right behind it. */
 export function earlierWords(counts: GradeCounts): string {
   return `${fitting(counts, 'listed before', ' too')}.`
@@ -72,7 +93,7 @@ export function earlierWords(counts: GradeCounts): string {
 function fitting(counts: GradeCounts, which: string, what: string): string {
   const total = totalOf(counts)
   const isOne = total === 1
-  const cars = `${isOne ? '1 car' : `${total} cars`} ${which}`
+  const cars = [isOne ? '1 car' : `${total} cars`, which].filter((part) => part !== '').join(' ')
   if (counts.MATCH === total) return `${cars} ${isOne ? 'matches' : 'match'}${what}`
   return `${cars} ${isOne ? 'fits' : 'fit'}${what}: ${gradeCountWords(counts)}`
 }

@@ -6,6 +6,7 @@ import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
+import { deliveryPlan } from './delivery-plan'
 import { modelBudgetOf } from './model-budget'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
 import { countOutdated } from '../judge/waiting-cars'
@@ -39,12 +40,12 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     return { marketplace, rotationFeeds: rotationFeedsPerCycle(requestsPerMinute, freshMs) }
   }
   const { more: unfiltered } = await filterBatch(db, search, mostFiltered, now)
-  const [ranked, counts, waiting, outdated, undelivered] = await Promise.all([
+  const [ranked, counts, waiting, outdated, delivery] = await Promise.all([
     rankedFeeds(db, search, on.map(rotationOf), now),
     feedCounts(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
     countOutdated(db, searchId),
-    db.alert.count({ where: { searchId, status: { in: ['PENDING', 'CLAIMED'] } } }),
+    deliveryPlan(db, search, now),
   ])
   const feeds = ranked.map((feed) => ({
     ...feed,
@@ -53,7 +54,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
-  const times = [summaryAt, waiting.againAt?.getTime() ?? null, compileAt?.getTime() ?? null]
+  const times = [summaryAt, ...[waiting.againAt, compileAt, delivery.dueAt].map((at) => at?.getTime() ?? null)]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
@@ -72,7 +73,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
         .map((s) => [s.marketplace, waiting.unfetched[s.marketplace]]),
     ),
     unjudged: waiting.unjudged || outdated,
-    undelivered,
+    undelivered: delivery.undelivered,
     backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled,
     sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
     retryMs: freshMs,

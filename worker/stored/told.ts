@@ -13,12 +13,14 @@ export interface NotedCar {
 
 /**
  * Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. Grades and
- * verdicts are those of the message: a car may be judged again between its composing and this.
+ * verdicts are those of the message: a car may be judged again between its composing and this. `inDigest`: few readers look
+ * closely at a digest.
  */
 export async function noteTelling(
   tx: Transaction,
   alert: { id: string; targetId: string },
   cars: NotedCar[],
+  inDigest = false,
 ): Promise<void> {
   await forgetTelling(tx, alert.id)
   const rows = cars.map(({ listingId, grade, reason, verdicts }) => ({
@@ -27,10 +29,10 @@ export async function noteTelling(
     confirmed: labelsOf(verdicts, 'answered'),
   }))
   await tx.$executeRaw`
-    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "priceCents",
-      currency)
+    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "inDigest",
+      "priceCents", currency)
     SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.grade::"OpenGrade",
-      c.reason::"ToldReason", c.open, c.confirmed,
+      c.reason::"ToldReason", c.open, c.confirmed, ${inDigest},
       CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/stated-figures
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS c("listingId" uuid, grade text, reason text, open text[], confirmed text[])

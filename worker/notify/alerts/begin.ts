@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
+import { releaseCarried, takeAlong } from './carried'
 import { claimLastsMs, type Claim } from './claim'
 import { compose, type Composed } from './compose'
 import { loadAlert, type AlertRow } from './load-alert'
@@ -19,12 +20,16 @@ export function beginSending(deps: Dependencies, claim: Claim): Promise<Begun> {
   return deps.db.$transaction(async (tx) => {
     if (!(await holds(tx, claim))) return { kind: 'lost' }
     await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
+    await releaseCarried(tx, claim.alertId) // of an attempt that was interrupted
     const alert = await loadAlert(tx, claim.alertId)
     if (!alert) return { kind: 'lost' }
     const composed: Composed = alert.target.active
       ? await compose({ config: deps.config, tx }, alert)
       : { kind: 'nothing', why: 'target is off' }
-    if (composed.kind === 'message') await noteTelling(tx, alert, composed.tellsOf)
+    if (composed.kind === 'message') {
+      await takeAlong(tx, alert.id, composed.carries)
+      await noteTelling(tx, alert, composed.tellsOf, alert.reason === 'DIGEST')
+    }
     return { kind: 'begun', alert, composed }
   })
 }

@@ -23,7 +23,8 @@ async function scene() {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db)
   const alert = await alertTo(target.id, await match())
   const deps = await delivering(database.db, sandbox)
-  const claim = async () => (await claimNext(deps, searchId, { alertIds: [], fullTargetIds: [], mail: false }))!
+  const claim = async () =>
+    (await claimNext(deps, searchId, { alertIds: [], fullTargetIds: [], mail: false, quiet: false }))!
   const age = (ms: number) =>
     database.db.$executeRaw`UPDATE "Alert" SET "claimedAt" = clock_timestamp() - make_interval(secs => ${ms / 1_000})
       WHERE id = ${alert.id}::uuid`

@@ -1,11 +1,11 @@
-import { mailsPerDay } from '#domain/alerts/daily-limit'
-import { secondMs, dayMs } from '#domain/durations'
+import { secondMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { carAwaitsJudgement } from './awaits-judgement'
 import { mayMail } from './may-mail'
+import { reserveMail } from './reserve'
 import { beginLastsMs } from '../attempt'
 
 /**
@@ -42,14 +42,15 @@ export interface Excluded {
   fullTargetIds: string[]
   /** Whether the mail provider fails, so that mails wait. */
   mail: boolean
+  /** Whether the search is in its quiet hours, so that only what was interrupted is settled. */
+  quiet: boolean
 }
 
 /**
  * Claims one alert for this process, oldest first; null when none is due. It is an alert of this search, or an
  * interrupted one of any search of the same owner: that search may be paused by now, and its car may be in another
  * search's alert too. An alert waits while its car is judged again. Two processes never claim the same row. Beyond
- * twenty mails a day to one target the rest stays pending, so nothing is dropped (collecting them into one mail comes
- * with the digest).
+ * twenty mails a day to one address the rest stays pending, and the next mail collects it.
  */
 export async function claimNext(deps: Dependencies, searchId: string, excluded: Excluded): Promise<Claim | null> {
   for (;;) {
@@ -81,17 +82,18 @@ async function claimOne(
     SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
       coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"
     FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-    WHERE (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
+    WHERE a."carrierId" IS NULL AND (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
         SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
         WHERE s."id" = ${searchId}::uuid))
       AND (${isReady} OR ${isInterrupted})
       AND a."id" <> ALL(${excluded.alertIds}::uuid[])
-      AND NOT (t."kind" = 'EMAIL' AND ${excluded.mail})
+      AND NOT (t."kind" = 'EMAIL' AND ${excluded.mail}) AND NOT (a."status" = 'PENDING' AND ${excluded.quiet})
     ORDER BY a."createdAt" LIMIT 1
     FOR UPDATE OF a SKIP LOCKED`
   if (!due) return null
-  if (due.kind === 'EMAIL' && due.status === 'PENDING' && !(await hasRoom(tx, due.targetId))) {
+  if (due.kind === 'EMAIL' && !(await hasRoom(tx, due))) {
     excluded.fullTargetIds.push(due.targetId)
+    excluded.alertIds.push(due.id)
     return 'full'
   }
   const [claimed] = await tx.$queryRaw<{ attempts: number }[]>`
@@ -108,27 +110,13 @@ async function claimOne(
   }
 }
 
-/** Whether the target may get one more mail now. The row lock is taken first, so that both counts are reliable. */
-const hasRoom = async (tx: Transaction, targetId: string) =>
-  !(await isFull(tx, targetId)) && (await mayMail(tx, targetId))
-
 /**
- * Counts a claimed alert like a sent one, over the last 24 hours, so that no time zone has to be chosen. The lock makes
- * two processes count one after the other.
+ * Whether the target may get this mail now, which is then reserved. One that was interrupted may have been sent, so only
+ * its reservation is asked for. The row lock makes two processes count one after the other.
  */
-async function isFull(tx: Transaction, targetId: string): Promise<boolean> {
+async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
-  const aDayAgo = new Date(Date.now() - dayMs)
-  const taken = await tx.alert.count({
-    where: {
-      targetId,
-      OR: [
-        { status: 'SENT', sentAt: { gt: aDayAgo } },
-        { status: 'CLAIMED', claimedAt: { gt: aDayAgo } },
-      ],
-    },
-  })
-  return taken >= mailsPerDay
+  return (status === 'CLAIMED' || (await mayMail(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
 /**

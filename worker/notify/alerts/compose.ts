@@ -1,31 +1,25 @@
-import { photoOriginsOf } from '#domain/listing/photo-origins'
-import type { Chance } from '#domain/alerts/told'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { droppedFrom } from '#domain/listing/price-drop'
-import { statedFigures } from '#domain/listing/stated-figures'
-import { oneLine } from '#domain/words/car-words'
+import { newsMs, isQuiet } from '#domain/alerts/rhythm'
 import { countGrades } from '#domain/words/grade-words'
-import { wasThereBefore } from '#domain/search/backfill'
-import { searchName } from '#domain/search/search-name'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
-import { tellingOf } from '#domain/judgement/verdicts/policy'
-import type { Prisma, Transaction } from '#platform/database'
+import { openGrades } from '#domain/judgement/verdicts/grade'
+import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
-import type { OtherListing } from '#domain/words/also-listed'
-import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
-import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
-import { announceCar, type AnnouncedCar } from '../announced-car'
-import { carPush, summaryPush, type PushMessage } from '../push/push-message'
-import type { MailLinks, MailSetting } from '../mail/mail-setting'
-import { awaitsJudgement } from './awaits-judgement'
-import type { AlertRow } from './load-alert'
-import { isUnproven, withKnownLabels, withoutTypedWords } from './neutral-words'
-import { renderCarMail, renderSummaryMail, type RenderedMail } from '../mail/render-mail'
-import { isKnownTo } from '../../stored/known-to'
 import type { NotedCar } from '../../stored/told'
-import { reasonOf, untoldCars, type UntoldCar } from '../../stored/untold'
+import { untoldCars, type UntoldCar } from '../../stored/untold'
+import type { MailLinks } from '../mail/mail-setting'
+import {
+  renderCarMail,
+  renderCollectedMail,
+  renderDigestMail,
+  renderSummaryMail,
+  type RenderedMail,
+} from '../mail/render-mail'
+import { carPush, listPush, type PushMessage } from '../push/push-message'
+import { digestTitle, lateTitle, summarySubject } from '../subject'
+import { announceAll, settingOf, type Context } from './announce'
+import type { AlertRow } from './load-alert'
+import { isUnproven, withoutTypedWords } from './neutral-words'
+import { standings, type CarOfAlert, type Standing } from './standing'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
@@ -36,56 +30,100 @@ export interface Message {
   push(): PushMessage
   /** Each car that the message tells. */
   tellsOf: NotedCar[]
+  /** The other alerts whose cars it tells; they are locked. */
+  carries: string[]
 }
-type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
 
 /**
- * Composes from the present state. A car that is gone, hidden, ruled out or told since the alert was written is
- * not told; a car that changed since it was judged waits. What the target was told is reliable only under a lock on it.
+ * Composes from the present state (./standing). What the target was told is reliable only under a lock on it.
  */
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
   if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
+  if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
-  return told.reason === 'CAR' ? composeCar(context, told) : composeSummary(context, told)
+  if (told.reason === 'CAR') return composeCar(context, told)
+  return told.reason === 'DIGEST' ? composeDigest(context, told) : composeSummary(context, told)
 }
 
+/** A mail takes along what else is due; so does a notification that had to wait, since it is no news any more. */
 async function composeCar(context: Context, alert: AlertRow): Promise<Composed> {
   const { tx } = context
-  const candidate =
-    alert.listingId === null
-      ? null
-      : await tx.candidate.findUnique({
-          where: { searchId_listingId: { searchId: alert.searchId, listingId: alert.listingId } },
-          include: withListing,
-        })
-  if (!candidate || candidate.listing.goneAt) return { kind: 'nothing', why: 'the car is gone' }
-  const { listing } = candidate
-  if (await awaitsJudgement(tx, alert.id)) return { kind: 'wait', why: 'the car is judged again' }
-  const isCurrent = candidate.listingRevision === listing.revision && candidate.searchVersion === alert.search.version
-  const { stage } = candidate
-  if (!isGrade(stage) || !isCurrent) return { kind: 'nothing', why: 'the car was judged differently since' }
-  const verdicts = toVerdicts(candidate.verdicts)
-  const telling = tellingOf(alert.search, stage, verdicts)
-  if (stage === 'REJECTED' || telling === 'never') return { kind: 'nothing', why: 'the car is not told any more' }
-  if (telling === 'in the digest') return { kind: 'digest', why: 'the car is not told at once any more' }
-  const hidden = await hiddenBy(tx, alert.search.userId, [listing.id])
-  if (hidden.size > 0) return { kind: 'nothing', why: 'the car was hidden' }
-  const asStated = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage, verdicts }
-  const known = await isKnownTo(tx, { id: alert.targetId, alertId: alert.id }, asStated)
-  if (known.kind === 'told') return { kind: 'nothing', why: 'told already' }
-  if (known.kind === 'being told') return { kind: 'wait', why: 'another alert is telling the car' }
-  const chances = known.kind === 'better' ? known.chances : []
-
-  const others = (await otherListings(tx, [listing.id])).get(listing.id)
-  const car = view(context, alert, { ...candidate, grade: stage, chances }, others)
-  const setting = settingOf(context, alert.search)
+  const [own] = await standings(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
+  if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
+  const { car } = own
+  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > newsMs
+  const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
+  const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
+  const earlierCounts = gradesOf(earlier)
+  const counts = gradesOf(cars)
+  const shown = cars.slice(0, carsInList)
+  const others = await otherListings(tx, listingIds(shown))
+  const views = await announceAll(context, alert, shown, others)
+  const setting = settingOf(context, alert.search)
+  const vehicle = car.vehicleId ?? car.listingId
   return {
     kind: 'message',
-    mail: (links) => renderCarMail(car, { ...setting, ...links }, gradesOf(earlier)),
-    push: () => carPush(car, listing.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
-    tellsOf: [{ listingId: listing.id, grade: stage, verdicts, reason: reasonOf(chances) }, ...earlier],
+    mail: (links) =>
+      cars.length === 1
+        ? renderCarMail(views[0]!, { ...setting, ...links }, earlierCounts)
+        : renderCollectedMail(counts, views, { ...setting, ...links }, earlierCounts),
+    push: () =>
+      isLate
+        ? listPush('late', { title: lateTitle(counts), cars: views }, alert.searchId, setting.resultsUrl)
+        : carPush(views[0]!, vehicle, setting.resultsUrl, earlierCounts),
+    tellsOf: [...cars, ...earlier],
+    carries: more.map(({ alertId }) => alertId),
+  }
+}
+
+/** The other cars that are due to the target now, each once under its best posting. */
+async function alsoDue(tx: Transaction, alert: AlertRow, own: CarOfAlert): Promise<CarOfAlert[]> {
+  const due = await standings(
+    tx,
+    alert,
+    Prisma.sql`a.id <> ${alert.id}::uuid AND a.status = 'PENDING'
+      AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())`,
+  )
+  return onceEach(due, own)
+}
+
+/** Cars to tell, best first; one that is posted twice is told by its best posting. `own` is told anyway. */
+function onceEach(all: Standing[], own?: CarOfAlert): CarOfAlert[] {
+  const carOf = ({ vehicleId, listingId }: CarOfAlert) => vehicleId ?? listingId
+  const seen = new Set(own ? [carOf(own)] : [])
+  return all.flatMap((one) => {
+    if (one.kind !== 'tell' || seen.has(carOf(one.car))) return []
+    seen.add(carOf(one.car))
+    return [one.car]
+  })
+}
+
+const bestFirst = (cars: CarOfAlert[]) =>
+  [...cars].sort((one, other) => openGrades.indexOf(one.grade) - openGrades.indexOf(other.grade))
+
+/** What was kept for the digest. Kept alerts whose car is not told any more end here, each with its reason. */
+async function composeDigest(context: Context, alert: AlertRow): Promise<Composed> {
+  const { tx } = context
+  const all = await standings(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
+  for (const one of all) {
+    if (one.kind === 'nothing') {
+      await tx.alert.update({ where: { id: one.alertId }, data: { status: 'DEAD', failure: one.why } })
+    }
+  }
+  const cars = onceEach(all)
+  if (cars.length === 0) return { kind: 'nothing', why: 'nothing is left for the digest' }
+  const counts = gradesOf(cars)
+  const views = await announceAll(context, alert, cars.slice(0, carsInList))
+  const setting = settingOf(context, alert.search)
+  const title = digestTitle(counts, setting.searchName)
+  return {
+    kind: 'message',
+    mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }),
+    push: () => listPush('digest', { title, cars: views }, alert.searchId, setting.resultsUrl),
+    tellsOf: cars,
+    carries: cars.map(({ alertId }) => alertId),
   }
 }
 
@@ -102,87 +140,27 @@ async function untoldTo(
   which: 'new' | 'new or better' = 'new or better',
 ) {
   const cars = await untoldCars(tx, { searchId, targetId, alertId }, which)
-  const hidden = await hiddenBy(
-    tx,
-    search.userId,
-    cars.map(({ listingId }) => listingId),
-  )
+  const hidden = await hiddenBy(tx, search.userId, listingIds(cars))
   return cars.filter(({ listingId }) => !hidden.has(listingId))
 }
 
 const gradesOf = (cars: UntoldCar[]) => countGrades(cars.map(({ grade }) => grade))
+const listingIds = (cars: UntoldCar[]) => cars.map(({ listingId }) => listingId)
 
-const carsInSummary = 5
+/** Shown of several; the rest is counted. */
+const carsInList = 5
 
 async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
   const untold = await untoldTo(context.tx, alert, alert.id)
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
-  const shown = untold.slice(0, carsInSummary)
-  const candidates = await context.tx.candidate.findMany({
-    where: { searchId: alert.searchId, listingId: { in: shown.map(({ listingId }) => listingId) } },
-    include: withListing,
-  })
-  const views = shown.flatMap(({ listingId, grade, chances }) =>
-    candidates
-      .filter((candidate) => candidate.listingId === listingId)
-      .map((candidate) => view(context, alert, { ...candidate, grade, chances })),
-  )
+  const views = await announceAll(context, alert, untold.slice(0, carsInList))
   const setting = settingOf(context, alert.search)
   const counts = gradesOf(untold)
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
-    push: () => summaryPush(counts, views, alert.searchId, setting.resultsUrl),
+    push: () => listPush('summary', { title: summarySubject(counts), cars: views }, alert.searchId, setting.resultsUrl),
     tellsOf: untold,
-  }
-}
-
-/** With what such cars usually cost, but without the picture of it. */
-const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
-type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
-type SearchRow = AlertRow['search']
-
-function view(
-  { config }: Pick<Context, 'config'>,
-  alert: AlertRow,
-  candidate: CandidateRow & { grade: OpenGrade; chances: Chance[] },
-  others: OtherListing[] = [],
-): AnnouncedCar {
-  const listing = toListing(candidate.listing)
-  const inKnownWords = (verdicts: Verdict[]) => (isUnproven(alert) ? withKnownLabels(verdicts) : verdicts)
-  return announceCar({
-    listing,
-    grade: candidate.grade,
-    estimate: candidate.listing.estimate,
-    verdicts: inKnownWords(toVerdicts(candidate.verdicts)),
-    chances: candidate.chances.map((chance) =>
-      chance.reason === 'ANSWERED' ? { ...chance, verdicts: inKnownWords(chance.verdicts) } : chance,
-    ),
-    wasCents: droppedFrom(candidate.listing),
-    risks: toFacts(candidate.risks),
-    asking: isUnproven(alert) ? null : askingFor(alert.search),
-    foundAt: candidate.foundAt,
-    wasThereBefore: wasThereBefore(candidate.listing, alert.search),
-    centre: alert.search,
-    photoOrigins: photoOriginsOf(listing.marketplace, config),
-    others,
-    timeZone: alert.search.user.timeZone,
-    now: new Date(),
-  })
-}
-
-/** A message to a seller holds the buyer's typed words, and the first name if the buyer chose so; never more. */
-function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string | null } {
-  const { firstName, signsMessages } = search.user
-  return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
-}
-
-function settingOf({ config }: Pick<Context, 'config'>, search: SearchRow): Omit<MailSetting, keyof MailLinks> {
-  return {
-    brand: config.BRAND_NAME,
-    supportEmail: config.SUPPORT_EMAIL,
-    webUrl: config.WEB_URL,
-    searchName: oneLine(searchName(search)),
-    resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+    carries: [],
   }
 }

@@ -9,7 +9,7 @@ export async function mayMail(tx: Transaction, targetId: string): Promise<boolea
   const [row] = await tx.$queryRaw<{ allowed: boolean }[]>`
     SELECT (t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
         SELECT count(*) FROM "Alert" a
-        WHERE a."targetId" = t."id" AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
+        WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
       AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
         WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL)
       AS allowed

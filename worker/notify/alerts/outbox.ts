@@ -9,13 +9,14 @@ import { findSentMail, sendMail } from '../mail/mail'
 import { isUnproven } from './neutral-words'
 import { beginLastsMs, type SendOutcome } from '../attempt'
 import { sendPush } from '../push/push'
+import { keepTime } from './rhythm'
 import { recordEnding, type Ending } from './record'
 
 export interface Delivered {
   sent: number
   /** Will not be tried again; each row says why. */
   dead: number
-  /** Still to be sent, and allowed to be. Alerts beyond a target's twenty mails a day are not counted. */
+  /** Still to be sent, and allowed to be. Alerts beyond an address's twenty mails a day, and in quiet hours, do not count. */
   left: number
 }
 
@@ -30,7 +31,8 @@ export async function deliverAlerts(
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
   const done = { sent: 0, dead: 0 }
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [], mail: false }
+  const { isQuiet } = await keepTime(deps, searchId, new Date())
+  const excluded: Excluded = { alertIds: [], fullTargetIds: [], mail: false, quiet: isQuiet }
   const next = () => claimNext(deps, searchId, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
@@ -46,7 +48,7 @@ export async function deliverAlerts(
       if (claim.kind === 'EMAIL') excluded.mail = true
     }
   }
-  return { ...done, left: await countLeft(deps, searchId, excluded.fullTargetIds) }
+  return { ...done, left: await countLeft(deps, searchId, excluded) }
 }
 
 /** Sends one claimed alert, unless it was sent already, is dead or must wait. */
@@ -73,13 +75,15 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   return send()
 }
 
+const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
+
 /** Renders the message, so that sending it is one step with nothing to wait for before it. */
 async function render(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
   const { id, reason, searchId, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
-    const tag = reason === 'CAR' ? ('match' as const) : ('summary' as const)
+    const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
     const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
     const words = message.mail({ unsubscribeUrl, pauseUrl, confirmUrl })
@@ -112,11 +116,12 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
 
 const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-function countLeft(deps: Dependencies, searchId: string, fullTargetIds: string[]): Promise<number> {
+function countLeft(deps: Dependencies, searchId: string, { fullTargetIds, quiet }: Excluded): Promise<number> {
+  const waiting = quiet ? [] : [{ status: 'PENDING' as const, targetId: { notIn: fullTargetIds } }]
   return deps.db.alert.count({
     where: {
       searchId,
-      OR: [{ status: 'CLAIMED' }, { status: 'PENDING', targetId: { notIn: fullTargetIds } }],
+      OR: [{ status: 'CLAIMED' }, ...waiting],
     },
   })
 }

@@ -29,8 +29,15 @@ test('an address gets no alert until it is confirmed', async () => {
 
 test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
-  for (let i = 0; i < mailsBeforeProof + 3; i++) await alertTo(target.id, await match())
-  await Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
+  const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
+  for (let i = 0; i < mailsBeforeProof - 1; i++) {
+    await alertTo(target.id, await match())
+    await byThree()
+  }
+  for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
+  await byThree()
+  for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
+  await byThree()
   const mails = await inboxOf(sandbox, to)
   expect(mails).toHaveLength(mailsBeforeProof)
   for (const { TextBody, HtmlBody } of mails) {
@@ -38,9 +45,10 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
     expect(HtmlBody).toContain(link)
   }
   expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeProof)
-  expect(await pending(target.id)).toBe(3)
+  expect(await pending(target.id)).toBeGreaterThanOrEqual(3)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
-  expect(await deliver(searchId)).toEqual({ sent: 3, dead: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await pending(target.id)).toBe(0)
 })
 
 test('an address that unsubscribed gets nothing, whichever account names it', async () => {

@@ -3,6 +3,8 @@ import { Prisma, type Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
+import { releaseCarried, replaceNewer, settleCarried } from './carried'
+import { releaseMail, settleMail } from './reserve'
 import { forgetTelling, settleTelling } from '../../stored/told'
 
 /**
@@ -36,7 +38,7 @@ async function record(deps: Dependencies, claim: Claim, ending: Exclude<Ending, 
 
 async function write(
   tx: Transaction,
-  { alertId, targetId }: Claim,
+  { alertId, targetId, spent }: Claim,
   failures: number,
   ending: Exclude<Ending, { kind: 'lost' }>,
 ): Promise<void> {
@@ -47,25 +49,29 @@ async function write(
         where,
         data: { status: 'SENT', sentAt: new Date(), providerMessageId: ending.messageId, failure: null },
       })
+      await settleCarried(tx, alertId, ending.messageId)
+      await settleMail(tx, alertId)
       return settleTelling(tx, alertId)
     case 'wait':
     case 'digest': {
       const status = ending.kind === 'wait' ? 'PENDING' : 'DIGEST'
-      await replaceNewer(tx, alertId)
+      await replaceNewer(tx, [alertId])
       await tx.alert.update({ where, data: { status, claimedAt: null } })
-      return forgetTelling(tx, alertId)
+      return letGo(tx, alertId)
     }
     case 'later':
       await noteFailure(tx, alertId, failures + 1, ending.reason)
-      await replaceNewer(tx, alertId)
+      await replaceNewer(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
-      return forgetTelling(tx, alertId)
+      return letGo(tx, alertId)
     case 'uncertain':
       // Its cars stay noted as being told, so that no other alert tells them before the provider was asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
     case 'refused':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
-      await forgetTelling(tx, alertId)
+      // The last try of an alert that is given up may have come through, so that it counts.
+      if (spent !== null) await settleMail(tx, alertId)
+      await letGo(tx, alertId)
       if (ending.deadReason === null) return
       await tx.notificationTarget.update({
         where: { id: targetId },
@@ -77,23 +83,17 @@ async function write(
   }
 }
 
+/** The alert was not sent: its cars may be told by others, and its place in the day is free. */
+async function letGo(tx: Transaction, alertId: string): Promise<void> {
+  await forgetTelling(tx, alertId)
+  await releaseCarried(tx, alertId)
+  await releaseMail(tx, alertId)
+}
+
 async function noteFailure(tx: Transaction, alertId: string, failures: number, reason: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET failures = ${failures}, failure = ${reason},
       "failingSince" = coalesce("failingSince", clock_timestamp()),
       "retryAt" = clock_timestamp() + make_interval(secs => ${retryPauseMs(failures) / 1_000})
     WHERE id = ${alertId}::uuid`
-}
-
-/**
- * Gives up an alert about the same car that was written while this one was claimed: this one waits again, and will tell
- * the car as it is then.
- */
-async function replaceNewer(tx: Transaction, alertId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "Alert" AS newer SET status = 'DEAD', failure = 'an earlier alert about the car waits'
-    FROM "Alert" AS ours WHERE ours.id = ${alertId}::uuid AND newer.id <> ours.id
-      AND newer."searchId" = ours."searchId" AND newer."targetId" = ours."targetId"
-      AND newer."listingId" = ours."listingId" AND newer.reason = ours.reason
-      AND newer.status IN ('PENDING', 'DIGEST')`
 }

@@ -106,12 +106,14 @@ export function judgement(car: AnnouncedCar): Html {
   </div>`
 }
 
-/** The first confirmed wishes with their evidence, then in one line what is open. */
+/** Why the car is told again, the first confirmed wishes with their evidence, then in one line what is open. */
 export function shortJudgement(car: AnnouncedCar): Html | null {
   const { risks, proven, others } = inShort(car)
   const open = openWords(car)
-  if (risks.length === 0 && proven.length === 0 && open === null) return null
+  const again = car.again.map(({ full }) => full)
+  if (risks.length === 0 && proven.length === 0 && open === null && again.length === 0) return null
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
+    ${again.map((words) => markup`<p style="margin:6px 0 0;${line};font-weight:700">${words}</p>`)}
     ${risks.map(riskRow)} ${proven.map(verdictRow)} ${others !== null && signedRow('good', others)}
     ${open !== null && signedRow('open', open)}
   </div>`

@@ -10,6 +10,7 @@ export interface Mail {
   tag:
     | 'match'
     | 'summary'
+    | 'digest'
     | 'reset'
     | 'confirm'
     | 'taken-back'

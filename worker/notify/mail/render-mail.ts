@@ -1,13 +1,21 @@
 import { evidenceText } from '#domain/words/evidence-words'
 import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
-import { earlierWords, leadOf, subjectOf, summarySubject } from '../subject'
+import {
+  collectedSubject,
+  collectedTitle,
+  digestTitle,
+  earlierWords,
+  leadOf,
+  subjectOf,
+  summarySubject,
+} from '../subject'
 import { askBlock, carCard, judgement, shortJudgement } from './car-parts'
 import { askToConfirm, button, headline, layOut, link, type Frame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
 import { restWords } from './mail-words'
 import { markup } from './markup'
-import { carText, summaryText } from './render-text'
+import { carText, listText, type CarList } from './render-text'
 
 export interface RenderedMail {
   subject: string
@@ -41,19 +49,45 @@ export function renderCarMail(
 
 /** The cars listed before the search started: the `counts` of all by their grade, and a few as `cars`. */
 export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
-  const subject = summarySubject(counts)
   const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new car that fits as it is posted.`
+  const title = summarySubject(counts)
+  return renderList({ subject: title, title, lead, counts, cars, setting })
+}
+
+/** Several cars that are told at once, the best of them first; counted and shown as in the summary. */
+export function renderCollectedMail(
+  counts: GradeCounts,
+  cars: AnnouncedCar[],
+  setting: MailSetting,
+  earlier: GradeCounts = countGrades([]),
+): RenderedMail {
+  const subject = collectedSubject(subjectOf(cars[0]!), totalOf(counts))
+  const lead = `New for “${setting.searchName}”`
+  return renderList({ subject, title: collectedTitle(counts), lead, counts, cars, setting, earlier })
+}
+
+/** What was kept for the daily digest; counted and shown as in the summary. */
+export function renderDigestMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
+  const title = digestTitle(counts, setting.searchName)
+  return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
+}
+
+const digestLead = 'Cars that nothing speaks against, and that you were not told of at once.'
+
+function renderList(list: CarList & { subject: string; setting: MailSetting }): RenderedMail {
+  const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const count = totalOf(counts)
   const rest = restWords(counts, cars.length)
-  const body = markup`<h1 style="${headline}">${subject}</h1>
+  const after = [rest, totalOf(earlier) > 0 ? earlierWords(earlier) : null].filter((words) => words !== null)
+  const body = markup`<h1 style="${headline}">${title}</h1>
     ${cars.map((car) => carCard(car, 'h2', shortJudgement(car)))}
-    ${rest !== null && markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${rest}</p>`}
+    ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
     </p>
     ${askToConfirm(setting)}`
-  return { subject, html: layOut(frame(setting, lead, preview), body), text: summaryText(counts, cars, setting, lead) }
+  return { subject, html: layOut(frame(setting, lead, preview), body), text: listText(list, setting) }
 }
 
 function frame(setting: MailSetting, lead: string, preview: string): Frame {

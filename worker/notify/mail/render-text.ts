@@ -2,7 +2,7 @@ import { oneLine } from '#domain/words/car-words'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
-import { earlierWords, riskSign, summarySubject } from '../subject'
+import { earlierWords, riskSign } from '../subject'
 import {
   answered,
   askWords,
@@ -37,12 +37,24 @@ export function carText(car: AnnouncedCar, setting: MailSetting, lead: string, e
   ])
 }
 
-export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting, lead: string): string {
+/** A mail about several cars. */
+export interface CarList {
+  title: string
+  lead: string
+  /** All cars by their grade; `cars` are the first few. */
+  counts: GradeCounts
+  cars: AnnouncedCar[]
+  /** Cars listed before that the target was not told of yet; none if left out. */
+  earlier?: GradeCounts
+}
+
+export function listText({ title, lead, counts, cars, earlier }: CarList, setting: MailSetting): string {
   return paragraphs([
-    summarySubject(counts),
+    title,
     lead,
     ...cars.map((car) => [
       car.name,
+      ...car.again.map(({ full }) => full),
       car.facts.join(' · '),
       car.deal,
       ...inShort(car).risks.map(riskText),
@@ -51,7 +63,11 @@ export function summaryText(counts: GradeCounts, cars: AnnouncedCar[], setting: 
       openWords(car),
       car.url,
     ]),
-    [restWords(counts, cars.length), `All results: ${setting.resultsUrl}`],
+    [
+      restWords(counts, cars.length),
+      earlier && totalOf(earlier) > 0 ? earlierWords(earlier) : null,
+      `All results: ${setting.resultsUrl}`,
+    ],
     confirmation(setting),
     footer(setting),
   ])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/grade-words'
 import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
-import { carPush, summaryPush } from './push-message'
+import { summarySubject } from '../subject'
+import { carPush, listPush } from './push-message'
 
 const results = 'https://lotwatch.example/dashboard/search/5/results'
 const read = (payload: string) => JSON.parse(payload) as Record<string, string | null>
@@ -66,9 +67,12 @@ test('a push about a likely car says so first, and what is not stated', () => {
   })
 })
 
-test('the summary opens the results', () => {
+test('a list of cars opens the results, and a newer one of its kind replaces it', () => {
   const cars = [exampleCar(), exampleCar({}, likely)]
-  const { payload } = summaryPush(countGrades(['MATCH', 'LIKELY']), cars, 's1', results)
+  const title = summarySubject(countGrades(['MATCH', 'LIKELY']))
+  const { payload, topic } = listPush('summary', { title, cars }, 's1', results)
+  expect(listPush('summary', { title, cars: [] }, 's1', results).topic).toBe(topic)
+  expect(listPush('digest', { title, cars }, 's1', results).topic).not.toBe(topic)
   expect(read(payload)).toMatchObject({
     title: '2 cars already listed fit your search: 1 match, 1 likely',
     body: '2016 Honda Civic EX-L, $12,400\n2016 Honda Civic EX-L, $12,400 (likely match)',

@@ -3,7 +3,7 @@ import { clip } from '#domain/words/car-words'
 import { evidenceText } from '#domain/words/evidence-words'
 import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
-import { earlierWords, riskSign, subjectOf, summarySubject } from '../subject'
+import { earlierWords, riskSign, subjectOf } from '../subject'
 
 /** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
 export interface PushMessage {
@@ -47,9 +47,10 @@ export function carPush(
   })
 }
 
-export function summaryPush(
-  counts: GradeCounts,
-  cars: AnnouncedCar[],
+/** Several cars in one notification: the backfill, what had to wait, or the digest. A newer one of its kind replaces it. */
+export function listPush(
+  kind: 'summary' | 'late' | 'digest',
+  { title, cars }: { title: string; cars: AnnouncedCar[] },
   searchId: string,
   resultsUrl: string,
 ): PushMessage {
@@ -57,14 +58,8 @@ export function summaryPush(
     const known = [name, statedPrice].filter((part) => part !== null).join(', ')
     return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
   })
-  const content = {
-    title: summarySubject(counts),
-    body: body.join('\n'),
-    url: resultsUrl,
-    image: null,
-    renotify: false,
-  }
-  return pack(`summary-${searchId}`, content)
+  const content = { title, body: body.join('\n'), url: resultsUrl, image: null, renotify: kind !== 'summary' }
+  return pack(`${kind}-${searchId}`, content)
 }
 
 interface Content {

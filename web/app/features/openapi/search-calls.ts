@@ -40,6 +40,9 @@ const filters = {
   marketplaces: z.array(z.enum(marketplaces)),
   tellAtOnce: z.enum(['match', 'likely', 'possible']).describe('The lowest grade of which alerts are sent at once.'),
   tellsRest: z.boolean().describe('Whether other cars that nothing speaks against come in a daily digest.'),
+  quietFrom: whole(0, 23).describe('An hour by the account’s clock, from which alerts wait; null: none are quiet.'),
+  quietTo: whole(0, 23).describe('The hour at which they go on; null exactly where `quietFrom` is.'),
+  digestHour: z.number().int().min(0).max(23).describe('When the daily digest comes, by the account’s clock.'),
   name: z.string().max(longestSearchName).nullable().describe('The buyer’s own; null: the search is named by its car.'),
 }
 /** A field that is left out or null means any; for marketplaces it means all, for what is told the default. */

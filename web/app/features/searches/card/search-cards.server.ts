@@ -1,6 +1,7 @@
 import { searchName } from '#domain/search/search-name'
 import { dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
+import { digestWords, quietWords } from '#domain/words/rhythm-words'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { viewWish } from '../criteria/wish-view'
@@ -55,5 +56,7 @@ function factsOf(search: Search): { label: string; value: string }[] {
     },
     { label: 'Body type', value: bodies.join(', ') || 'Any' },
     { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
+    { label: 'Quiet hours', value: quietWords(search) },
+    { label: 'Daily digest', value: digestWords(search) },
   ]
 }

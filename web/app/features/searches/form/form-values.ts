@@ -1,3 +1,4 @@
+import { defaultRhythm } from '#domain/alerts/rhythm'
 import { defaultPolicy } from '#domain/judgement/verdicts/policy'
 import { marketplaces } from '#domain/marketplaces'
 import type { Search } from '#prisma/generated/client'
@@ -22,6 +23,9 @@ export interface SearchFormValues {
   marketplaces: string[]
   tellAtOnce: string
   tellsRest: boolean
+  quietFrom: string
+  quietTo: string
+  digestHour: string
   name: string
 }
 
@@ -43,6 +47,9 @@ export const emptyValues: SearchFormValues = {
   countrywide: false,
   marketplaces: [...marketplaces],
   ...defaultPolicy,
+  quietFrom: '',
+  quietTo: '',
+  digestHour: String(defaultRhythm.digestHour),
   name: '',
 }
 
@@ -69,6 +76,9 @@ export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValu
     tellAtOnce: one('tellAtOnce') || defaultPolicy.tellAtOnce,
     // A box that is not ticked is not sent; where no choice is sent at all, the fields were not there.
     tellsRest: form.has('tellAtOnce') ? form.has('tellsRest') : defaultPolicy.tellsRest,
+    quietFrom: one('quietFrom'),
+    quietTo: one('quietTo'),
+    digestHour: one('digestHour') || String(defaultRhythm.digestHour),
     name: one('name'),
   }
 }
@@ -94,6 +104,9 @@ export function valuesOf(search: Search): SearchFormValues {
     marketplaces: search.marketplaces,
     tellAtOnce: search.tellAtOnce,
     tellsRest: search.tellsRest,
+    quietFrom: figure(search.quietFrom),
+    quietTo: figure(search.quietTo),
+    digestHour: figure(search.digestHour),
     name: search.name ?? '',
   }
 }

@@ -80,7 +80,7 @@ interface CriteriaChange {
 }
 
 /**
- * Changes a search, and has its candidates filtered and judged again. If only its name or the policy is changed, screens
+ * Changes a search, and has its candidates filtered and judged again. If only its name, the policy or the rhythm is changed, screens
  * and alerts follow it from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
  * compiled anew, unless that was done before. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
  */
@@ -92,8 +92,8 @@ export async function updateSearch(
   const { search, isToJudge } = await database().$transaction(async (tx) => {
     const before = await lockSearch(tx, owned)
     const { id } = before
-    const { name, tellAtOnce, tellsRest, ...asked } = fields
-    const unasked = { name, tellAtOnce, tellsRest }
+    const { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour, ...asked } = fields
+    const unasked = { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour }
     const wordsChanged = before.smartCriteria !== fields.smartCriteria
     const edited = wordsChanged ? null : edit(before)
     if (isSame(before, asked) && !edited) {

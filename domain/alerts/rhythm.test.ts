@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '../durations'
+import { wallClock } from './local-time'
+import { defaultRhythm, isDigestDue, isQuiet, nextDigestAt, quietEndsAt } from './rhythm'
+
+const denver = 'America/Denver'
+const at = (iso: string) => new Date(iso)
+const night = { ...defaultRhythm, quietFrom: 22, quietTo: 7 }
+
+test('the wall clock is the person’s, and Central Time where the zone is not known', () => {
+  expect(wallClock(at('2026-11-22T06:30:00Z'), denver)).toEqual({ day: '2026-11-21', hour: 23 })
+  expect(wallClock(at('2026-11-22T06:30:00Z'), null)).toEqual({ day: '2026-11-22', hour: 0 })
+  expect(wallClock(at('2026-11-22T06:30:00Z'), 'Mars/Olympus')).toEqual({ day: '2026-11-22', hour: 0 })
+  expect(wallClock(at('2026-11-22T06:30:00Z'), 'Asia/Kathmandu')).toEqual({ day: '2026-11-22', hour: 12 })
+})
+
+test.each([
+  ['2026-11-22T04:59:00Z', false], // 9:59 PM
+  ['2026-11-22T05:00:00Z', true],
+  ['2026-11-22T07:00:00Z', true], // midnight
+  ['2026-11-22T13:59:00Z', true], // 6:59 AM
+  ['2026-11-22T14:00:00Z', false],
+])('quiet hours go over midnight: %s', (iso, quiet) => {
+  expect(isQuiet(night, denver, at(iso))).toBe(quiet)
+})
+
+test('quiet hours of one day begin with their first hour and end before their last; without them nothing is quiet', () => {
+  const noon = { ...defaultRhythm, quietFrom: 12, quietTo: 14 }
+  expect(
+    ['18:59', '19:00', '20:59', '21:00'].map((hour) => isQuiet(noon, denver, at(`2026-11-22T${hour}:00Z`))),
+  ).toEqual([false, true, true, false])
+  expect(isQuiet(defaultRhythm, denver, at('2026-11-22T19:00:00Z'))).toBe(false)
+  expect(quietEndsAt(defaultRhythm, denver, at('2026-11-22T19:00:00Z'))).toBeNull()
+})
+
+test.each([
+  ['a usual night', '2026-11-22T08:00:00Z', '2026-11-22T14:00:00Z'],
+  ['the night that loses an hour', '2026-03-08T08:00:00Z', '2026-03-08T13:00:00Z'],
+  ['the night that gains one', '2026-11-01T07:00:00Z', '2026-11-01T14:00:00Z'],
+])('quiet hours end at seven by the clock, after %s', (_, now, end) => {
+  expect(quietEndsAt(night, denver, at(now))).toEqual(at(end))
+})
+
+test('quiet hours that end in the hour that is skipped end with the skip', () => {
+  const untilTwo = { ...defaultRhythm, quietFrom: 22, quietTo: 2 }
+  expect(quietEndsAt(untilTwo, denver, at('2026-03-08T08:30:00Z'))).toEqual(at('2026-03-08T09:00:00Z')) // 3 AM
+})
+
+test.each([
+  ['in winter', '2026-11-22T14:00:00Z', '2026-11-22T15:00:00Z'],
+  ['at the hour itself', '2026-11-22T15:00:00Z', '2026-11-23T15:00:00Z'],
+  ['over the change to summer time', '2026-03-07T16:00:00Z', '2026-03-08T14:00:00Z'],
+  ['over the change back', '2026-10-31T16:00:00Z', '2026-11-01T15:00:00Z'],
+])('the next digest comes at eight by the clock, %s', (_, now, next) => {
+  expect(nextDigestAt(defaultRhythm, denver, at(now))).toEqual(at(next))
+})
+
+test('on the day that skips the digest hour, the digest comes with the next one', () => {
+  const atTwo = { ...defaultRhythm, digestHour: 2 }
+  expect(nextDigestAt(atTwo, denver, at('2026-03-08T08:30:00Z'))).toEqual(at('2026-03-08T09:00:00Z'))
+})
+
+test('a digest is due once a day, and only for what was kept before its hour', () => {
+  const due = (since: string, digestedAt: string | null, now: string) =>
+    isDigestDue(defaultRhythm, denver, { since: at(since), digestedAt: digestedAt ? at(digestedAt) : null }, at(now))
+  expect(due('2026-11-22T10:00:00Z', null, '2026-11-22T14:59:00Z')).toBe(false)
+  expect(due('2026-11-22T10:00:00Z', null, '2026-11-22T15:00:00Z')).toBe(true)
+  expect(due('2026-11-22T10:00:00Z', '2026-11-22T15:00:10Z', '2026-11-22T20:00:00Z')).toBe(false)
+  expect(due('2026-11-22T15:30:00Z', '2026-11-21T15:00:10Z', '2026-11-22T20:00:00Z')).toBe(false)
+  expect(due('2026-11-20T15:30:00Z', '2026-11-21T15:00:10Z', '2026-11-23T02:00:00Z')).toBe(true)
+})
+
+test('after midnight of a day with 23 hours, a digest of that day is not due again', () => {
+  const kept = { since: at('2026-03-08T15:00:00Z'), digestedAt: at('2026-03-08T14:00:10Z') }
+  expect(isDigestDue(defaultRhythm, denver, kept, at('2026-03-09T06:30:00Z'))).toBe(false)
+  const before = { since: at('2026-03-09T06:30:00Z'), digestedAt: null }
+  expect(isDigestDue(defaultRhythm, denver, before, at('2026-03-09T07:30:00Z'))).toBe(false)
+})
+
+const zones = ['America/Denver', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Europe/London', 'UTC']
+const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) }).map((ms) => new Date(ms))
+const hours = fc.integer({ min: 0, max: 23 })
+
+test('whatever the zone and the day: what is kept is due at the next digest hour and not before, within 26 hours', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moments, hours, (zone, now, digestHour) => {
+      const rhythm = { ...defaultRhythm, digestHour }
+      const next = nextDigestAt(rhythm, zone, now)
+      expect(next.getTime() - now.getTime()).toBeGreaterThan(0)
+      expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(dayMs + 2 * hourMs)
+      const kept = { since: now, digestedAt: null }
+      expect(isDigestDue(rhythm, zone, kept, new Date(next.getTime() - 1))).toBe(false)
+      expect(isDigestDue(rhythm, zone, kept, next)).toBe(true)
+      expect(wallClock(next, zone).hour).toBeGreaterThanOrEqual(digestHour)
+    }),
+  )
+})
+
+test('whatever the zone and the day: quiet hours end, and at their end it is not quiet', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moments, hours, hours, (zone, now, quietFrom, quietTo) => {
+      fc.pre(quietFrom !== quietTo)
+      const rhythm = { ...defaultRhythm, quietFrom, quietTo }
+      const end = quietEndsAt(rhythm, zone, now)
+      expect(end !== null).toBe(isQuiet(rhythm, zone, now))
+      if (end)
+        expect([isQuiet(rhythm, zone, end), isQuiet(rhythm, zone, new Date(end.getTime() - 1))]).toEqual([false, true])
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { dayMs, hourMs } from '../durations'
+import { firstQuarter, wallClock } from './local-time'
+
+/** When a search tells. Hours are whole, 0 to 23, by its owner's clock. */
+export interface Rhythm {
+  /** From this hour alerts wait until `quietTo`, over midnight if that is less. Both null: none are quiet. */
+  quietFrom: number | null
+  quietTo: number | null
+  digestHour: number
+}
+
+export const defaultRhythm: Rhythm = { quietFrom: null, quietTo: null, digestHour: 8 }
+
+/** Whether alerts wait now. `timeZone`: the owner's (IANA), null where it is not known. */
+export function isQuiet(
+  { quietFrom: from, quietTo: to }: Pick<Rhythm, 'quietFrom' | 'quietTo'>,
+  timeZone: string | null,
+  now: Date,
+): boolean {
+  if (from === null || to === null) return false
+  const { hour } = wallClock(now, timeZone)
+  return from < to ? from <= hour && hour < to : from <= hour || hour < to
+}
+
+/** The end of the quiet hours that `now` is in; null if it is in none. */
+export function quietEndsAt(rhythm: Rhythm, timeZone: string | null, now: Date): Date | null {
+  return isQuiet(rhythm, timeZone, now) ? firstQuarter(now, (at) => !isQuiet(rhythm, timeZone, at)) : null
+}
+
+/**
+ * Names the time from one digest hour to the next, by the local day on which it begins. It begins when the clock first
+ * shows the hour or, on a day that skips the hour, a later one. Later names are greater.
+ */
+function digestDay(digestHour: number, timeZone: string | null, at: Date): string {
+  const { day, hour } = wallClock(at, timeZone)
+  return hour >= digestHour ? day : new Date(Date.parse(day) - dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** What a digest is decided by. */
+export interface Kept {
+  /** When the oldest alert that waits for a digest was kept. */
+  since: Date
+  /** When the last digest was queued; null for none yet. */
+  digestedAt: Date | null
+}
+
+/** Whether a digest hour has come since something is kept and since the last digest. */
+export function isDigestDue(
+  { digestHour }: Rhythm,
+  timeZone: string | null,
+  { since, digestedAt }: Kept,
+  now: Date,
+): boolean {
+  const today = digestDay(digestHour, timeZone, now)
+  const isBefore = (at: Date | null) => at === null || digestDay(digestHour, timeZone, at) < today
+  return isBefore(since) && isBefore(digestedAt)
+}
+
+/** When the next digest hour comes. */
+export function nextDigestAt({ digestHour }: Rhythm, timeZone: string | null, now: Date): Date {
+  const today = digestDay(digestHour, timeZone, now)
+  const next = firstQuarter(now, (at) => digestDay(digestHour, timeZone, at) > today)
+  return next ?? new Date(now.getTime() + dayMs)
+}
+
+/** A notification about a car that waited longer does not present it as just found. */
+export const newsMs = 2 * hourMs

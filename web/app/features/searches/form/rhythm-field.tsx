@@ -1,0 +1,47 @@
+import type { SearchErrors } from '#domain/search/search-rules'
+import { hourWords } from '#domain/words/rhythm-words'
+import { Notes, SelectField } from '../../../ui/field'
+import type { SearchFormValues } from './form-values'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hint =
+  'Mails and notifications wait, and come together when the quiet hours end. By your account’s time zone, else Central Time.'
+
+/** The hours in which nothing is told, and the hour of the digest. */
+export function RhythmField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  return (
+    <>
+      <fieldset aria-describedby="quietHours-hint">
+        <legend>Quiet hours</legend>
+        <Notes name="quietHours" hint={hint} />
+        <div className="pair">
+          <HourField name="quietFrom" label="Quiet from" none="None" values={values} errors={errors} />
+          <HourField name="quietTo" label="Quiet to" none="None" values={values} errors={errors} />
+        </div>
+      </fieldset>
+      <HourField name="digestHour" label="Daily digest at" values={values} errors={errors} />
+    </>
+  )
+}
+
+interface HourFieldProps {
+  name: 'quietFrom' | 'quietTo' | 'digestHour'
+  label: string
+  /** The choice of no hour; without it an hour has to be chosen. */
+  none?: string
+  values: SearchFormValues
+  errors: SearchErrors
+}
+
+function HourField({ name, label, none, values, errors }: HourFieldProps) {
+  return (
+    <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+      {none !== undefined && <option value="">{none}</option>}
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {hourWords(hour)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { hourMs } from '#domain/durations'
+import { wallClock } from '#domain/alerts/local-time'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { deliverAlerts } from './outbox'
+import { releaseMail, reserveFor, reserveMail, settleMail } from './reserve'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+
+const scene = async (email?: string) => {
+  const one = await alertScene(database.db, email === undefined ? {} : { email })
+  await setZone(one.user.id, 'America/Denver')
+  return one
+}
+const setZone = (id: string, timeZone: string) => database.db.user.update({ where: { id }, data: { timeZone } })
+const newId = () => crypto.randomUUID()
+const reserve = (alertId: string, targetId: string) =>
+  database.db.$transaction((tx) => reserveMail(tx, alertId, targetId))
+/** As many of these as there is room for, asked for by so many senders at once. */
+const reserveAtOnce = async (targets: string[]) =>
+  (await Promise.all(targets.map(async (id) => [newId(), await reserve(newId(), id)] as const))).filter(([, ok]) => ok)
+
+test('sixteen senders at once reserve twenty mails for an address, whichever accounts and targets name it', async () => {
+  const one = await scene()
+  const other = await scene(one.to)
+  const targets = Array.from({ length: 3 * mailsPerDay }, (_, i) => (i % 2 ? one.target.id : other.target.id))
+  const granted = []
+  for (let from = 0; from < targets.length; from += 16) {
+    granted.push(...(await reserveAtOnce(targets.slice(from, from + 16))))
+  }
+  expect(granted).toHaveLength(mailsPerDay)
+})
+
+test('a mail that certainly was not sent frees its place; one that may have been sent keeps it, also for its next try', async () => {
+  const { target } = await scene()
+  const ids = Array.from({ length: mailsPerDay }, newId)
+  for (const id of ids) expect(await reserve(id, target.id)).toBe(true)
+  expect(await reserve(newId(), target.id)).toBe(false)
+  expect(await reserve(ids[0]!, target.id)).toBe(true)
+  await database.db.$transaction((tx) => settleMail(tx, ids[0]!))
+  await database.db.$transaction((tx) => releaseMail(tx, ids[0]!)) // too late: it was sent
+  expect(await reserve(newId(), target.id)).toBe(false)
+  await database.db.$transaction((tx) => releaseMail(tx, ids[1]!))
+  expect(await reserve(newId(), target.id)).toBe(true)
+})
+
+test('an address gets twenty mails a day from all workers together, and the first of the next day tells all the rest', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  for (let i = 0; i < mailsPerDay - 1; i++) expect(await reserve(newId(), target.id)).toBe(true)
+  const deps = await delivering(database.db, sandbox)
+  await alertTo(target.id, await match())
+  await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+  for (let i = 0; i < 7; i++) await alertTo(target.id, await match())
+  const results = await Promise.all(Array.from({ length: 8 }, () => deliverAlerts(deps, { searchId })))
+  expect(results.map(({ sent, dead }) => sent + dead)).toEqual(Array(8).fill(0))
+  await database.db.$executeRaw`UPDATE "MailReservation" SET "settledAt" = now() - interval '26 hours'`
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect((await inboxOf(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
+})
+
+const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
+/** Days on which clocks are set, in these zones or others, and one on which none is. */
+const starts = ['2026-03-07T12:00Z', '2026-03-28T12:00Z', '2026-10-31T12:00Z', '2026-12-30T12:00Z']
+const burst = fc.record({
+  waitMs: fc.integer({ min: 1, max: 9 * hourMs }),
+  zone: fc.constantFrom(...zones),
+  mails: fc.integer({ min: 1, max: 32 }),
+  /** How each mail ends: sent after so many minutes, certainly not sent, or open until the next burst. */
+  ends: fc.constantFrom('sent', 'sent', 'released', 'open'),
+  minutes: fc.nat(30),
+})
+
+test('whatever the day, the change of the clocks and the moves: sixteen senders reserve no more than twenty a local day', async () => {
+  const { db } = database
+  let peak = 0
+  const history = fc.array(burst, { minLength: 4, maxLength: 14 })
+  const keepsLimit = async (start: string, bursts: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+    const address = newId()
+    const sent: { from: Date; to: Date }[] = []
+    let now = Date.parse(start)
+    for (const { waitMs, zone, mails, ends, minutes } of bursts) {
+      now += waitMs
+      const from = new Date(now)
+      const before = onDay(sent, zone, from)
+      const ids = Array.from({ length: mails }, newId)
+      const granted: string[] = []
+      const sender = async () => {
+        for (let id = ids.pop(); id; id = ids.pop()) {
+          const mail = { alertId: id, address, timeZone: zone }
+          if (await db.$transaction((tx) => reserveFor(tx, mail, () => Promise.resolve(from)))) granted.push(id)
+        }
+      }
+      await Promise.all(Array.from({ length: 16 }, sender))
+      now += minutes * 60_000
+      const to = new Date(now)
+      const where = { alertId: { in: granted } }
+      if (ends === 'released') await db.mailReservation.deleteMany({ where })
+      if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { settledAt: to } })
+      if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
+      for (const day of ends === 'released' ? [from] : [from, to]) {
+        const count = onDay(sent, zone, day)
+        // A zone that was not in force may already have had more on its day; then no mail was granted.
+        expect(count).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+        peak = Math.max(peak, count)
+      }
+    }
+  }
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
+  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
+}, 120_000)
+
+/** Mails that were on their way, or arrived, on the local day of this moment. */
+const onDay = (mails: { from: Date; to: Date }[], zone: string, at: Date) => {
+  const day = wallClock(at, zone).day
+  return mails.filter(({ from, to }) => wallClock(from, zone).day <= day && day <= wallClock(to, zone).day).length
+}
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('alerts' as const), cars: fc.integer({ min: 1, max: 24 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 14 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), zone: fc.constantFrom(...zones) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/**
+ * Drives histories through the outbox's own statements. The database's clock cannot be set, so time passes by moving all
+ * that has happened into the past, in true hours; `at` is the moment of each mail as it then appears.
+ */
+async function run(steps: Step[]): Promise<void> {
+  await database.db.$executeRaw`TRUNCATE "MailReservation", "Listing", "Vehicle", "User" CASCADE`
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  const deps = await delivering(database.db, sandbox)
+  let zone = 'America/Denver'
+  const mailsOfToday = async () => {
+    const today = wallClock(new Date(), zone).day
+    const mails = await database.db.mailReservation.findMany({ where: { settledAt: { not: null } } })
+    const ofToday = mails.filter(({ settledAt }) => wallClock(settledAt!, zone).day === today)
+    return ofToday.length
+  }
+  for (const one of steps) {
+    if (one.do === 'move') await setZone(user.id, (zone = one.zone))
+    if (one.do === 'hours') await passHours(one.hours)
+    if (one.do !== 'alerts') continue
+    const before = await mailsOfToday()
+    for (let i = 0; i < one.cars; i++) {
+      await alertTo(target.id, await match())
+      if (i % 2 === 0) await Promise.all(Array.from({ length: 16 }, () => deliverAlerts(deps, { searchId })))
+    }
+    // A move may find a day that was fuller by another clock; it never gets fuller.
+    const now = await mailsOfToday()
+    expect(now).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
+    peak = Math.max(peak, now)
+  }
+  await passHours(27)
+  await deliverAlerts(deps, { searchId })
+  await deliverAlerts(deps, { searchId })
+  const left = await database.db.alert.count({ where: { searchId, status: { not: 'SENT' } } })
+  expect(left, 'what found no room is in a later mail').toBe(0)
+  const told = await database.db.told.findMany({ where: { targetId: target.id, toldAt: { not: null } } })
+  const cars = await database.db.candidate.count({ where: { searchId } })
+  expect([told.length, new Set(told.map(({ listingId }) => listingId)).size]).toEqual([cars, cars])
+  const mails = await inboxOf(sandbox, to)
+  expect(mails).toHaveLength(await database.db.mailReservation.count())
+}
+
+let peak = 0
+
+const passHours = async (hours: number) => {
+  const secs = (hours * hourMs) / 1_000
+  await database.db.$executeRaw`UPDATE "MailReservation"
+    SET "settledAt" = "settledAt" - make_interval(secs => ${secs}), "reservedAt" = "reservedAt" - make_interval(secs => ${secs})`
+}
+
+test('whatever the days and moves, sixteen senders never send more than twenty mails in a local day, and all is told', async () => {
+  const history = fc.array(step, { minLength: 3, maxLength: 8 })
+  const full: Step[] = [
+    { do: 'alerts', cars: 24 },
+    { do: 'alerts', cars: 24 },
+    { do: 'move', zone: 'Pacific/Kiritimati' },
+    { do: 'alerts', cars: 8 },
+    { do: 'move', zone: 'America/Denver' },
+    { do: 'alerts', cars: 8 },
+  ]
+  await fc.assert(fc.asyncProperty(history, run), { numRuns: 5, examples: [[full]] })
+  expect(peak, 'the limit was reached').toBe(mailsPerDay)
+}, 120_000)

@@ -1,0 +1,52 @@
+import { hasRoomToday, type TakenMail } from '#domain/alerts/daily-limit'
+import { assumedZone } from '#domain/alerts/local-time'
+import type { Transaction } from '#platform/database'
+
+/**
+ * Reserves one of the day's mails to the target's address for this alert; false if none is left. The day is that of the
+ * account's zone by the database's clock.
+ */
+export async function reserveMail(tx: Transaction, alertId: string, targetId: string): Promise<boolean> {
+  const [to] = await tx.$queryRaw<{ address: string; timeZone: string }[]>`
+    SELECT encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
+      coalesce(u."timeZone", ${assumedZone}) AS "timeZone"
+    FROM "NotificationTarget" t JOIN "User" u ON u.id = t."userId" WHERE t.id = ${targetId}::uuid`
+  return to !== undefined && reserveFor(tx, { alertId, ...to }, clockOf)
+}
+
+async function clockOf(tx: Transaction): Promise<Date> {
+  const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+  return clock!.now
+}
+
+/**
+ * The address counts, whichever targets and accounts name it, and the lock on it makes any number of senders reserve one
+ * after the other. An alert that has its reservation keeps it. The caller may hold locks on alerts and targets; this one
+ * comes last. `clock` is asked once the lock is held.
+ */
+export async function reserveFor(
+  tx: Transaction,
+  mail: { alertId: string; address: string; timeZone: string },
+  clock: (tx: Transaction) => Promise<Date>,
+): Promise<boolean> {
+  const { alertId, address, timeZone } = mail
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mails of a day ${address}`}, 0))`
+  const now = await clock(tx)
+  const taken = await tx.$queryRaw<(TakenMail & { alertId: string })[]>`
+    SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
+    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${now}::timestamptz - interval '27 hours'`
+  if (taken.some((one) => one.alertId === alertId)) return true
+  if (!hasRoomToday(taken, timeZone, now)) return false
+  await tx.mailReservation.create({ data: { alertId, address, timeZone, reservedAt: now } })
+  return true
+}
+
+/** The mail was sent, or it may have been and is not tried again: it counts on the day that ends now. */
+export async function settleMail(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+}
+
+/** The mail was certainly not sent: another may take its place. */
+export async function releaseMail(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
+}

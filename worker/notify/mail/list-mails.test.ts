@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countGrades } from '#domain/words/grade-words'
+import { exampleCar, exampleSetting, likely, possible } from './example-cars'
+import { renderCollectedMail, renderDigestMail } from './render-mail'
+
+const match = exampleCar()
+
+test('several cars come in one mail: the best is its subject, the first ones are shown and all are counted', () => {
+  const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
+  const { subject, html, text } = renderCollectedMail(counts, [match, exampleCar({}, likely)], exampleSetting)
+  expect(subject).toBe(
+    '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title, and 2 more cars',
+  )
+  expect(html.match(/<h2/g)).toHaveLength(2)
+  for (const body of [html, text]) {
+    expect(body).toContain('3 cars fit your search: 2 matches, 1 likely')
+    expect(body).toContain('These are 2 of 3: 2 matches, 1 likely.')
+    expect(body).not.toContain('listed before')
+  }
+  const earlier = renderCollectedMail(counts, [match], exampleSetting, countGrades(['MATCH']))
+  for (const body of [earlier.html, earlier.text]) expect(body).toContain('1 car listed before matches too.')
+})
+
+test('a car that is told again says why, also among several', () => {
+  const drop = exampleCar({}, { chances: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
+  const { html, text } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [drop, match], exampleSetting)
+  for (const body of [html, text]) expect(body.match(/Price drop: \$12,400, was \$14,000/g)).toHaveLength(1)
+})
+
+test('a subject names how many more there are, however long its car’s name is', () => {
+  const long = exampleCar({ make: null, title: 'W'.repeat(200) })
+  const { subject } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [long, match], exampleSetting)
+  expect(subject.length).toBeLessThanOrEqual(120)
+  expect(subject).toMatch(/, and 1 more car$/)
+})
+
+test.each([
+  [['POSSIBLE', 'POSSIBLE'], 'Daily digest: 2 possible cars for “leather, sunroof”'],
+  [['POSSIBLE'], 'Daily digest: 1 possible car for “leather, sunroof”'],
+  [['LIKELY', 'POSSIBLE'], 'Daily digest: 2 cars for “leather, sunroof”: 1 likely, 1 possible'],
+] as const)('the digest says what it holds: %j', (grades, subject) => {
+  const setting = { ...exampleSetting, searchName: 'leather, sunroof' }
+  const mail = renderDigestMail(countGrades([...grades]), [exampleCar({}, possible)], setting)
+  expect(mail.subject).toBe(subject)
+  for (const body of [mail.html, mail.text]) expect(body).toContain('that you were not told of at once')
+})
