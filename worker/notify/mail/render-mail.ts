@@ -57,6 +57,6 @@ export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], set
 }
 
 function frame(setting: MailSetting, lead: string, preview: string): Frame {
-  const { brand, supportEmail, webUrl, unsubscribeUrl, pauseUrl } = setting
-  return { brand, supportEmail, webUrl, unsubscribeUrl, pauseUrl, lead, preview }
+  const { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl } = setting
+  return { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl, lead, preview }
 }
