@@ -117,7 +117,7 @@ function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
   return blindLately.map(({ marketplace, since, overAt }) => {
     const length = durationInWords(overAt.getTime() - since.getTime())
     return {
-      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${agoInWords(overAt, now)}. It is read again, and what was listed meanwhile is caught up on.`,
+      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${agoInWords(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
       next: { words: 'See what was found', to: `${path}/results` },
     }
   })

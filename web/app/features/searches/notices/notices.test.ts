@@ -64,6 +64,6 @@ test('a marketplace that could not be read, as a mail had told, is said to be re
     },
   ]
   expect(said({ blindLately })).toEqual([
-    'Craigslist could not be read for 4 h, until 10 min ago. It is read again, and what was listed meanwhile is caught up on.',
+    'Craigslist could not be read for 4 h, until 10 min ago. It is read again, and cars that were listed meanwhile are still found.',
   ])
 })
