@@ -92,7 +92,7 @@ test('a message is read with its HTML in a frame that runs no scripts', async ()
   expect((await page('/activity'))('td').text()).toContain('/postmark/email')
   const report = message('form[action="/control-room/bounce"]')
   expect(report.find('[name=to]').val()).toBe('ann@buyers.example')
-  await submitForm('/control-room/bounce', { to: 'ann@buyers.example', type: 'HardBounce' })
+  await submit('/control-room/bounce', { to: 'ann@buyers.example', type: 'HardBounce' })
   const refused = await fetch(`${sandbox.url}/postmark/email`, {
     method: 'POST',
     headers: { 'X-Postmark-Server-Token': 't' },
