@@ -16,6 +16,11 @@ export async function noteBlindSpells(
   const lately = new Date(now.getTime() - latelyMs)
   const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."failingSince" FROM "PostingHealth" h
     WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
+  const long = new Date(now.getTime() - tellBlindAfterMs)
+  // Asked first, so that short failures, which are many, do not read every search.
+  const anyFailsLong = Prisma.sql`(
+    EXISTS (SELECT 1 FROM "Feed" g WHERE g.marketplace = ${marketplace} AND g."failingSince" <= ${long})
+    OR EXISTS (SELECT 1 FROM "PostingHealth" p WHERE p.marketplace = ${marketplace} AND p."failingSince" <= ${long}))`
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`
       UPDATE "BlindSpell" b SET "overAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."overAt" IS NULL
@@ -25,12 +30,12 @@ export async function noteBlindSpells(
       INSERT INTO "BlindSpell" (id, "searchId", marketplace, since)
       SELECT gen_random_uuid(), s.id, ${marketplace}, max(${failingSince})
       FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id JOIN "Feed" f ON f.id = sf."feedId"
-      WHERE f.marketplace = ${marketplace} AND s.status = 'ACTIVE'
+      WHERE f.marketplace = ${marketplace} AND s.status = 'ACTIVE' AND ${anyFailsLong}
         AND NOT EXISTS (SELECT 1 FROM "BlindSpell" b
           WHERE b."searchId" = s.id AND b.marketplace = ${marketplace} AND b."overAt" IS NULL)
       GROUP BY s.id
       HAVING bool_and(${failingSince} IS NOT NULL) AND max(f."lastAttemptAt") > ${lately}
-        AND max(${failingSince}) <= ${new Date(now.getTime() - tellBlindAfterMs)}
+        AND max(${failingSince}) <= ${long}
       LIMIT ${mostAtOnce}
       ON CONFLICT DO NOTHING RETURNING id, "searchId"`
     return spells.length === 0 ? [] : writeMails(tx, spells, { marketplace, reason })
