@@ -79,7 +79,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId }: Eve
       ...{ as: 'full', path: '/dashboard/notifications' },
       shows: /The browser has withdrawn its permission.[\s\S]*came back[\s\S]*No mail about/,
     },
-    { as: 'full', path: `${search}/results`, shows: /CarGurus could not be read for 5 h, until 50 min ago/ },
+    { as: 'full', path: `${search}/results`, shows: /CarGurus could not be read for 6 h, until \d+ min ago/ },
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },

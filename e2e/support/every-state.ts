@@ -78,7 +78,7 @@ export async function everyState(webUrl: string, databaseUrl: string) {
     ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace wants a log-in', lastOutcome: 'BLOCKED' },
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
-  const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), overAt: ago(50) }
+  const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), overAt: ago(5) }
   await db.blindSpell.create({ data: spell })
   await insertCars(db, search.id)
   const empty = await insertSearch(db, userId, {
