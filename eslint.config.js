@@ -128,6 +128,8 @@ const arrows = {
     push: [],
     pairing: ['push'],
     pause: [],
+    postmark: [],
+    unsubscribe: [],
     targets: ['confirm'],
     'add-target': ['push'],
   },

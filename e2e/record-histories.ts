@@ -56,7 +56,9 @@ try {
     { smartCriteria: 'leather seats, no salvage title' },
     async (email) => {
       await control.listCar({ ...car, description: 'Black leather seats, clean title.' })
-      await waitUntil('the mail', patienceMs, async () => (await control.mailTo(email)).length > 0)
+      await waitUntil('the mail', patienceMs, async () =>
+        (await control.mailTo(email)).some(({ Tag }) => Tag !== 'welcome'),
+      )
     },
     ['deliverAlerts'],
   )

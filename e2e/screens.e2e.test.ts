@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Prisma } from '#platform/database'
+import { agreeToMail } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyScreen } from './support/every-screen'
-import { everyState, insertFeed, pauseLink, refuseSessions, resetLink } from './support/every-state'
+import { everyState, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/every-state'
 import { asks, insertSearch, json } from './support/rows'
 import { newPassword, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
@@ -63,6 +64,32 @@ test.each([true, false])('a mail’s pause link asks, then pauses (scripts %s)',
   await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
   await context.close()
   await db.search.delete({ where: { id } })
+})
+
+test.each([true, false])('a mail’s link stops mail about one search, and then all (scripts %s)', async (scripts) => {
+  const { db, fresh } = state
+  const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
+  const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
+  const { page, context, troubles } = await open(scripts, fresh.token)
+  const link = await unsubscribeLink(db, fresh.email, id)
+  await page.goto(link)
+  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+  await page.getByRole('button', { name: 'Stop mail about this search' }).click()
+  await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('button', { name: /^Send it again/ }).click()
+  await page.getByText('No mail about “').waitFor({ state: 'detached' })
+  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  await page.goto('/dashboard/notifications')
+  await page.getByText('All mail to this address was stopped').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+  await db.search.delete({ where: { id } })
+  await db.$transaction((tx) => agreeToMail(tx, fresh.email))
+  await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
 })
 
 /** There are some sixty screens, each opened by itself. */

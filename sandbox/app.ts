@@ -15,7 +15,7 @@ import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
-import { waited } from './http'
+import { isLoopback, waited } from './http'
 
 /** The HTTP app: every stand-in under its own path, the control calls and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
@@ -87,8 +87,6 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   }
   return next()
 }
-
-export const isLoopback = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 
 /** Records each request to a stand-in for `GET /control/requests`. */
 const recorded =

@@ -16,6 +16,8 @@ const schema = z.object({
   /** New cars a minute over the whole country, listed without anybody's doing; 0 for none. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),
   SANDBOX_PUBLIC_URL: z.url().optional(),
+  /** Where Postmark's stand-in reports bounces and complaints: http://name:password@host/path */
+  SANDBOX_MAIL_WEBHOOK: z.url().optional(),
 })
 export type SandboxConfig = z.output<typeof schema>
 

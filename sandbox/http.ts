@@ -23,3 +23,5 @@ export async function waited(delayMs: number, client: AbortSignal): Promise<bool
     return false
   }
 }
+
+export const isLoopback = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)

@@ -16,6 +16,7 @@ try {
     size: config.SANDBOX_SIZE,
     newCarsPerMinute: config.SANDBOX_LIVELY,
     publicUrl: config.SANDBOX_PUBLIC_URL,
+    mailWebhook: config.SANDBOX_MAIL_WEBHOOK,
   })
   process.stdout.write(`The sandbox is ready: ${sandbox.url} (push: ${sandbox.pushUrl})\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

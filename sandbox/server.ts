@@ -8,6 +8,7 @@ import { mailJournal, pushJournal, subscriptionJournal } from './storage/deliver
 import { InventoryStore, inventoryJournal } from './storage/inventory-store'
 import { Log } from './logs'
 import { Mailbox } from './services/postmark/mailbox'
+import { Suppressions } from './services/postmark/suppressions'
 import { serverCertificate } from './services/push/certificates'
 import { PushService } from './services/push/service'
 import { storedVapidKeys } from './services/push/vapid'
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   size?: number
   /** New cars a minute, default none. */
   newCarsPerMinute?: number
+  /** Where Postmark's stand-in reports bounces and complaints, with name and password in the address. */
+  mailWebhook?: string
   /** Origin for the addresses in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
 }
@@ -52,6 +55,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     marketplaceModes: new Map(Object.values(standIns).map(({ marketplace }) => [marketplace, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },
     mail: { mode: 'ok', delayMs: slowMs, mix: {}, searchLagMs: 0 },
+    mailWebhook: options.mailWebhook ?? null,
+    suppressions: new Suppressions(),
     push: { mode: 'ok', delayMs: slowMs, mix: {} },
     requests: new Log(),
     calls: new Log(),

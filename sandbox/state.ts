@@ -2,6 +2,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
 import type { InventoryStore } from './storage/inventory-store'
 import type { Mailbox } from './services/postmark/mailbox'
+import type { Suppressions } from './services/postmark/suppressions'
 import type { PushService } from './services/push/service'
 import type { VapidKeys } from './services/push/vapid'
 import type { Inventory } from './inventory/inventory'
@@ -65,6 +66,9 @@ export interface SandboxState {
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behaviour<ModelMode>
   mail: Delivery & { searchLagMs: number }
+  /** Where bounces and complaints are reported, with name and password in the address; null for nowhere. */
+  mailWebhook: string | null
+  readonly suppressions: Suppressions
   push: Delivery
   readonly requests: RequestLog
   readonly calls: CallLog

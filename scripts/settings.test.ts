@@ -58,6 +58,7 @@ const answers: Record<string, string> = {
   TRUSTED_PROXIES: '1',
   OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
   POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
+  POSTMARK_WEBHOOK_SECRET: '4be81c0d97f2a36e5d18c7f0b29a64e3',
   MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
   VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
   VAPID_PRIVATE_KEY: 'x3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYB',

@@ -45,6 +45,9 @@ export const workerEnv = z
     /** How long the provider's search may not show a mail that it accepted (docs/decisions/016). */
     MAIL_SEARCH_LAG_MS: ms(minutes(2)),
     MAIL_FROM: z.string().min(3),
+    /** Postmark's message streams, by their ids: mails with a link to unsubscribe, and those without (decision 042). */
+    POSTMARK_ALERT_STREAM: z.string().min(1).default('outbound'),
+    POSTMARK_SERVICE_STREAM: z.string().min(1).default('outbound'),
     VAPID_PRIVATE_KEY: z.string().min(1),
     /** How a push service can reach the sender; the support address if not set. */
     VAPID_SUBJECT: z.string().optional(),

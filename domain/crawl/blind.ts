@@ -1,3 +1,5 @@
+import { hourMs } from '../durations'
+
 /** A marketplace's watched feeds that were tried recently. */
 export interface RecentAttempts {
   tried: number
@@ -8,6 +10,12 @@ export interface RecentAttempts {
   /** Why the feed that has failed longest fails. */
   reason: string | null
 }
+
+/**
+ * A buyer is told by mail that a marketplace cannot be read for a search after so long. A site that is down for minutes,
+ * or asks us to slow down, mails nobody; the search's page shows every failure at once.
+ */
+export const tellBlindAfterMs = 3 * hourMs
 
 /**
  * A marketplace is blind when most of its feeds have failed for two intervals. It recovers only when fewer than half

@@ -1,4 +1,4 @@
-import { confirmLink, pairingLink, pauseLink, resetLink, type everyState } from './every-state'
+import { confirmLink, pairingLink, pauseLink, resetLink, unsubscribeLink, type everyState } from './every-state'
 import { follow, newPassword, press, type Screen } from './screen'
 
 type EveryState = Awaited<ReturnType<typeof everyState>>
@@ -42,6 +42,9 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId }: Eve
     { as: 'nobody', path: await pauseLink(db, full.email, searchId), shows: 'Pause this search?' },
     { as: 'nobody', path: await pauseLink(db, full.email, pausedId), shows: 'This search is paused already' },
     { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
+    { as: 'nobody', path: await unsubscribeLink(db, full.email, searchId), shows: 'Which mail shall stop?' },
+    { as: 'nobody', path: await unsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
+    { as: 'nobody', path: '/unsubscribe/stale', shows: 'That unsubscribe link does not exist.' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in (?:since \d+:|for \d+ min)/ },
@@ -72,7 +75,11 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId }: Eve
     { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
     { as: 'full', path: `${search}/cancel`, shows: 'All your changes will be lost.' },
     { as: 'full', path: search, shows: 'All your changes will be lost.', act: follow('Cancel') },
-    { as: 'full', path: '/dashboard/notifications', shows: 'The browser has withdrawn its permission.' },
+    {
+      ...{ as: 'full', path: '/dashboard/notifications' },
+      shows: /The browser has withdrawn its permission.[\s\S]*came back[\s\S]*No mail about/,
+    },
+    { as: 'full', path: `${search}/results`, shows: /CarGurus could not be read for 6 h, until \d+ min ago/ },
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { connectDatabase, type Database } from '#platform/database'
 import { signPauseLink } from '#platform/pause-link'
+import { suppress } from '#platform/suppression'
 import { newBuyer } from './buyer'
 import {
   insertAlert,
   insertCandidate,
   insertListing,
+  insertMailTarget,
   insertPushTarget,
   insertSearch,
   json,
@@ -76,6 +78,8 @@ export async function everyState(webUrl: string, databaseUrl: string) {
     ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace wants a log-in', lastOutcome: 'BLOCKED' },
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
+  const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), overAt: ago(5) }
+  await db.blindSpell.create({ data: spell })
   await insertCars(db, search.id)
   const empty = await insertSearch(db, userId, {
     ...{ make: 'tesla', models: [], smartCriteria: 'blue', watchingSince: new Date() }, // its first look is to come
@@ -136,6 +140,11 @@ async function insertTargets(db: Database, userId: string, searchId: string): Pr
   const phone = await insertPushTarget(db, userId, { endpoint: `https://push.example/${randomUUID()}`, keys })
   const dead = { active: false, deadReason: 'The browser has withdrawn its permission.' }
   await db.notificationTarget.update({ where: { id: phone.id }, data: dead })
+  const left = `came-back-${randomUUID()}@example.com`
+  await insertMailTarget(db, userId, { email: left, name: left })
+  await db.$transaction((tx) => suppress(tx, left, { reason: 'BOUNCED', at: ago(9) }))
+  const second = await insertMailTarget(db, userId)
+  await db.mutedSearch.create({ data: { targetId: second.id, searchId } })
   const match = await db.candidate.findFirstOrThrow({ where: { searchId, stage: 'MATCH' } })
   await insertAlert(db, { searchId, targetId: phone.id, listingId: match.listingId, status: 'SENT', sentAt: ago(2) })
   const main = await db.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
@@ -191,6 +200,12 @@ export async function pauseLink(db: Database, email: string, searchId: string): 
     where: { email, isMain: true },
   })
   return `/pause/${await signPauseLink({ searchId, targetId }, unsubscribeToken)}`
+}
+
+/** The link that stops mail, as an alert about a search to the account's own address holds it; null for all searches. */
+export async function unsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
+  const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
+  return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`
 }
 
 /** The link that confirms an account's own address, as its mail holds it. */

@@ -52,6 +52,8 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     POSTMARK_TOKEN: 'sandbox-token',
     POSTMARK_HOST: nowhere,
     POSTMARK_HTTPS: false,
+    POSTMARK_ALERT_STREAM: 'outbound',
+    POSTMARK_SERVICE_STREAM: 'outbound',
     POSTMARK_TIMEOUT_MS: 2_000,
     MAIL_SEARCH_LAG_MS: 120_000,
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',

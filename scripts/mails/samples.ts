@@ -25,7 +25,9 @@ import { digestTitle, lateTitle, summarySubject } from '#worker/notify/subject'
 import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
+import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
+import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of mail and push, rendered from invented cars. */
@@ -83,6 +85,16 @@ const outage = {
   reason: 'Craigslist refused our visit',
   createdAt: exampleNow,
 }
+const blind = (names: string[]) => ({
+  ...{ to: robin.email, marketplace: 'Craigslist', reason: outage.reason, timeZone: 'America/Los_Angeles' },
+  since: new Date(exampleNow.getTime() - 4 * hourMs),
+  unsubscribeUrl: exampleSetting.unsubscribeUrl,
+  searches: names.map((name) => ({
+    name,
+    resultsUrl: exampleSetting.resultsUrl,
+    muteUrl: exampleSetting.muteUrl,
+  })),
+})
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
@@ -106,6 +118,10 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'reset', mail: resetMail(config, { ...robin, emailProvenAt: exampleNow }, 'secret-'.repeat(6)) },
   { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
   { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
+  { name: 'welcome', mail: welcomeMail(config, robin.email, null) },
+  { name: 'welcome-to-unproven', mail: welcomeMail(config, robin.email, secretUrl('confirm')) },
+  { name: 'search-blind', mail: blindMail(config, blind(['Civic or Accord near Oakland'])) },
+  { name: 'searches-blind', mail: blindMail(config, blind(['Civic near Oakland', 'My winter car', longWord])) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },

@@ -11,6 +11,11 @@ export interface Addresses {
 }
 
 const sandboxFreshnessMs = 10_000
+const sandboxWebhookSecret = 'sandbox-webhook-secret'
+
+/** Where the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
+export const mailWebhookOf = ({ webPort }: Settings) =>
+  `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
 
 /**
  * The environment of web and worker. Each outside service is the sandbox until its own key is set, one by one. Values
@@ -44,6 +49,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
       POSTMARK_TOKEN: 'sandbox-token',
       POSTMARK_HOST: `localhost:${s.sandboxPort}/postmark`,
       POSTMARK_HTTPS: 'false',
+      POSTMARK_WEBHOOK_SECRET: sandboxWebhookSecret,
     }),
     ...unless('GOOGLE_CLIENT_ID', {
       GOOGLE_CLIENT_ID: 'sandbox-client',

@@ -7,7 +7,7 @@ import type { Hold } from '../lib/keep'
 import { applyMigrations } from '../lib/schema-engine'
 import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
-import { environmentFor, type Addresses } from './environment'
+import { environmentFor, mailWebhookOf, type Addresses } from './environment'
 import { Part } from './part'
 import { portsOf, readSettings, root, type Settings } from './settings'
 
@@ -113,6 +113,7 @@ function sandboxEnvironment(s: Settings): NodeJS.ProcessEnv {
     SANDBOX_PORT: String(s.sandboxPort),
     SANDBOX_PUSH_PORT: String(s.sandboxPushPort),
     SANDBOX_STATE_DIR: path.join(s.dataDir, 'sandbox'),
+    SANDBOX_MAIL_WEBHOOK: mailWebhookOf(s),
   }
 }
 

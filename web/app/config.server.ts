@@ -26,6 +26,8 @@ export const webEnv = z.object({
   /** Where resized photos are kept, and how many megabytes of them. Processes may share the folder. */
   PHOTO_CACHE_DIR: z.string().default(path.join(tmpdir(), 'lotwatch-photos')),
   PHOTO_CACHE_MB: z.coerce.number().int().min(1).default(512),
+  /** The password of Postmark's webhooks. Only production must set it. */
+  POSTMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...integrationEnv,
 })
 
@@ -36,6 +38,8 @@ function check(given: Given, problem: Problem): void {
   if (isProduction(given)) {
     for (const name of saidByLegalPages)
       if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
+    if (!given.POSTMARK_WEBHOOK_SECRET)
+      problem('POSTMARK_WEBHOOK_SECRET', 'is needed in production: by it bounces and complaints are taken')
   }
   checkShared(Object.keys(webEnv.shape), given, problem)
 }

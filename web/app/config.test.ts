@@ -11,6 +11,7 @@ const good = {
   OPERATOR_NAME: 'Lotwatch Inc.',
   OPERATOR_ADDRESS: '1 Main Street, Denver, CO 80202',
   GOVERNING_LAW: 'the State of Colorado',
+  POSTMARK_WEBHOOK_SECRET: '4be81c0d97f2a36e5d18c7f0b29a64e3',
 }
 /** Looks like a secret that a service issued. */
 const issued = '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'
@@ -38,6 +39,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
     OPERATOR_NAME: '',
     OPERATOR_ADDRESS: '',
     GOVERNING_LAW: '',
+    POSTMARK_WEBHOOK_SECRET: '',
     WEB_URL: 'http://lotwatch.example',
     PADDLE_API_URL: 'http://127.0.0.1:4010/paddle',
   }
@@ -45,7 +47,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
   expect(failure.problems.map((problem: string) => problem.replace(/ .*/, '')).sort()).toEqual(
     [
       ...['DATABASE_URL:', 'SANDBOX_URL:', 'CRAIGSLIST_MODE:', 'SESSION_SECRET:', 'SUPPORT_EMAIL:', 'WEB_URL:'],
-      ...['OPERATOR_NAME:', 'OPERATOR_ADDRESS:', 'GOVERNING_LAW:'],
+      ...['OPERATOR_NAME:', 'OPERATOR_ADDRESS:', 'GOVERNING_LAW:', 'POSTMARK_WEBHOOK_SECRET:'],
       ...['PADDLE_API_KEY:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
       ...['PADDLE_PRICE_PRO_MONTHLY:', 'PADDLE_PRICE_PRO_YEARLY:', 'PADDLE_API_URL:'],
     ].sort(),

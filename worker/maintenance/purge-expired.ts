@@ -1,3 +1,4 @@
+import { oldestReportMs } from '#domain/alerts/suppression'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { purgeCars } from './purge-cars'
@@ -26,7 +27,9 @@ export async function purgeExpired(
   await db.addressChange.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db.mailAddress.deleteMany({ where: { suppressedAt: null, askedSince: { lt: before(dayMs) } } })
+  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(oldestReportMs) } }]
+  const unasked = [{ askedSince: null }, { askedSince: { lt: before(dayMs) } }]
+  await db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] } })
   await db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } } })
   await db.serviceMail.deleteMany({ where: { createdAt: { lt: before(serviceMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })

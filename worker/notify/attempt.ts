@@ -10,6 +10,8 @@ export type SendOutcome =
   | { kind: 'later'; reason: string; trouble?: boolean }
   /** It may have been sent: the provider must be asked before another try. */
   | { kind: 'uncertain'; reason: string }
+  /** Not sent, because the provider gave the address up. It waits until its reader confirms the address anew. */
+  | { kind: 'inactive'; reason: string }
   /**
    * Never to be tried again. `deadReason`: why the target is switched off, in words for its owner; null keeps it on.
    */

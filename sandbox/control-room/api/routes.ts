@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
+import { isLoopback } from '../../http'
+import { report, reportTypes } from '../../services/postmark/reports'
+import { postReports } from '../../services/postmark/webhook'
 import { subscriptionRoutes } from '../../services/push/routes'
 import { standIns } from '../../marketplaces/registry'
 import type { InventorySettings } from '../../inventory/settings'
@@ -24,6 +27,14 @@ export const deliverySetting = z.object({
 export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const sumOf = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
+const webhookSetting = z.object({
+  url: z
+    .url()
+    .refine((url) => isLoopback(new URL(url).origin))
+    .nullable(),
+})
+/** `at`: when it happened, now if left out. */
+export const bounceOrder = z.object({ to: z.email(), type: z.enum(reportTypes), at: z.iso.datetime().optional() })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
@@ -44,6 +55,11 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSetting))))
   app.get('/model/calls', (c) => c.json(state.calls.list()))
   app.put('/mail', async (c) => c.json((state.mail = await readJson(c, mailSetting))))
+  app.put('/mail/webhook', async (c) => c.json({ url: (state.mailWebhook = (await readJson(c, webhookSetting)).url) }))
+  app.post('/mail/bounce', async (c) => {
+    const { to, type, at } = await readJson(c, bounceOrder)
+    return c.json(await postReports(state.mailWebhook, report(state, to, type, at)))
+  })
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
   app.route('/push/subscriptions', subscriptionRoutes(state))
@@ -81,5 +97,5 @@ export function reset(state: SandboxState, settings: InventorySettings): void {
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok', mix: {} }
-  for (const log of [state.requests, state.calls, state.mailbox, state.pushes]) log.clear()
+  for (const log of [state.requests, state.calls, state.mailbox, state.suppressions, state.pushes]) log.clear()
 }

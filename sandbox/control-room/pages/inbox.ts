@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Mail } from '../../services/postmark/mailbox'
+import { addressesOf, type Mail } from '../../services/postmark/mailbox'
+import { reportTypes } from '../../services/postmark/reports'
 import { ago, type Html } from './layout'
 
 export const inboxSection = (mails: Mail[]): Html =>
@@ -67,6 +68,16 @@ export const messageSections = (m: Mail): Html =>
             ></iframe>`
           : html`<p class="quiet">The message has no HTML.</p>`
       }
+    </section>
+    <section>
+      <h2>What becomes of it</h2>
+      <form class="service" method="post" action="/control-room/bounce">
+        <input type="hidden" name="to" value="${addressesOf(m.To)[0] ?? ''}" />
+        <select name="type" aria-label="What becomes of it">
+          ${reportTypes.map((type) => html`<option>${type}</option>`)}
+        </select>
+        <button>Report it</button>
+      </form>
     </section>
     <section>
       <h2>As text</h2>

@@ -90,4 +90,13 @@ test('a message is read with its HTML in a frame that runs no scripts', async ()
   expect(message('iframe').attr('sandbox')).not.toContain('allow-scripts')
   expect(message('pre').text()).toBe('plain')
   expect((await page('/activity'))('td').text()).toContain('/postmark/email')
+  const report = message('form[action="/control-room/bounce"]')
+  expect(report.find('[name=to]').val()).toBe('ann@buyers.example')
+  await submit('/control-room/bounce', { to: 'ann@buyers.example', type: 'HardBounce' })
+  const refused = await fetch(`${sandbox.url}/postmark/email`, {
+    method: 'POST',
+    headers: { 'X-Postmark-Server-Token': 't' },
+    body: JSON.stringify({ From: 'a@b.example', To: 'ann@buyers.example', TextBody: 'plain' }),
+  })
+  expect(await refused.json()).toMatchObject({ ErrorCode: 406 })
 })

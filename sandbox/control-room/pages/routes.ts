@@ -3,8 +3,10 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { checked, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
-import { breakOrMend, deliverySetting, modelSetting, reset, marketplaceSetting } from '../api/routes'
+import { bounceOrder, breakOrMend, deliverySetting, modelSetting, reset, marketplaceSetting } from '../api/routes'
 import type { InventorySettings } from '../../inventory/settings'
+import { report } from '../../services/postmark/reports'
+import { postReports } from '../../services/postmark/webhook'
 import type { SandboxState } from '../../state'
 import { newListing } from '../../inventory/new-listing'
 import { activitySections } from './activity'
@@ -64,6 +66,12 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
   app.post('/control-room/model', async (c) => {
     state.model = checked(await formOf(c), modelSetting)
     return done(c, `Model: ${state.model.mode}.`)
+  })
+  app.post('/control-room/bounce', async (c) => {
+    const { to, type } = checked(await formOf(c), bounceOrder)
+    const sent = await postReports(state.mailWebhook, report(state, to, type))
+    const answers = sent.map(({ status }) => status ?? 'no webhook is set')
+    return done(c, `${type} of ${to}: ${answers.join(', ')}.`)
   })
   app.post('/control-room/:service{mail|push}', async (c) => {
     const service = c.req.param('service') as 'mail' | 'push'

@@ -35,7 +35,7 @@ const mostRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** Why Postmark would refuse a message; null for an acceptable one. */
-export function problemWith(mail: Message): SendResult | null {
+export function problemWith(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
   const to = recipientsOf(mail)
   const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })
   if (!addressesOf(mail.From).every((a) => address.test(a)) || !mail.From) {
@@ -47,7 +47,7 @@ export function problemWith(mail: Message): SendResult | null {
   if (bad !== undefined)
     return refuse(`Error parsing 'To': Illegal email address '${bad}'. It must contain the '@' symbol.`)
   if (!mail.HtmlBody && !mail.TextBody) return refuse('Provide either email TextBody or HtmlBody or both.')
-  const inactive = to.filter((a) => /@(.+\.)?inactive\./.test(a))
+  const inactive = to.filter((a) => isSuppressed(a) || /@(.+\.)?inactive\./.test(a))
   return inactive.length > 0 ? inactiveResult(inactive) : null
 }
 

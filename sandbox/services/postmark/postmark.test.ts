@@ -115,3 +115,22 @@ test('slow outlasts the client, and then nothing is delivered', async () => {
   })
   expect(await inbox('ed@buyers.example')).toEqual([])
 })
+
+test('an address that came back is refused until its suppression is deleted; one that complained stays refused', async () => {
+  const happens = (to: string, type: string) =>
+    fetch(`${sandbox.url}/control/mail/bounce`, { method: 'POST', body: JSON.stringify({ to, type }) })
+  const [bounced, complained] = ['gil@buyers.example', 'hal@buyers.example']
+  await client().sendEmail(mail(bounced, 'alert-10'))
+  const [bounce, change] = (await (await happens(bounced, 'HardBounce')).json()) as { body: object; status: null }[]
+  expect(bounce).toMatchObject({ body: { RecordType: 'Bounce', Inactive: true, Metadata: { alertid: 'alert-10' } } })
+  expect(change).toMatchObject({ body: { RecordType: 'SubscriptionChange', SuppressSending: true }, status: null })
+  await happens(complained, 'SpamComplaint')
+  for (const to of [bounced, complained])
+    await expect(client().sendEmail(mail(to))).rejects.toMatchObject({ code: 406 })
+  const lifted = await client().deleteSuppressions('outbound', {
+    Suppressions: [{ EmailAddress: bounced }, { EmailAddress: complained }],
+  })
+  expect(lifted.Suppressions.map(({ Status }) => Status)).toEqual(['Deleted', 'Failed'])
+  expect(await client().sendEmail(mail(bounced))).toMatchObject({ ErrorCode: 0 })
+  await expect(client().sendEmail(mail(complained))).rejects.toMatchObject({ code: 406 })
+})

@@ -8,8 +8,10 @@ import { addressesOf, type Mail } from './mailbox'
 import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
 
 const mostInBatch = 500
+const defaultStream = 'outbound'
+const suppressionList = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) })
 
-/** Postmark's sending and message search, under `/postmark`. Sent messages are in the sandbox's inbox. */
+/** Postmark's sending, suppressions and message search, under `/postmark`. Sent messages are in the sandbox's inbox. */
 export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
   const app = new Hono<OneRequest>()
   app.use(async (c, next) => {
@@ -45,6 +47,16 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     const results = read.data.map((mail) => send(state, mail, c.get('mode')))
     return (await brokenAnswer(c, state.mail.delayMs)) ?? c.json(results)
   })
+  app.post('/message-streams/:stream/suppressions/delete', async (c) => {
+    const read = suppressionList.safeParse(await body(c))
+    if (!read.success) return c.json(invalidJson, 422)
+    const lifted = read.data.Suppressions.map(({ EmailAddress }) => {
+      const isLifted = state.suppressions.lift(c.req.param('stream'), EmailAddress)
+      const Message = isLifted ? null : 'You do not have the required authority to change this suppression.'
+      return { EmailAddress, Status: isLifted ? 'Deleted' : 'Failed', Message }
+    })
+    return c.json({ Suppressions: lifted })
+  })
   app.get('/messages/outbound', (c) => c.json(search(state, new URL(c.req.url).searchParams)))
   return app
 }
@@ -70,7 +82,9 @@ async function body(c: Context): Promise<unknown> {
 }
 
 function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResult {
-  const problem = mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail)
+  const stream = mail.MessageStream ?? defaultStream
+  const isSuppressed = (address: string) => state.suppressions.has(stream, address)
+  const problem = mode === 'reject' ? inactiveResult(recipientsOf(mail)) : problemWith(mail, isSuppressed)
   if (problem) return problem
   const delivered: Mail = {
     MessageID: randomUUID(),
@@ -83,7 +97,7 @@ function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResul
     TextBody: mail.TextBody ?? null,
     Tag: mail.Tag ?? null,
     ReplyTo: mail.ReplyTo ?? null,
-    MessageStream: mail.MessageStream ?? 'outbound',
+    MessageStream: stream,
     Metadata: mail.Metadata ?? {},
     Headers: mail.Headers ?? [],
     SubmittedAt: new Date().toISOString(),
@@ -93,17 +107,18 @@ function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResul
   return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' }
 }
 
-/** Messages by metadata (`metadata_<key>=<value>`), recipient and tag, newest first, after the search lag. */
+/** Messages of one stream by metadata (`metadata_<key>=<value>`), recipient and tag, newest first, after the search lag. */
 function search(state: SandboxState, params: URLSearchParams) {
   const metadata = [...params]
     .filter(([key]) => key.toLowerCase().startsWith('metadata_'))
     .map(([key, value]) => [key.slice('metadata_'.length).toLowerCase(), value] as const)
   const indexedUntilMs = Date.now() - state.mail.searchLagMs
   const [recipient, tag] = [params.get('recipient'), params.get('tag')]
+  const stream = params.get('messageStream') ?? params.get('messagestream') ?? defaultStream
   const found = state.mailbox
     .list(recipient ?? undefined)
     .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
-    .filter((mail) => !tag || mail.Tag === tag)
+    .filter((mail) => mail.MessageStream === stream && (!tag || mail.Tag === tag))
     .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
     .reverse()
   const offset = Number(params.get('offset')) || 0

@@ -35,20 +35,27 @@ export async function readOpenForm(request: Request): Promise<FormData> {
   return form
 }
 
+/** The request's JSON, of which nothing is stored as it came. 400 when it is none, 413 when too large. */
+export async function readForeignJson(request: Request): Promise<unknown> {
+  return parseJson(await readText(request))
+}
+
 /** The request's JSON object. 400 when it is not one or contains text that cannot be stored, 413 when too large. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new HttpError(400, 'The request body must be JSON.')
-  }
+  const value = parseJson(await readText(request))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
   if (!isStorableJson(value)) throw unstorable()
   return value as Record<string, unknown>
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'The request body must be JSON.')
+  }
 }
 
 async function parseForm(request: Request, text: string): Promise<FormData> {

@@ -17,3 +17,14 @@ export function isForeignPost({ method, url, headers }: IncomingMessage): boolea
   if (!changing.includes(method ?? '') || answersItself.test(url ?? '')) return false
   return cameFromAnotherSite((name) => headers[name]?.toString() ?? null, config().WEB_URL)
 }
+
+/** Posts that carry their own secret and that other sites and mail programs are meant to send (RFC 8058). */
+const open = /^\/(unsubscribe|webhooks)\//
+
+export const isOpenPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
+
+/** Remix compares the origin for every action by itself, and would fail. */
+export function forgetOrigin({ headers }: IncomingMessage): void {
+  delete headers.origin
+  delete headers['sec-fetch-site']
+}

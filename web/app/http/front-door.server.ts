@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import onHeaders from 'on-headers'
-import { isForeignPost, refusedPath } from './foreign-posts.server'
+import { forgetOrigin, isForeignPost, isOpenPost, refusedPath } from './foreign-posts.server'
 import { plainSecurityHeaders } from './headers.server'
 import { refuseUnknownMethod } from './unknown-methods.server'
 import { noteNetwork } from './visitor-network.server'
@@ -10,7 +10,8 @@ export function receive(request: IncomingMessage, response: ServerResponse): voi
   noteNetwork(request)
   onHeaders(response, addMissingHeaders)
   refuseUnknownMethod(request)
-  if (isForeignPost(request)) request.url = refusedPath
+  if (isOpenPost(request)) forgetOrigin(request)
+  else if (isForeignPost(request)) request.url = refusedPath
 }
 
 /** Redirects and other answers without a page never pass through entry.server. */

@@ -82,3 +82,14 @@ test.each([
   await open()
   expect((await send(method, '/theme', { ...headers })).seen.url).toBe(path)
 })
+
+test.each(['/unsubscribe/secret', '/webhooks/postmark'])(
+  'a post to %s comes through from anywhere, without its origin, which Remix would refuse',
+  async (path) => {
+    await open()
+    const { seen } = await send('POST', path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
+    expect(seen.url).toBe(path)
+    expect(seen.headers).not.toHaveProperty('origin')
+    expect(seen.headers).not.toHaveProperty('sec-fetch-site')
+  },
+)

@@ -1,41 +1,81 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { targetOfLink, unsubscribe } from '../features/notifications/confirm/suppression.server'
+import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe/unsubscribe.server'
 import { readOpenForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
 import { Message } from '../ui/confirm'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
 export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Unsubscribe')
+/** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing, because mail programs open links by themselves. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { name, active } = await targetOfLink(params.token!)
-  return { name, active }
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return unsubscribableOf(params.token!, queryOf(request).get('search'))
 }
 
-/** Handles the page's button and the one-click post of mail programs (RFC 8058), which has no cookie. */
+/**
+ * Handles the page's buttons and the one-click post of mail programs (RFC 8058), which has no cookie and no intent: it
+ * stops all mail.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
-  await readOpenForm(request)
-  return unsubscribe(params.token!)
+  const form = await readOpenForm(request)
+  if (form.get('intent') === 'search') {
+    await muteSearch(params.token!, form.get('search'))
+    return { stopped: 'search' as const }
+  }
+  await unsubscribe(params.token!)
+  return { stopped: 'all' as const }
 }
 
 export default function Unsubscribe() {
-  const { name, active } = useLoaderData<typeof loader>()
-  const done = useActionData<typeof action>() !== undefined || !active
-  if (done) {
+  const { name, active, search } = useLoaderData<typeof loader>()
+  const stopped = useActionData<typeof action>()?.stopped
+  if (stopped === 'all' || !active) {
     return (
       <Message title="You are unsubscribed">
         <p>No more alerts go to {name}. You can switch it on again under Notifications in your dashboard.</p>
       </Message>
     )
   }
+  const all = (
+    <Submit className={search === null || search.isMuted ? undefined : ''} name="intent" value="all">
+      Stop all mail to this address
+    </Submit>
+  )
+  if (search === null) {
+    return (
+      <Message title="Stop these alerts?">
+        <p>No more alerts will go to {name}. Your searches go on.</p>
+        <Form method="post">{all}</Form>
+      </Message>
+    )
+  }
+  if (search.isMuted) {
+    return (
+      <Message title="Mail about this search is stopped">
+        <p>
+          No more mail about “{search.name}” goes to {name}. Its cars stay in the results, and other searches go on
+          telling. You can take this back under Notifications in your dashboard.
+        </p>
+        <Form method="post">{all}</Form>
+      </Message>
+    )
+  }
   return (
-    <Message title="Stop these alerts?">
-      <p>No more alerts will go to {name}. Your searches go on.</p>
-      <Form method="post">
-        <Submit>Unsubscribe</Submit>
+    <Message title="Which mail shall stop?">
+      <p>
+        This one was about “{search.name}” and went to {name}. The search itself goes on either way.
+      </p>
+      <Form method="post" className="actions">
+        <input type="hidden" name="search" value={search.id} />
+        <Submit name="intent" value="search">
+          Stop mail about this search
+        </Submit>
+        {all}
       </Form>
     </Message>
   )

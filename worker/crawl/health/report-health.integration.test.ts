@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { serviceMailWorkflowId } from '#workflows/contract'
 import { delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertSearch, insertUser } from '../../../e2e/support/rows'
+import { insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { sendServiceMail } from '../../notify/service-mail/send-service-mail'
@@ -107,4 +107,79 @@ test('a workflow mails the operator what happened and names no person', async ()
   expect(mail).toMatchObject({ Subject: 'Craigslist has gone dark', Tag: 'outage' })
   expect(mail!.TextBody).toContain('Craigslist refused our visit')
   expect(mail!.TextBody).not.toContain('@buyer.example')
+})
+
+/** One buyer's search on `total` feeds, of which `failing` have been failing for so many hours. */
+async function blindSearch(total: number, failing: number, hours: number, owner?: { id: string }) {
+  const user = owner ?? (await insertUser(database.db))
+  const search = await insertSearch(database.db, user.id)
+  const feedIds: string[] = []
+  for (let i = 0; i < total; i++) {
+    const failure = { failingSince: ago(60 * hours + i), lastReason: 'Craigslist refused our visit' }
+    const searches = { create: { searchId: search.id } }
+    const feed = {
+      key: `${search.id}${i}`,
+      marketplace: 'craigslist',
+      area: `a${i}`,
+      make: 'honda',
+      lastAttemptAt: now,
+    }
+    const data = { ...feed, searches, ...(i < failing ? failure : {}) }
+    feedIds.push((await database.db.feed.create({ data })).id)
+  }
+  return { user, search, feedIds }
+}
+const toBuyers = () => database.db.serviceMail.findMany({ where: { kind: 'SEARCH_BLIND' } })
+const recovers = (feedId: string) => database.db.feed.update({ where: { id: feedId }, data: { failingSince: null } })
+
+test('a buyer is told once that a marketplace cannot be read, after hours, in one mail for all searches', async () => {
+  const { user } = await blindSearch(2, 2, 4)
+  await blindSearch(1, 1, 5, user)
+  await blindSearch(1, 1, 2) // not for long enough
+  await blindSearch(2, 1, 9) // half of it is read
+  const paused = await blindSearch(1, 1, 9)
+  await database.db.search.update({ where: { id: paused.search.id }, data: { status: 'PAUSED' } })
+  await Promise.all([report(), report(), report()])
+  await report()
+  const mails = await toBuyers()
+  expect(mails).toMatchObject([{ userId: user.id, marketplace: 'craigslist', reason: 'Craigslist refused our visit' }])
+  expect(await database.db.blindSpell.count({ where: { mailId: mails[0]!.id } })).toBe(2)
+})
+
+test('a spell ends with the first feed that is read again, and the next outage is told again', async () => {
+  const { search, feedIds } = await blindSearch(2, 2, 4)
+  await report()
+  await recovers(feedIds[0]!)
+  await report()
+  const [spell] = await database.db.blindSpell.findMany({ where: { searchId: search.id } })
+  expect(spell).toMatchObject({ since: ago(240), overAt: now })
+  await database.db.feed.updateMany({ where: { id: feedIds[0]! }, data: { failingSince: ago(200) } })
+  await report()
+  expect(await toBuyers()).toHaveLength(2)
+})
+
+test('the mail about a blind search names it, can be unsubscribed from, and is not sent once it is over', async () => {
+  const { user, search } = await blindSearch(1, 1, 4)
+  const target = await insertMailTarget(database.db, user.id, { isMain: true })
+  const quiet = await blindSearch(1, 1, 4, user)
+  await database.db.mutedSearch.create({ data: { targetId: target.id, searchId: quiet.search.id } })
+  const unproven = await blindSearch(1, 1, 4)
+  const theirs = await insertMailTarget(database.db, unproven.user.id, { isMain: true, confirmedAt: null })
+  const over = await blindSearch(1, 1, 4)
+  const third = await insertMailTarget(database.db, over.user.id, { isMain: true })
+  await report()
+  await recovers(over.feedIds[0]!)
+  await report()
+  const deps = await delivering(database.db, sandbox)
+  for (const { id: mailId } of await toBuyers()) {
+    await client.workflow.getHandle(serviceMailWorkflowId(mailId)).terminate()
+    await sendServiceMail(deps, { mailId })
+  }
+  const [mail, ...more] = await inboxOf(sandbox, target.email!)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'search-blind', Subject: 'Craigslist cannot be read for your search' })
+  expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
+  expect(mail!.TextBody).toContain(`/dashboard/search/${search.id}/results`)
+  expect(mail!.TextBody).toContain(`/unsubscribe/${target.unsubscribeToken}?search=${search.id}`)
+  for (const to of [theirs.email!, third.email!]) expect(await inboxOf(sandbox, to)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import { serviceMailWorkflowId, serviceMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
+import { noteBlindSpells } from './blind-spells'
 
 /** Feeds that were tried longer ago do not count. A failing feed rests a quarter of an hour at most. */
 const latelyMs = 30 * 60_000
@@ -12,7 +13,8 @@ const latelyMs = 30 * 60_000
 export type HealthChanged = (marketplace: Marketplace) => Promise<void>
 
 /**
- * Tells the operator when a marketplace goes blind and when it recovers. However many searches and workers notice, one
+ * Tells the operator when a marketplace goes blind and when it recovers, and the buyers of searches for which it has
+ * been so for hours (./blind-spells). However many searches and workers notice, one
  * mail goes out: the worker that changes the marketplace's row writes the mail in the same transaction.
  */
 export async function reportHealth(
@@ -25,17 +27,26 @@ export async function reportHealth(
   const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
   const blind = isBlind(tried, known !== null && known.blindSince !== null)
   const mailId = blind ? await goBlind(db, marketplace, tried.reason, now) : await recover(db, marketplace)
-  if (mailId === null) return
-  log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
-  try {
-    await client.workflow.start(serviceMailWorkflowType, {
-      workflowId: serviceMailWorkflowId(mailId),
-      taskQueue: queues.searches,
-      args: [{ mailId }],
-    })
-  } catch (error) {
-    // The nightly maintenance starts the mails that wait.
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) log.warn({ mailId, err: error }, 'the mail waits')
+  if (mailId !== null) {
+    log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
+  }
+  const toBuyers = await noteBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
+  if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'buyers are told that it is blind')
+  await startMails(log, client, mailId === null ? toBuyers : [mailId, ...toBuyers])
+}
+
+async function startMails(log: Dependencies['log'], client: Client, mailIds: string[]): Promise<void> {
+  for (const mailId of mailIds) {
+    try {
+      await client.workflow.start(serviceMailWorkflowType, {
+        workflowId: serviceMailWorkflowId(mailId),
+        taskQueue: queues.searches,
+        args: [{ mailId }],
+      })
+    } catch (error) {
+      // The nightly maintenance starts the mails that wait.
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) log.warn({ mailId, err: error }, 'the mail waits')
+    }
   }
 }
 

@@ -23,9 +23,7 @@ export function beginSending(deps: Dependencies, claim: Claim): Promise<Begun> {
     await releaseCarried(tx, claim.alertId) // of an attempt that was interrupted
     const alert = await loadAlert(tx, claim.alertId)
     if (!alert) return { kind: 'lost' }
-    const composed: Composed = alert.target.active
-      ? await compose({ config: deps.config, tx }, alert)
-      : { kind: 'nothing', why: 'target is off' }
+    const composed = await composeFor(deps, tx, alert)
     if (composed.kind === 'message') {
       await takeAlong(tx, alert.id, composed.carries)
       await noteTelling(tx, alert, composed.tellsOf, alert.reason === 'DIGEST')
@@ -33,6 +31,16 @@ export function beginSending(deps: Dependencies, claim: Claim): Promise<Begun> {
     return { kind: 'begun', alert, composed }
   })
 }
+
+async function composeFor({ config }: Dependencies, tx: Transaction, alert: AlertRow): Promise<Composed> {
+  if (!alert.target.active) return { kind: 'nothing', why: 'target is off' }
+  if (await isMuted(tx, alert)) return { kind: 'nothing', why: 'mail about this search is stopped' }
+  return compose({ config, tx }, alert)
+}
+
+/** Whether the target's reader wants no mail about the alert's search. */
+const isMuted = async (tx: Transaction, { targetId, searchId }: AlertRow) =>
+  (await tx.mutedSearch.count({ where: { targetId, searchId } })) > 0
 
 async function holds(tx: Transaction, claim: Claim): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

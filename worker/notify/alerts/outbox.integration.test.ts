@@ -37,9 +37,16 @@ test('a match is mailed once, with its evidence, its unsubscribe headers and its
   expect(mail!.TextBody).toContain('leather seats: yes · “Black leather seats, heated”')
   const link = `http://localhost:3000/unsubscribe/${target.unsubscribeToken}`
   expect(mail!.Headers).toEqual([
-    { Name: 'List-Unsubscribe', Value: `<${link}>` },
+    {
+      Name: 'List-Unsubscribe',
+      Value: `<${link}>, <mailto:support@lotwatch.example?subject=${encodeURIComponent(`Unsubscribe ${link}`)}>`,
+    },
     { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
   ])
+  for (const words of [mail!.HtmlBody, mail!.TextBody]) {
+    expect(words).toContain(link)
+    expect(words).toContain(`${link}?search=${searchId}`)
+  }
   expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
 })
 
@@ -136,16 +143,6 @@ test('an alert whose sending timed out stays claimed', async () => {
   const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
-})
-
-test('alerts to an address that Postmark calls inactive are dead, and it is switched off with the reason', async () => {
-  const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
-  const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 2, left: 0 })
-  expect(await alertOf(alerts[0]!.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('406') })
-  expect(await alertOf(alerts[1]!.id)).toMatchObject({ status: 'DEAD', failure: 'target is off' })
-  const off = await database.db.notificationTarget.findUniqueOrThrow({ where: { id: target.id } })
-  expect(off).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
 })
 
 test('an alert to an invalid address is dead', async () => {

@@ -6,6 +6,7 @@ import type { Message } from './compose'
 import type { AlertRow } from './load-alert'
 import { newConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
+import { unsubscribeUrls } from '../mail/unsubscribe-urls'
 import { isUnproven } from './neutral-words'
 import { beginLastsMs, type SendOutcome } from '../attempt'
 import { sendPush } from '../push/push'
@@ -40,6 +41,7 @@ export async function deliverAlerts(
     await recordEnding(deps, claim, ending)
     if (ending.kind === 'sent') done.sent += 1
     if (ending.kind === 'refused') done.dead += 1
+    if (ending.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
     if (ending.kind === 'later' || ending.kind === 'uncertain') {
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
@@ -82,12 +84,12 @@ async function render(deps: Dependencies, alert: AlertRow, message: Message): Pr
   const { id, reason, searchId, target } = alert
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
-    const unsubscribeUrl = new URL(`/unsubscribe/${target.unsubscribeToken}`, deps.config.WEB_URL).href
+    const stop = unsubscribeUrls(deps.config, target, searchId)
     const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
     const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
-    const words = message.mail({ unsubscribeUrl, pauseUrl, confirmUrl })
-    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl }
+    const words = message.mail({ ...stop, pauseUrl, confirmUrl })
+    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
   const { endpoint, p256dh, auth } = target

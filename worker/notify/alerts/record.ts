@@ -1,5 +1,6 @@
 import { retryPauseMs } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
+import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
@@ -67,6 +68,11 @@ async function write(
     case 'uncertain':
       // Its cars stay noted as being told, so that no other alert tells them before the provider was asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
+    case 'inactive':
+      await replaceNewer(tx, [alertId])
+      await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: ending.reason } })
+      await letGo(tx, alertId)
+      return suppressTarget(tx, targetId)
     case 'refused':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
       // The last try of an alert that is given up may have come through, so that it counts.
@@ -88,6 +94,12 @@ async function letGo(tx: Transaction, alertId: string): Promise<void> {
   await forgetTelling(tx, alertId)
   await releaseCarried(tx, alertId)
   await releaseMail(tx, alertId)
+}
+
+/** The provider does not say why. What it reports by its webhooks makes the reason exact. */
+async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
+  const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
+  if (target?.email) await suppress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
 }
 
 async function noteFailure(tx: Transaction, alertId: string, failures: number, reason: string): Promise<void> {

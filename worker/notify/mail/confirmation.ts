@@ -5,7 +5,7 @@ import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
-/** Confirmation mails per day to one address, for all accounts together; fewer if its reader unsubscribed. */
+/** Confirmation mails per day to one address, for all accounts together; fewer if its reader wants no mail. */
 export const asksPerDay = 3
 const asksPerDaySuppressed = 1
 
@@ -29,7 +29,8 @@ export async function mayAsk({ db }: Dependencies, email: string): Promise<boole
       "askedSince" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."askedSince" ELSE clock_timestamp() END,
       "asks" = CASE WHEN m."askedSince" > clock_timestamp() - interval '1 day' THEN m."asks" + 1 ELSE 1 END
     WHERE m."askedSince" IS NULL OR m."askedSince" <= clock_timestamp() - interval '1 day'
-      OR m."asks" < CASE WHEN m."suppressedAt" IS NULL THEN ${asksPerDay}::int ELSE ${asksPerDaySuppressed}::int END
+      OR m."asks" < CASE WHEN m."suppressedAt" IS NULL OR m."suppressedFor" = 'BOUNCED'
+        THEN ${asksPerDay}::int ELSE ${asksPerDaySuppressed}::int END
     RETURNING 1`
   return counted.length === 1
 }

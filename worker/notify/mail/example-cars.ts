@@ -125,6 +125,7 @@ export const exampleSetting: MailSetting = {
   searchName: 'Civic or Accord near Oakland',
   resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
+  muteUrl: 'https://lotwatch.example/unsubscribe/token?search=5',
   pauseUrl: 'https://lotwatch.example/pause/token',
   confirmUrl: null,
 }

@@ -15,6 +15,8 @@ export interface Frame {
   unsubscribeUrl: string | null
   /** Only of an alert. */
   pauseUrl?: string
+  /** Only of a mail about one search. */
+  muteUrl?: string
   why?: string
   webUrl: string
 }
@@ -44,6 +46,7 @@ export function layOut(frame: Frame, body: Html): string {
           <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${quiet}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
             ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerWords.pause)}.`}
+            ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerWords.mute)}.`}
             ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerWords.unsubscribe)}.`}
             Questions: ${link(`mailto:${frame.supportEmail}`, frame.supportEmail)}
           </p>
@@ -53,7 +56,11 @@ export function layOut(frame: Frame, body: Html): string {
 }
 
 /** For both versions of an alert. */
-export const footerWords = { pause: 'Pause this search', unsubscribe: 'Stop alerts to this address' }
+export const footerWords = {
+  pause: 'Pause this search',
+  mute: 'Stop mail about this search',
+  unsubscribe: 'Stop all mail to this address',
+}
 
 /** Where two parts stand beside each other, they stand above each other in a narrow mail. */
 const narrowRules =

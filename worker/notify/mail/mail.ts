@@ -1,4 +1,4 @@
-import { Errors, ServerClient } from 'postmark'
+import { Errors, Models, ServerClient } from 'postmark'
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
 
@@ -13,6 +13,8 @@ export interface Mail {
     | 'digest'
     | 'reset'
     | 'confirm'
+    | 'welcome'
+    | 'search-blind'
     | 'taken-back'
     | 'new-address'
     | 'address-changed'
@@ -21,7 +23,7 @@ export interface Mail {
     | 'outage-over'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
-  /** null for a mail that was asked for, which has nothing to unsubscribe from. */
+  /** null for a mail that was asked for or concerns the account, which has nothing to unsubscribe from. */
   unsubscribeUrl: string | null
   replyTo?: string
 }
@@ -39,7 +41,10 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
       Tag: mail.tag,
       Metadata: { alertid: mail.alertId },
       ReplyTo: mail.replyTo,
-      Headers: mail.unsubscribeUrl === null ? [] : unsubscribeHeaders(mail.unsubscribeUrl),
+      Headers: mail.unsubscribeUrl === null ? [] : unsubscribeHeaders(config, mail.unsubscribeUrl),
+      MessageStream: mail.unsubscribeUrl === null ? config.POSTMARK_SERVICE_STREAM : config.POSTMARK_ALERT_STREAM,
+      TrackOpens: false,
+      TrackLinks: Models.LinkTrackingOptions.None,
     })
     return { kind: 'sent', messageId: result.MessageID ?? null }
   } catch (error) {
@@ -48,9 +53,12 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
   }
 }
 
-/** RFC 8058. */
-const unsubscribeHeaders = (url: string) => [
-  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+/** RFC 8058, and for mail programs that only know RFC 2369 a mail that carries the link. */
+const unsubscribeHeaders = ({ SUPPORT_EMAIL }: WorkerConfig, url: string) => [
+  {
+    Name: 'List-Unsubscribe',
+    Value: `<${url}>, <mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Unsubscribe ${url}`)}>`,
+  },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]
 
@@ -63,19 +71,37 @@ export async function findSentMail(
   alertId: string,
 ): Promise<{ known: true; messageId: string | null } | { known: false }> {
   try {
-    const found = await clientFor(config, { neverMade: false }).getOutboundMessages({
-      count: 1,
-      offset: 0,
-      metadata_alertid: alertId,
-    })
-    const message = found.Messages.find(({ Metadata }) => Metadata?.alertid === alertId)
-    return { known: true, messageId: message?.MessageID ?? null }
+    for (const messageStream of streamsOf(config)) {
+      const found = await clientFor(config).getOutboundMessages({
+        count: 1,
+        offset: 0,
+        messageStream,
+        metadata_alertid: alertId,
+      })
+      const message = found.Messages.find(({ Metadata }) => Metadata?.alertid === alertId)
+      if (message) return { known: true, messageId: message.MessageID }
+    }
+    return { known: true, messageId: null }
   } catch {
     return { known: false }
   }
 }
 
-function clientFor(config: WorkerConfig, connection: { neverMade: boolean }): ServerClient {
+/**
+ * Has Postmark send to an address again that it gave up after a bounce, because its owner says that mail arrives there
+ * now. It keeps refusing one that complained. Never throws: the mail that follows shows whether it helped.
+ */
+export async function reactivateAddress(config: WorkerConfig, email: string): Promise<void> {
+  const client = clientFor(config)
+  const Suppressions = [{ EmailAddress: email }]
+  await Promise.allSettled(streamsOf(config).map((stream) => client.deleteSuppressions(stream, { Suppressions })))
+}
+
+const streamsOf = ({ POSTMARK_ALERT_STREAM, POSTMARK_SERVICE_STREAM }: WorkerConfig) => [
+  ...new Set([POSTMARK_ALERT_STREAM, POSTMARK_SERVICE_STREAM]),
+]
+
+function clientFor(config: WorkerConfig, connection = { neverMade: false }): ServerClient {
   return new ServerClient(config.POSTMARK_TOKEN, {
     requestHost: config.POSTMARK_HOST,
     useHttps: config.POSTMARK_HTTPS,
@@ -122,9 +148,7 @@ function outcomeOf(error: unknown): SendOutcome {
   const reason = `the mail provider answered ${statusCode}, code ${code}`
   if (maybeAccepted.has(statusCode)) return { kind: 'uncertain', reason }
   if (statusCode === 429 || statusCode >= 500) return { kind: 'later', reason }
-  if (code === inactiveRecipient) {
-    return { kind: 'refused', reason, deadReason: 'Mail to this address came back or was reported as spam.' }
-  }
+  if (code === inactiveRecipient) return { kind: 'inactive', reason }
   if (code === invalidEmail) return { kind: 'refused', reason, deadReason: null }
   if (accountCodes.has(code) || statusCode === 401 || statusCode === 403) {
     return { kind: 'later', reason, trouble: true }

@@ -49,6 +49,7 @@ test('HTML and text hold the same facts, in the order a buyer scans them', () =>
     exampleListing.url,
     exampleSetting.resultsUrl,
     exampleSetting.pauseUrl,
+    exampleSetting.muteUrl,
     exampleSetting.unsubscribeUrl,
   ]) {
     expect(html).toContain(`href="${link}"`)
@@ -101,10 +102,10 @@ test('a stranger’s text is text and nothing else', () => {
 
 test('a stranger’s line break makes no line of its own in the text version', () => {
   const { text } = renderCarMail(
-    exampleCar({ make: null, title: 'Civic\n\n--\nStop alerts to this address: http://evil.example' }),
+    exampleCar({ make: null, title: 'Civic\n\n--\nStop all mail to this address: http://evil.example' }),
     exampleSetting,
   )
-  expect(text.match(/^Stop alerts.*$/gm)).toEqual([`Stop alerts to this address: ${exampleSetting.unsubscribeUrl}`])
+  expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all mail to this address: ${exampleSetting.unsubscribeUrl}`])
   expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 

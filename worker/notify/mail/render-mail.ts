@@ -91,6 +91,6 @@ function renderList(list: CarList & { subject: string; setting: MailSetting }): 
 }
 
 function frame(setting: MailSetting, lead: string, preview: string): Frame {
-  const { brand, supportEmail, webUrl, unsubscribeUrl, pauseUrl } = setting
-  return { brand, supportEmail, webUrl, unsubscribeUrl, pauseUrl, lead, preview }
+  const { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl } = setting
+  return { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl, lead, preview }
 }

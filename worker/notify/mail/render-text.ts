@@ -101,6 +101,7 @@ function footer(setting: MailSetting): string[] {
   return [
     '--',
     `${setting.brand}. ${footerWords.pause}: ${setting.pauseUrl}`,
+    `${footerWords.mute}: ${setting.muteUrl}`,
     `${footerWords.unsubscribe}: ${setting.unsubscribeUrl}`,
   ]
 }

@@ -5,7 +5,10 @@ import { quiet } from '../mail/colours'
 import { button, layOut, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'>
+export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
+  /** Only of a mail about searches. */
+  unsubscribeUrl?: string
+}
 export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
 
 export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'

@@ -32,7 +32,7 @@ test('a reset mail carries one link, whose token is kept as a hash for an hour',
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'reset', Subject: 'Your new password for Lotwatch', Headers: [] })
   expect(mail!.Metadata).toEqual({ alertid: mailId })
-  expect(mail!.HtmlBody).not.toContain('Stop alerts')
+  expect(mail!.HtmlBody).not.toContain('Stop all mail')
   const [token] = await resetTokensTo(sandbox, user.email)
   expect(mail!.HtmlBody).toContain(`http://localhost:3000/reset-password?token=${token}`)
   const [reset] = await database.db.passwordReset.findMany({ where: { userId: user.id } })

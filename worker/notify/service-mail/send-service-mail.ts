@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hourMs, dayMs } from '#domain/durations'
+import { suppress, suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, takenBackMail } from './address-mails'
@@ -7,8 +8,10 @@ import { addressChangedMail, newAddressMail } from './address-change-mails'
 import { feedbackMail, resetMail, type ServiceMailWords } from './account-mails'
 import { beginServiceMail, earlierServiceMail, isStillBegun } from './service-mail-claim'
 import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
-import { sendMail } from '../mail/mail'
+import { reactivateAddress, sendMail } from '../mail/mail'
+import { blindMailOf } from './blind-mail-of'
 import { outageMail } from './operator-mail'
+import { welcomeMail } from './welcome-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
 export const resetLifeMs = hourMs
@@ -35,10 +38,17 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
   if (typeof words === 'string') return settle(deps, mailId, { sent: false, failure: words })
   const begunMs = await beginServiceMail(deps, mail)
   if (!isStillBegun(begunMs)) throw mailUnavailable('the process was held up')
-  const outcome = await sendMail(deps.config, { ...words, alertId: mailId, unsubscribeUrl: null })
+  const outcome = await sendMail(deps.config, {
+    ...words,
+    alertId: mailId,
+    unsubscribeUrl: words.unsubscribeUrl ?? null,
+  })
   switch (outcome.kind) {
     case 'sent':
       return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
+    case 'inactive':
+      await deps.db.$transaction((tx) => suppress(tx, words.to, { reason: 'BOUNCED', at: new Date() }))
+      return settle(deps, mailId, { sent: false, failure: outcome.reason })
     case 'refused':
       return settle(deps, mailId, { sent: false, failure: outcome.reason })
     case 'later':
@@ -65,9 +75,11 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
   if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
+  if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
+  if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)
   return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
 }
 
@@ -75,7 +87,18 @@ async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Pro
   if (!target || target.email === null) return 'the address was removed'
   if (attempts === 0 && !(await mayAsk(deps, target.email))) return 'the address had its mails for today'
   const { email, isMain } = target
+  if ((await suppressionOf(deps.db, email)) === 'BOUNCED') await reactivateAddress(deps.config, email)
   return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
+}
+
+/** Once for an account; never to an address whose reader wants no mail, whoever opened an account with it. */
+async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailWords | string> {
+  const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
+  if (!main || main.email === null) return 'the account has no address'
+  if ((await suppressionOf(deps.db, main.email)) !== null) return 'no mail may go to the address'
+  if (main.confirmedAt !== null) return welcomeMail(deps.config, main.email, null)
+  if (attempts === 0 && !(await mayAsk(deps, main.email))) return 'the address had its mails for today'
+  return welcomeMail(deps.config, main.email, await newConfirmationUrl(deps, main.id))
 }
 
 /** Nothing is sent to an address that has an account: who asked is not told, and its owner has no use for the link. */

@@ -1,3 +1,5 @@
+import { oneSpelling } from '#domain/alerts/mail-address'
+
 /** Messages of the screens and the API for sign-up and log-in (specification, sections 5 and 8). */
 export const messages = {
   emailTaken: 'This email is already in use. Please log in.',
@@ -26,10 +28,10 @@ export const messages = {
 const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Trimmed and in lower case; null when it is not an address. */
+/** In its one spelling; null when it is not an address. */
 export function normalisedEmail(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
-  const text = typed.trim().toLowerCase()
+  const text = oneSpelling(typed)
   return text.length <= maxEmailLength && email.test(text) ? text : null
 }
 

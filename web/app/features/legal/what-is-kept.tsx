@@ -19,8 +19,9 @@ export const Kept = () => (
     </li>
     <li>
       <strong>Where alerts go:</strong> email addresses and, for each browser that you enable, its push address, its
-      keys and a description such as “Chrome on Android”. Which alerts were sent, where and when. Of an address that
-      unsubscribed or was asked to confirm, a hash, so that it is left alone whoever names it.
+      keys and a description such as “Chrome on Android”. Which alerts were sent, where and when, and of which searches
+      an address gets no mail. Of an address that unsubscribed, complained, came back or was asked to confirm, a hash,
+      so that it is left alone whoever names it.
     </li>
     <li>
       <strong>Sign-ins:</strong> one record per signed-in browser, with a hash of its token, what it said it is, such as

@@ -8,8 +8,9 @@ import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
 import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
+import { unmuteSearch } from './unsubscribe/unsubscribe.server'
 
-const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm'])
+const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute'])
 const tab = '/dashboard/notifications'
 
 /** Handles the forms of the Notifications tab, except removing a target, which has its own page. */
@@ -23,6 +24,9 @@ export async function changeTargets(user: SignedIn, form: FormData) {
     case 'confirm':
       await askAgain(user.id, form.get('id'))
       return redirect(`${tab}?done=asked`)
+    case 'unmute':
+      await unmuteSearch(user.id, form.get('id'), form.get('search'))
+      return redirect(tab)
     case 'add-email': {
       if (!isEntitled(user)) return redirect(tab)
       const typed = tidy(form.get('email'))

@@ -1,19 +1,27 @@
+import { suppressedAmong } from '#platform/suppression'
 import { config } from '../../config.server'
-import { suppressedAmong } from './confirm/suppression.server'
+import { database } from '../../services/database.server'
 import { pageIn } from './last-alerts/alert-pages.server'
 import { lastAlerts } from './last-alerts/last-alerts.server'
 import { listTargets } from './targets/targets.server'
+import { mutedSearches } from './unsubscribe/unsubscribe.server'
 
 /** The data of the Notifications tab, without keys and secrets. `query`: `page` of the last notifications. */
 export async function loadNotificationsTab(userId: string, query: URLSearchParams) {
   const now = new Date()
-  const stored = await listTargets(userId)
-  const suppressed = await suppressedAmong(stored.flatMap(({ email }) => email ?? []))
+  const [stored, muted] = await Promise.all([listTargets(userId), mutedSearches(userId)])
+  const suppressed = await suppressedAmong(
+    database(),
+    stored.flatMap(({ email }) => email ?? []),
+  )
   const targets = stored.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
-    const isConfirmed = kind === 'PUSH' || (confirmedAt !== null && !suppressed.has(email!))
-    return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
+    const suppressedFor = (email !== null && suppressed.get(email)) || null
+    const own = { isConfirmed: kind === 'PUSH' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
+    return { id, kind, name, isMain, active, deadReason, createdAt, ...own }
   })
-  const unconfirmed = new Set(targets.flatMap(({ id, isConfirmed }) => (isConfirmed ? [] : [id])))
+  const unconfirmed = new Set(
+    targets.flatMap(({ id, isConfirmed, suppressedFor }) => (isConfirmed && suppressedFor === null ? [] : [id])),
+  )
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,

@@ -163,7 +163,10 @@ test('a new address is asked for with the password, and a taken one gets the sam
   expect(await Promise.all(answers.map(errorsOf))).toEqual(
     Array(2).fill([400, { form: expect.stringContaining('mail') }]),
   )
-  const mails = await web.db.serviceMail.findMany({ where: { userId: ada.id }, orderBy: { createdAt: 'asc' } })
+  const mails = await web.db.serviceMail.findMany({
+    where: { userId: ada.id, kind: 'NEW_ADDRESS' },
+    orderBy: { createdAt: 'asc' },
+  })
   expect(mails.map(({ kind, to, status }) => [kind, to, status])).toEqual([
     ['NEW_ADDRESS', 'new@example.com', 'DEAD'],
     ['NEW_ADDRESS', bob.email, 'PENDING'],
@@ -191,9 +194,8 @@ test('the link changes the address and the main target, and the old address is t
   expect(more).toEqual([])
   expect(main).toMatchObject({ id: before.id, email: fresh, name: fresh, confirmedAt: expect.any(Date) })
   expect(main!.unsubscribeToken).not.toBe(before.unsubscribeToken)
-  expect(await web.db.serviceMail.findMany({ where: { userId: id }, select: { kind: true, to: true } })).toEqual([
-    { kind: 'ADDRESS_CHANGED', to: email },
-  ])
+  const mails = { where: { userId: id, kind: { not: 'WELCOME' as const } }, select: { kind: true, to: true } }
+  expect(await web.db.serviceMail.findMany(mails)).toEqual([{ kind: 'ADDRESS_CHANGED', to: email }])
   expect((await logInAgain()).status).toBe(401)
 })
 

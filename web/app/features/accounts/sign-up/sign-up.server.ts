@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
+import { startServiceMail } from '../../../services/temporal.server'
 import { isCountry } from './countries.server'
 import { personOfToken, type GooglePerson } from '../google/google-token.server'
 import { hashPassword, passwordProblem } from '../password/passwords.server'
@@ -79,7 +80,7 @@ export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0
 }
 
-/** Creates the account with a trial and its own address as main target; null when the address was taken meanwhile. */
+/** Creates the account with a trial, its own address as main target and the welcome mail to it; null when the address was taken meanwhile. */
 export async function createUser(
   { email, passwordHash, googleSubject }: Credentials,
   details: Details,
@@ -94,7 +95,7 @@ export async function createUser(
     unsubscribeToken: newUnsubscribeToken(),
   }
   try {
-    return await database().user.create({
+    const created = await database().user.create({
       data: {
         email,
         passwordHash,
@@ -103,9 +104,13 @@ export async function createUser(
         ...details,
         trialEndsAt: new Date(Date.now() + trialMs),
         targets: { create: mainTarget },
+        mails: { create: { kind: 'WELCOME' } },
       },
-      select: { id: true },
+      select: { id: true, mails: { select: { id: true } } },
     })
+    // Nobody waits for it. Maintenance sends what Temporal does not take now.
+    for (const mail of created.mails) void startServiceMail(mail.id)
+    return { id: created.id }
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null
     throw error

@@ -44,6 +44,7 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
   const targets = await database().notificationTarget.findMany({
     where: { userId },
     omit: { userId: true, endpoint: true, p256dh: true, auth: true, unsubscribeToken: true },
+    include: { muted: { select: { searchId: true, mutedAt: true } } },
   })
   yield targets.map((record) => ({ part: 'targets', record }))
   yield* alertsOf(userId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { suppress, suppressionOf } from '#platform/suppression'
 import { inboxOf } from '../../../../../e2e/support/alerts'
 import { confirmPathsTo, deliverServiceMails } from '../../../../../e2e/support/service-mails'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
@@ -11,7 +12,6 @@ import { action as confirm, headers, loader as confirmPage } from '../../../rout
 import { action as tab, loader as tabLoader } from '../../../routes/dashboard.$tab'
 import { action as unsubscribe } from '../../../routes/unsubscribe.$token'
 import { asksPerAccount } from './ask-to-confirm.server'
-import { isSuppressed } from './suppression.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -78,10 +78,10 @@ test('only the mail contains the token, which expires and cannot be guessed', as
 })
 
 test('an account can request the link for its own address, and only its signed-in browser may confirm it', async () => {
-  expect(await inboxOf(sandbox, own)).toEqual([])
   expect((await askAgain(own)).headers.get('location')).toBe('/dashboard/notifications?done=asked')
   await deliver()
   const [path] = await confirmPathsTo(sandbox, own)
+  const mails = (await inboxOf(sandbox, own)).length
   const stranger = await signUp(newEmail())
   for (const by of [undefined, stranger]) {
     expect((await send(path!, 'confirm', by)).status).toBe(403)
@@ -93,7 +93,7 @@ test('an account can request the link for its own address, and only its signed-i
   expect((await targetOf(own)).confirmedAt).not.toBeNull()
   expect((await askAgain(own)).status).toBe(302)
   await deliver()
-  expect(await inboxOf(sandbox, own)).toHaveLength(1) // nothing is left to confirm
+  expect(await inboxOf(sandbox, own)).toHaveLength(mails) // nothing is left to confirm
 })
 
 test('a reader who never asked stops mail from every account, and the account with their address mails nobody else', async () => {
@@ -123,7 +123,7 @@ test('an unsubscribe applies to every account, and only a link mailed to the add
   await deliver()
   const path = (await confirmPathsTo(sandbox, other)).at(-1)!
   expect((await send(path, 'confirm')).status).toBe(200)
-  expect(await isSuppressed(other)).toBe(false)
+  expect(await suppressionOf(web.db, other)).toBeNull()
   expect((await toggleOn(id)).status).toBe(200)
 })
 
@@ -156,4 +156,35 @@ test('simultaneous requests do not exceed the limit of targets', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(9)
   const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: own } })
   expect(await web.db.notificationTarget.count({ where: { userId } })).toBe(10)
+})
+
+test('a new account’s address gets one welcome, with the link that confirms it and no word that was typed', async () => {
+  await deliver()
+  await deliver()
+  const mails = await inboxOf(sandbox, own)
+  expect(mails).toMatchObject([{ Tag: 'welcome', Headers: [] }])
+  expect(JSON.stringify(mails)).not.toMatch(/Ada|Lovelace/)
+  const [path] = await confirmPathsTo(sandbox, own)
+  expect(await (await send(path!, 'confirm', token)).json()).toEqual({ outcome: 'confirmed' })
+  expect((await targetOf(own)).confirmedAt).not.toBeNull()
+})
+
+test('an address whose reader wants no mail gets no welcome, under whatever spelling the account is opened', async () => {
+  await web.db.$transaction((tx) => suppress(tx, other, { reason: 'COMPLAINED', at: new Date() }))
+  const spelt = ` ${other.toUpperCase()}. `
+  const by = await signUp(spelt)
+  await deliver()
+  expect(await inboxOf(sandbox, other)).toEqual([])
+  const { targets } = await (await call(tabLoader, '/', { token: by, params: { tab: 'notifications' } })).json()
+  expect(targets).toMatchObject([{ name: other, suppressedFor: 'COMPLAINED' }])
+})
+
+test('a suppressed address that is named again in another spelling stays off until its reader confirms anew', async () => {
+  await send(await added(other), 'confirm')
+  const { unsubscribeToken } = await targetOf(other)
+  await call(unsubscribe, '/unsubscribe/x', { form: {}, params: { token: unsubscribeToken } })
+  for (const spelt of [other.toUpperCase(), `${other}.`, ` ${other}`]) {
+    expect(await (await add(spelt)).json()).toMatchObject({ email: other, active: false })
+  }
+  expect(await web.db.notificationTarget.count({ where: { email: { startsWith: other } } })).toBe(1)
 })

@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/database'
+import { agreeToMail, suppress } from '#platform/suppression'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { wakeSearch } from '../../../services/temporal.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
-import { liftSuppression, suppress } from './suppression.server'
 
 /** The target of a mailed link; null when the link is unknown, used or expired. */
 export async function targetToConfirm(token: string) {
@@ -33,7 +33,7 @@ export async function confirmAddress(request: Request, token: string): Promise<v
   await database().$transaction(async (tx) => {
     await useUp(tx, token, id)
     const confirmedAt = new Date()
-    if (email !== null) await liftSuppression(tx, email)
+    if (email !== null) await agreeToMail(tx, email)
     await tx.notificationTarget.update({ where: { id }, data: { confirmedAt, active: true, deadReason: null } })
     if (isMain) {
       await tx.user.updateMany({ where: { id: userId, emailProvenAt: null }, data: { emailProvenAt: confirmedAt } })
@@ -51,7 +51,7 @@ export async function refuseAddress(token: string): Promise<void> {
   const { id, userId, email, isMain } = await targetOrGone(token)
   await database().$transaction(async (tx) => {
     await useUp(tx, token, id)
-    if (email !== null) await suppress(tx, email)
+    if (email !== null) await suppress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
     if (isMain) await tx.notificationTarget.updateMany({ where: { userId, kind: 'EMAIL' }, data: { active: false } })
   })
 }

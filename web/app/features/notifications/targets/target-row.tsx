@@ -2,6 +2,7 @@ import { Form, useFetcher } from '@remix-run/react'
 import { dateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
+import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
 import { removalWords } from './removal-words'
 
 interface Target {
@@ -13,6 +14,10 @@ interface Target {
   deadReason: string | null
   /** Whether its reader has agreed to get alerts; always true for a browser. */
   isConfirmed: boolean
+  /** Why no mail goes to the address, in any account; null where it may. */
+  suppressedFor: SuppressionReason | null
+  /** The searches about which its reader wants no mail. */
+  muted: { id: string; name: string }[]
   createdAt: Date
 }
 
@@ -23,14 +28,18 @@ export function TargetRow({ target }: { target: Target }) {
   const sent = fetcher.formData?.get('active')
   const active = sent ? sent === 'true' : target.active
   const removal = removalWords(target)
+  const problem = target.suppressedFor ? suppressionWords[target.suppressedFor] : active ? null : deadReason
   return (
     <li>
       <div>
         <span className="soft small">{kind === 'EMAIL' ? 'Email' : 'Browser'}</span>
         <strong className="target-name">{name}</strong>
         <span className="small soft">{isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}</span>
-        {deadReason && !active && <p className="problem small">{deadReason}</p>}
-        {!target.isConfirmed && <Unconfirmed {...target} />}
+        {problem && <p className="problem small">{problem}</p>}
+        {(!target.isConfirmed || target.suppressedFor !== null) && <Unconfirmed {...target} />}
+        {target.muted.map((search) => (
+          <Muted key={search.id} target={target} search={search} />
+        ))}
       </div>
       <div className="row">
         <fetcher.Form method="post" action="/dashboard/notifications">
@@ -69,20 +78,37 @@ export function TargetRow({ target }: { target: Target }) {
 }
 
 /** Says that the address must be confirmed before alerts are sent, and requests the link again. */
-function Unconfirmed({ id, name, isMain }: Pick<Target, 'id' | 'name' | 'isMain'>) {
+function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   return (
     <Form method="post" action="/dashboard/notifications">
-      <p className="small">
-        Waiting for confirmation.{' '}
-        {isMain
-          ? `After ${mailsBeforeProof} mails alerts wait until you confirm this address by the link in them.`
-          : 'Alerts begin once the link that we mailed to it was opened and confirmed.'}
-      </p>
+      {suppressedFor === null && (
+        <p className="small">
+          Waiting for confirmation.{' '}
+          {isMain
+            ? `After ${mailsBeforeProof} mails alerts wait until you confirm this address by the link in them.`
+            : 'Alerts begin once the link that we mailed to it was opened and confirmed.'}
+        </p>
+      )}
       <input type="hidden" name="id" value={id} />
       <button className="button" name="intent" value="confirm">
-        Send the link {!isMain && 'again'}
+        Send the link {!isMain && suppressedFor === null && 'again'}
         <span className="visually-hidden"> to {name}</span>
       </button>
     </Form>
   )
 }
+
+/** A search of which this address gets no mail, and the way back. */
+const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
+  <Form method="post" action="/dashboard/notifications">
+    <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>
+    <input type="hidden" name="id" value={target.id} />
+    <input type="hidden" name="search" value={search.id} />
+    <button className="button" name="intent" value="unmute">
+      Send it again
+      <span className="visually-hidden">
+        : mail about {search.name} to {target.name}
+      </span>
+    </button>
+  </Form>
+)

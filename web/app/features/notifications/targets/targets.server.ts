@@ -1,3 +1,4 @@
+import { agreeToMail, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
@@ -6,7 +7,6 @@ import { normalisedEmail, messages, tidy } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { askToConfirm, writeAsk } from '../confirm/ask-to-confirm.server'
-import { isSuppressed, liftSuppression } from '../confirm/suppression.server'
 import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 
@@ -44,20 +44,28 @@ export async function toggleTarget(userId: string, id: unknown, active: boolean)
 /** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
 export async function askAgain(userId: string, id: unknown): Promise<void> {
   const target = await ownTarget(userId, id)
-  if (target.email === null || (target.confirmedAt !== null && !(await isSuppressed(target.email)))) return
+  if (
+    target.email === null ||
+    (target.confirmedAt !== null && (await suppressionOf(database(), target.email)) === null)
+  )
+    return
   await askToConfirm(target)
 }
 
-/** Switching on lifts a suppression only for the owner's own proven address; otherwise its reader is asked by mail. */
+/**
+ * Switching on lifts a suppression only where the owner's own proven address was unsubscribed. Otherwise its reader is
+ * asked by mail, which also shows whether mail arrives there again.
+ */
 async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
   const { id, email, isMain, confirmedAt } = target
-  const isOwn = isMain && confirmedAt !== null
-  if (email !== null && !isOwn && (await isSuppressed(email))) {
+  const suppressed = email === null ? null : await suppressionOf(database(), email)
+  const isOwnWish = isMain && confirmedAt !== null && suppressed === 'UNSUBSCRIBED'
+  if (suppressed !== null && !isOwnWish) {
     await askToConfirm(target)
     return 'asked'
   }
   await database().$transaction(async (tx) => {
-    if (email !== null && isOwn) await liftSuppression(tx, email)
+    if (email !== null && isOwnWish) await agreeToMail(tx, email)
     await tx.notificationTarget.updateMany({ where: { id }, data: { active: true, deadReason: null } })
   })
   return 'done'

@@ -66,7 +66,7 @@ export async function funnelsOf<Beside = null>(
 ): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
   const rows = new Map((await funnelRows<Beside>(searches, now, beside)).map((row) => [row.searchId, row]))
   const funnel = (search: Search) => {
-    const { feeds, counted, waits, isUnheard, beside } = rows.get(search.id)!
+    const { feeds, counted, waits, isUnheard, beside, blindLately } = rows.get(search.id)!
     const funnels = (marketplace: Marketplace | null): Funnels => {
       const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
       return { funnel, today }
@@ -85,7 +85,7 @@ export async function funnelsOf<Beside = null>(
     return {
       ...found,
       fresh: search.newSince && fresh,
-      notices: noticesOf({ ...search, ...found, waits, now }),
+      notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), now }),
       isUnheard,
       beside,
     }
@@ -114,9 +114,16 @@ interface FunnelRow<Beside> {
   /** One row for each marketplace, and one with a null marketplace for all together. */
   counted: (Funnels & { marketplace: string | null; fresh: number })[]
   waits: Waits
+  /** The spells of which its buyer was told and that ended in the last day, the latest first. */
+  blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
   isUnheard: boolean
   beside: Beside
 }
+const spell = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+  marketplace,
+  since: new Date(since),
+  overAt: new Date(overAt),
+})
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
 const feedSummary = (stored: StoredSummary): FeedSummary => ({
@@ -131,6 +138,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
   return database().$queryRaw<FunnelRow<Beside>[]>`
     SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
       waiting.waits, ${beside} AS beside,
+      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'overAt', b."overAt")
+         ORDER BY b."overAt" DESC), '[]') FROM "BlindSpell" b
+       WHERE b."searchId" = s.id AND b."overAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
       NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
     FROM "Search" s
     LEFT JOIN LATERAL (

@@ -2,8 +2,10 @@ import type { MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs } from '#domain/durations'
 import { thousands } from '#domain/figures'
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { heldInWords, type Held } from '#domain/plans/budget'
 import { carName, type Sayable } from '#domain/search/search-sentence'
+import { agoInWords, durationInWords } from '#domain/words/time-in-words'
 import type { Notice } from './notice'
 
 /** What keeps a search from judging its cars. */
@@ -24,6 +26,8 @@ export interface Noticed extends Sayable {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: Waits
+  /** The times for which a marketplace could not be read, as its buyer was told, and that have ended. */
+  blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
   now: Date
 }
 
@@ -38,7 +42,7 @@ export function noticesOf(search: Noticed): Notice[] {
   const path = `/dashboard/search/${search.id}`
   const change = (words: string) => ({ words, to: path })
   const found = [unanswerable(search, change), unread(search, path, change), wrongLimits(search, path)]
-  return found.filter((notice) => notice !== null)
+  return [...found.filter((notice) => notice !== null), ...readAgain(search, path)]
 }
 
 type Change = (words: string) => Notice['next']
@@ -106,6 +110,17 @@ function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Not
     words: `All ${thousands(seen)} cars seen are outside your limits.`,
     next: { words: 'See by which limit', to: `${path}/seen?outcome=limits` },
   }
+}
+
+/** The end of what a mail told. */
+function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
+  return blindLately.map(({ marketplace, since, overAt }) => {
+    const length = durationInWords(overAt.getTime() - since.getTime())
+    return {
+      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${agoInWords(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
+      next: { words: 'See what was found', to: `${path}/results` },
+    }
+  })
 }
 
 /** The label of a wish that is asked for and ruled out, with no other way to fulfil it; null for none. */

@@ -11,6 +11,7 @@ const search: Noticed = {
   ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now },
   funnel: { seen: 3, filtered: 1 },
   waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
+  blindLately: [],
 }
 const said = (over: Partial<Noticed>) => noticesOf({ ...search, ...over }).map(({ words }) => words)
 
@@ -52,4 +53,17 @@ test('words that are not read yet say why once that takes longer than reading do
 test('every notice has a next step of its own', () => {
   const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 } })
   expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
+})
+
+test('a marketplace that could not be read, as a mail had told, is said to be read again', () => {
+  const blindLately = [
+    {
+      marketplace: 'craigslist' as const,
+      since: new Date(now.getTime() - 5 * 60 * minuteMs),
+      overAt: new Date(now.getTime() - 10 * minuteMs),
+    },
+  ]
+  expect(said({ blindLately })).toEqual([
+    'Craigslist could not be read for 4 h, until 10 min ago. It is read again, and cars that were listed meanwhile are still found.',
+  ])
 })

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
+import { useDatabase } from '../e2e/support/database'
+import { insertMailTarget, insertUser } from '../e2e/support/rows'
+import { agreeToMail, liftSuppression, suppress, suppressionOf } from './suppression'
+
+const database = useDatabase()
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
+
+/** One address, named by two accounts. */
+async function scene() {
+  const email = `${randomUUID()}@reader.example`
+  const add = async () =>
+    (await insertMailTarget(database.db, (await insertUser(database.db)).id, { email, name: email })).id
+  const ids = [await add(), await add()]
+  const targets = async () =>
+    (await database.db.notificationTarget.findMany({ where: { id: { in: ids } } })).map(({ active, deadReason }) => ({
+      active,
+      deadReason,
+    }))
+  const report = (reason: SuppressionReason, minute: number, spelt = email) =>
+    database.db.$transaction((tx) => suppress(tx, spelt, { reason, at: at(minute) }))
+  const lift = (reasons: SuppressionReason[], minute: number) =>
+    database.db.$transaction((tx) => liftSuppression(tx, email, { reasons, at: at(minute) }))
+  const state = () => suppressionOf(database.db, email)
+  return { email, targets, report, lift, state }
+}
+const off = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionWords[reason] })
+const on = { active: true, deadReason: null }
+
+test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}. `])(
+  'a report switches the address off in every account, however it is spelt, and says why',
+  async (spelt) => {
+    const { email, report, targets, state } = await scene()
+    for (let i = 0; i < 2; i++) await report('BOUNCED', 1, spelt(email))
+    expect(await targets()).toEqual([off('BOUNCED'), off('BOUNCED')])
+    expect(await state()).toBe('BOUNCED')
+    expect(await suppressionOf(database.db, spelt(email))).toBe('BOUNCED')
+  },
+)
+
+test('the weightiest reason stays, in whatever order the reports come', async () => {
+  for (const order of [
+    ['BOUNCED', 'UNSUBSCRIBED', 'COMPLAINED'],
+    ['COMPLAINED', 'UNSUBSCRIBED', 'BOUNCED'],
+  ] as const) {
+    const { report, targets, state } = await scene()
+    for (const [minute, reason] of order.entries()) await report(reason, minute)
+    expect(await state()).toBe('COMPLAINED')
+    expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+  }
+})
+
+test('what is reported of a time before the reader agreed changes nothing, what comes after it does', async () => {
+  const { email, report, targets, state } = await scene()
+  await report('BOUNCED', 1)
+  await database.db.$transaction((tx) => agreeToMail(tx, email))
+  expect(await state()).toBeNull()
+  await report('BOUNCED', 1)
+  expect(await state()).toBeNull()
+  const later = new Date(Date.now() + 1_000)
+  await database.db.$transaction((tx) => suppress(tx, email, { reason: 'COMPLAINED', at: later }))
+  expect(await state()).toBe('COMPLAINED')
+  expect(await targets()).toEqual([off('COMPLAINED'), off('COMPLAINED')])
+})
+
+test('a bounce that the provider takes back is over, also when its report comes last or again', async () => {
+  const inOrder = await scene()
+  await inOrder.report('BOUNCED', 1)
+  await inOrder.lift(['BOUNCED'], 2)
+  await inOrder.report('BOUNCED', 1)
+  expect([await inOrder.state(), await inOrder.targets()]).toEqual([null, [on, on]])
+  const swapped = await scene()
+  await swapped.lift(['BOUNCED'], 2)
+  await swapped.report('BOUNCED', 1)
+  expect([await swapped.state(), await swapped.targets()]).toEqual([null, [on, on]])
+  await swapped.report('BOUNCED', 3)
+  expect(await swapped.state()).toBe('BOUNCED')
+})
+
+test('the provider cannot lift what the reader decided, nor a later bounce', async () => {
+  const { report, lift, targets, state } = await scene()
+  await report('BOUNCED', 3)
+  await lift(['BOUNCED'], 2)
+  expect(await state()).toBe('BOUNCED')
+  await report('UNSUBSCRIBED', 4)
+  await lift(['BOUNCED'], 5)
+  expect(await state()).toBe('UNSUBSCRIBED')
+  expect(await targets()).toEqual([off('UNSUBSCRIBED'), off('UNSUBSCRIBED')])
+})

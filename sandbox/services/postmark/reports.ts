@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { SandboxState } from '../../state'
+import type { Mail } from './mailbox'
+import type { SuppressedFor } from './suppressions'
+
+/** What can become of a delivered mail, at the control room's order. */
+export const reportTypes = [
+  'HardBounce',
+  'SoftBounce',
+  'SpamComplaint',
+  'Unsubscribe',
+  'Resubscribe',
+  'Reactivate',
+  'Delivery',
+] as const
+export type ReportType = (typeof reportTypes)[number]
+
+/** The type codes of Postmark's bounce interface. */
+const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
+const suppressing: Partial<Record<ReportType, SuppressedFor>> = {
+  HardBounce: 'HardBounce',
+  SpamComplaint: 'SpamComplaint',
+  Unsubscribe: 'ManualSuppression',
+}
+
+/**
+ * Has this become of the last mail to an address: suppresses or frees it as Postmark does, and returns the bodies of the
+ * webhooks that Postmark sends then.
+ */
+export function report(state: SandboxState, to: string, type: ReportType, at = new Date().toISOString()): object[] {
+  const mail = state.mailbox.list(to).at(-1)
+  const stream = mail?.MessageStream ?? 'outbound'
+  const reason = suppressing[type]
+  if (reason) state.suppressions.add(stream, to, reason)
+  if (type === 'Resubscribe' || type === 'Reactivate') state.suppressions.lift(stream, to)
+  const about = {
+    MessageID: mail?.MessageID ?? randomUUID(),
+    ServerID: 23,
+    MessageStream: stream,
+    Tag: mail?.Tag ?? '',
+    Metadata: mail?.Metadata ?? {},
+  }
+  if (type === 'Delivery') return [{ RecordType: type, ...about, Recipient: to, DeliveredAt: at, Details: '250 OK' }]
+  if (type === 'SoftBounce') return [bounce(about, mail, { to, type, at })]
+  const change = subscriptionChange(about, { to, type, at, reason: reason ?? null })
+  return type === 'HardBounce' || type === 'SpamComplaint' ? [bounce(about, mail, { to, type, at }), change] : [change]
+}
+
+function bounce(
+  about: object,
+  mail: Mail | undefined,
+  { to, type, at }: { to: string; type: keyof typeof typeCodes; at: string },
+) {
+  const isComplaint = type === 'SpamComplaint'
+  return {
+    RecordType: isComplaint ? 'SpamComplaint' : 'Bounce',
+    ID: randomInt(1_000_000, 1_000_000_000),
+    Type: type,
+    TypeCode: typeCodes[type],
+    Name: isComplaint ? 'Spam complaint' : type === 'HardBounce' ? 'Hard bounce' : 'Soft bounce',
+    Description: isComplaint ? 'The subscriber explicitly marked this message as spam.' : 'The message came back.',
+    Details: isComplaint ? '' : 'smtp;550 5.1.1 The email account that you tried to reach does not exist.',
+    Email: to,
+    From: mail?.From ?? 'alerts@lotwatch.example',
+    BouncedAt: at,
+    DumpAvailable: true,
+    Inactive: type !== 'SoftBounce',
+    CanActivate: !isComplaint,
+    Subject: mail?.Subject ?? '',
+    ...about,
+  }
+}
+
+function subscriptionChange(
+  about: object,
+  { to, type, at, reason }: { to: string; type: ReportType; at: string; reason: SuppressedFor | null },
+) {
+  return {
+    RecordType: 'SubscriptionChange',
+    ...about,
+    ChangedAt: at,
+    Recipient: to,
+    Origin: type === 'Reactivate' ? 'Customer' : 'Recipient',
+    SuppressSending: reason !== null,
+    SuppressionReason: reason,
+  }
+}

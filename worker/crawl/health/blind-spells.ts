@@ -1,0 +1,66 @@
+import { tellBlindAfterMs } from '#domain/crawl/blind'
+import { Prisma, type Database, type Transaction } from '#platform/database'
+
+/** So many searches are told of at once; the next failed crawl tells the others. */
+const mostAtOnce = 200
+
+/**
+ * Notes the searches for which a marketplace has not been readable for hours (domain/crawl/blind), each once for an
+ * outage, and writes one mail for each of their buyers. Ends the spells of searches that some feed serves again.
+ * `latelyMs`: feeds tried longer ago, and posting pages wanted longer ago, do not count. Returns the ids of the mails.
+ */
+export async function noteBlindSpells(
+  db: Database,
+  { marketplace, reason, latelyMs, now }: { marketplace: string; reason: string | null; latelyMs: number; now: Date },
+): Promise<string[]> {
+  const lately = new Date(now.getTime() - latelyMs)
+  const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."failingSince" FROM "PostingHealth" h
+    WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
+  const long = new Date(now.getTime() - tellBlindAfterMs)
+  // Asked first, so that short failures, which are many, do not read every search.
+  const anyFailsLong = Prisma.sql`(
+    EXISTS (SELECT 1 FROM "Feed" g WHERE g.marketplace = ${marketplace} AND g."failingSince" <= ${long})
+    OR EXISTS (SELECT 1 FROM "PostingHealth" p WHERE p.marketplace = ${marketplace} AND p."failingSince" <= ${long}))`
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      UPDATE "BlindSpell" b SET "overAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."overAt" IS NULL
+        AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+          WHERE sf."searchId" = b."searchId" AND f.marketplace = ${marketplace} AND ${failingSince} IS NULL)`
+    const spells = await tx.$queryRaw<{ id: string; searchId: string }[]>`
+      INSERT INTO "BlindSpell" (id, "searchId", marketplace, since)
+      SELECT gen_random_uuid(), s.id, ${marketplace}, max(${failingSince})
+      FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id JOIN "Feed" f ON f.id = sf."feedId"
+      WHERE f.marketplace = ${marketplace} AND s.status = 'ACTIVE' AND ${anyFailsLong}
+        AND NOT EXISTS (SELECT 1 FROM "BlindSpell" b
+          WHERE b."searchId" = s.id AND b.marketplace = ${marketplace} AND b."overAt" IS NULL)
+      GROUP BY s.id
+      HAVING bool_and(${failingSince} IS NOT NULL) AND max(f."lastAttemptAt") > ${lately}
+        AND max(${failingSince}) <= ${long}
+      LIMIT ${mostAtOnce}
+      ON CONFLICT DO NOTHING RETURNING id, "searchId"`
+    return spells.length === 0 ? [] : writeMails(tx, spells, { marketplace, reason })
+  })
+}
+
+/** One mail for each owner of these searches. */
+async function writeMails(
+  tx: Transaction,
+  spells: { id: string; searchId: string }[],
+  outage: { marketplace: string; reason: string | null },
+): Promise<string[]> {
+  const searches = await tx.search.findMany({
+    where: { id: { in: spells.map(({ searchId }) => searchId) } },
+    select: { id: true, userId: true },
+  })
+  const mailIds = []
+  for (const userId of new Set(searches.map((search) => search.userId))) {
+    const theirs = new Set(searches.filter((search) => search.userId === userId).map(({ id }) => id))
+    const mail = await tx.serviceMail.create({ data: { kind: 'SEARCH_BLIND', userId, ...outage } })
+    await tx.blindSpell.updateMany({
+      where: { id: { in: spells.filter(({ searchId }) => theirs.has(searchId)).map(({ id }) => id) } },
+      data: { mailId: mail.id },
+    })
+    mailIds.push(mail.id)
+  }
+  return mailIds
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { agreeToMail, suppress, suppressionOf } from '#platform/suppression'
+import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+} from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import type { WorkerConfig } from '../../config'
+import { findSentMail } from '../mail/mail'
+import { sendServiceMail } from '../service-mail/send-service-mail'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.db, sandbox, over)
+const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
+const inbox = (to: string) => inboxOf(sandbox, to)
+const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
+
+test('alerts to an address that Postmark calls inactive wait, and it is switched off with the reason everywhere', async () => {
+  const { searchId, target, match, alertTo } = await scene({ email: 'robin@inactive.example' })
+  const alerts = [await alertTo(target.id, await match()), await alertTo(target.id, await match())]
+  const other = await insertMailTarget(database.db, (await insertUser(database.db)).id, { email: target.email })
+  for (let i = 0; i < 2; i++) {
+    expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
+  }
+  expect(await alertOf(alerts[0]!.id)).toMatchObject({ status: 'PENDING', failure: expect.stringContaining('406') })
+  expect(await alertOf(alerts[1]!.id)).toMatchObject({ status: 'PENDING', attempts: 0 })
+  for (const { id } of [target, other]) {
+    const off = await database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
+    expect(off).toMatchObject({ active: false, deadReason: expect.stringContaining('came back') })
+  }
+})
+
+test('an address that came back is confirmed anew, and then gets what waited for it', async () => {
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  await alertTo(target.id, await match())
+  const deps = await dependencies()
+  await control(sandbox.url, 'POST', 'mail/bounce', { to, type: 'HardBounce' })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
+  const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+  const { id: mailId } = await database.db.serviceMail.create({ data: ask })
+  expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
+  await database.db.$transaction((tx) => agreeToMail(tx, to))
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { active: true } })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect((await inbox(to)).map(({ Tag }) => Tag)).toEqual(['confirm', 'match'])
+})
+
+test('an address that complained gets nothing, not even the question', async () => {
+  const { user, target, to } = await scene()
+  await control(sandbox.url, 'POST', 'mail/bounce', { to, type: 'SpamComplaint' })
+  await database.db.$transaction((tx) => suppress(tx, to, { reason: 'COMPLAINED', at: new Date() }))
+  const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
+  const { id: mailId } = await database.db.serviceMail.create({ data: ask })
+  expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
+  expect(await inbox(to)).toEqual([])
+  expect(await suppressionOf(database.db, to)).toBe('COMPLAINED')
+})
+
+test('mail about a search that its reader stopped is not sent, and mail about another search is', async () => {
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await database.db.mutedSearch.create({ data: { targetId: target.id, searchId } })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'mail about this search is stopped' })
+  const other = await insertSearch(database.db, user.id)
+  const listing = await insertListing(database.db)
+  await insertCandidate(database.db, other.id, listing.id, { stage: 'MATCH' })
+  await insertAlert(database.db, { searchId: other.id, targetId: target.id, listingId: listing.id })
+  expect(await deliverAlerts(await dependencies(), { searchId: other.id })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('mails go into the configured streams, are found there, and are not tracked', async () => {
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  const deps = await dependencies({ POSTMARK_ALERT_STREAM: 'alerts', POSTMARK_SERVICE_STREAM: 'service' })
+  await deliverAlerts(deps, { searchId })
+  const { id: mailId } = await database.db.serviceMail.create({ data: { kind: 'RESET', userId: user.id } })
+  await sendServiceMail(deps, { mailId })
+  const streams = [...(await inbox(to)), ...(await inbox(user.email))] as unknown as { MessageStream: string }[]
+  expect(streams.map(({ MessageStream }) => MessageStream)).toEqual(['alerts', 'service'])
+  for (const id of [alert.id, mailId]) {
+    expect(await findSentMail(deps.config, id)).toEqual({ known: true, messageId: expect.any(String) })
+  }
+})

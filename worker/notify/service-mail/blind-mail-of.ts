@@ -1,0 +1,48 @@
+import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
+import { searchName } from '#domain/search/search-name'
+import { suppressionOf } from '#platform/suppression'
+import type { Dependencies } from '../../dependencies'
+import { unsubscribeUrls } from '../mail/unsubscribe-urls'
+import type { ServiceMailWords } from './account-mails'
+import { blindMail } from './blind-mail'
+
+interface Row {
+  id: string
+  userId: string | null
+  marketplace: string | null
+  reason: string | null
+  user: { timeZone: string | null } | null
+}
+
+/** The mail about the searches that are still blind and about which its reader wants mail, or why it is not sent. */
+export async function blindMailOf({ db, config }: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
+  const { marketplace, userId, reason } = mail
+  if (marketplace === null || !isMarketplace(marketplace)) return 'the marketplace is not known any more'
+  const main = await db.notificationTarget.findFirst({
+    where: { userId: userId!, isMain: true, active: true, confirmedAt: { not: null } },
+    include: { muted: true },
+  })
+  if (!main || main.email === null) return 'the address is off or not confirmed'
+  if ((await suppressionOf(db, main.email)) !== null) return 'no mail may go to the address'
+  const muted = main.muted.map(({ searchId }) => searchId)
+  const spells = await db.blindSpell.findMany({
+    where: { mailId: mail.id, overAt: null, search: { status: 'ACTIVE' }, searchId: { notIn: muted } },
+    include: { search: true },
+    orderBy: { since: 'asc' },
+  })
+  const [first] = spells
+  if (!first) return 'the outage is over'
+  return blindMail(config, {
+    to: main.email,
+    marketplace: marketplaceLabels[marketplace],
+    reason,
+    since: first.since,
+    timeZone: mail.user?.timeZone ?? null,
+    unsubscribeUrl: unsubscribeUrls(config, main, first.searchId).unsubscribeUrl,
+    searches: spells.map(({ search }) => ({
+      name: searchName(search),
+      resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+      muteUrl: unsubscribeUrls(config, main, search.id).muteUrl,
+    })),
+  })
+}
