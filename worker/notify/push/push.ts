@@ -3,7 +3,7 @@ import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
 import { dayMs } from '#domain/durations'
-import { allowedEndpoint } from '#domain/alerts/push-hosts'
+import { allowedAddress, lookupFor, pushRule } from '#platform/network/outgoing'
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
 import type { PushMessage } from './push-message'
@@ -19,25 +19,29 @@ const keepSeconds = dayMs / 1_000
 
 /** Sends one encrypted push message, once. Never throws, and connects only to hosts that are allowed. */
 export async function sendPush(config: WorkerConfig, to: PushAddress, message: PushMessage): Promise<SendOutcome> {
-  const endpoint = allowedEndpoint(to.endpoint, config.PUSH_ALLOWED_HOSTS)
+  const endpoint = allowedAddress(to.endpoint, pushRule(config))
   if (endpoint === null) {
     const deadReason =
       'This device’s push service is not one that can be used. Add the device again in another browser.'
     return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
   }
   try {
-    await webpush.sendNotification({ endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, message.payload, {
-      vapidDetails: {
-        subject: config.VAPID_SUBJECT,
-        publicKey: config.VAPID_PUBLIC_KEY,
-        privateKey: config.VAPID_PRIVATE_KEY,
+    await webpush.sendNotification(
+      { endpoint: endpoint.href, keys: { p256dh: to.p256dh, auth: to.auth } },
+      message.payload,
+      {
+        vapidDetails: {
+          subject: config.VAPID_SUBJECT,
+          publicKey: config.VAPID_PUBLIC_KEY,
+          privateKey: config.VAPID_PRIVATE_KEY,
+        },
+        TTL: keepSeconds,
+        urgency: 'high',
+        topic: message.topic,
+        timeout: config.PUSH_TIMEOUT_MS,
+        agent: agentFor(config),
       },
-      TTL: keepSeconds,
-      urgency: 'high',
-      topic: message.topic,
-      timeout: config.PUSH_TIMEOUT_MS,
-      agent: agentFor(config),
-    })
+    )
     return { kind: 'sent', messageId: null }
   } catch (error) {
     return outcomeOf(error)
@@ -74,7 +78,7 @@ function agentFor(config: WorkerConfig): Agent {
   const known = agents.get(config)
   if (known) return known
   const extra = config.PUSH_CA_FILE ? [readFileSync(config.PUSH_CA_FILE, 'utf8')] : []
-  const agent = new Agent({ keepAlive: true, ca: [...rootCertificates, ...extra] })
+  const agent = new Agent({ keepAlive: true, ca: [...rootCertificates, ...extra], lookup: lookupFor(pushRule(config)) })
   agents.set(config, agent)
   return agent
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { allowedEndpoint } from '#domain/alerts/push-hosts'
+import { allowedAddress, pushRule } from '#platform/network/outgoing'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
@@ -45,11 +45,12 @@ function isSame(kept: string | null, given: string): boolean {
 
 function checkSubscription(given: unknown) {
   const { endpoint, keys } = (given ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } }
-  if (typeof endpoint !== 'string' || endpoint.length > 2000 || !arePushKeys(keys?.p256dh, keys?.auth)) {
+  if (typeof endpoint !== 'string' || !arePushKeys(keys?.p256dh, keys?.auth)) {
     throw new HttpError(400, 'The push subscription is not complete.')
   }
-  if (allowedEndpoint(endpoint, config().PUSH_ALLOWED_HOSTS) === null) {
+  const allowed = allowedAddress(endpoint, pushRule(config()))
+  if (allowed === null) {
     throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
   }
-  return { endpoint, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }
+  return { endpoint: allowed.href, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }
 }
