@@ -42,7 +42,8 @@ const isListed = (url: URL, origins: string[]) => origins.some((origin) => isAtO
 const isHttps = (origin: string) => origin.startsWith('https://')
 
 /** Names that never lead to a public host (RFC 6761, 6762, 8375, 9476 and ICANN's reservation of "internal"). */
-const specialNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion|alt)$/
+const specialNames =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid|onion|alt)$/
 
 /** A full name, not an IP address. The URL parser has turned every spelling of an IPv4 address into four numbers. */
 function isPublicName(hostname: string): boolean {
