@@ -75,6 +75,10 @@ const outage = {
   createdAt: exampleNow,
 }
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
+const pushLinks = {
+  ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
+  sentAt: exampleNow,
+}
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
 export const mails: { name: string; mail: RenderedMail }[] = [
@@ -103,10 +107,10 @@ export const mails: { name: string; mail: RenderedMail }[] = [
 ]
 
 export const pushes: { name: string; payload: string }[] = [
-  { name: 'push-match', payload: carPush(match, 'vehicle', exampleSetting.resultsUrl).payload },
-  { name: 'push-price-drop', payload: carPush(drop, 'vehicle', exampleSetting.resultsUrl).payload },
+  { name: 'push-match', payload: carPush(match, pushLinks).payload },
+  { name: 'push-price-drop', payload: carPush(drop, pushLinks).payload },
   {
     name: 'push-summary',
-    payload: summaryPush(counts, seven.slice(0, 5), 'search', exampleSetting.resultsUrl).payload,
+    payload: summaryPush(counts, seven.slice(0, 5), pushLinks).payload,
   },
 ]

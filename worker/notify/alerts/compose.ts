@@ -81,10 +81,12 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
   const car = view(context, alert, { ...candidate, grade: stage, chances }, others)
   const setting = settingOf(context, alert.search)
   const earlier = await earlierCars(tx, alert)
+  const links = { searchId: alert.searchId, resultsUrl: setting.resultsUrl, sentAt: new Date() }
   return {
     kind: 'message',
     mail: (links) => renderCarMail(car, { ...setting, ...links }, gradesOf(earlier)),
-    push: () => carPush(car, listing.vehicleId ?? listing.id, setting.resultsUrl, gradesOf(earlier)),
+    push: () =>
+      carPush(car, { ...links, vehicleId: listing.vehicleId ?? listing.id, listingId: listing.id }, gradesOf(earlier)),
     tellsOf: [{ listingId: listing.id, grade: stage, verdicts, reason: reasonOf(chances) }, ...earlier],
   }
 }
@@ -132,7 +134,7 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
-    push: () => summaryPush(counts, views, alert.searchId, setting.resultsUrl),
+    push: () => summaryPush(counts, views, { ...setting, searchId: alert.searchId, sentAt: new Date() }),
     tellsOf: untold,
   }
 }
