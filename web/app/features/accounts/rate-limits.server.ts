@@ -49,6 +49,7 @@ const limitsOf = {
     network: { points: 30, windowSeconds: minute },
   },
   feedback: usual,
+  'renew-target': usual,
 } satisfies Record<string, Limits>
 
 export type LimitedCall = keyof typeof limitsOf

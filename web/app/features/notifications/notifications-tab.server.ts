@@ -9,9 +9,11 @@ export async function loadNotificationsTab(userId: string) {
   const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
-    targets: targets.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
+    targets: targets.map((target) => {
+      const { id, kind, name, email, isMain, active, deadReason, confirmedAt, isPaired, createdAt } = target
+      const { testedAt, testResult } = target
       const isConfirmed = kind === 'PUSH' || (confirmedAt !== null && !suppressed.has(email!))
-      return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
+      return { id, kind, name, isMain, active, deadReason, isConfirmed, isPaired, testedAt, testResult, createdAt }
     }),
     alerts,
     now: new Date(),

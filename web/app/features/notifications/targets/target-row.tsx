@@ -2,6 +2,7 @@ import { Form, useFetcher } from '@remix-run/react'
 import { dateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
+import { LastTest } from './last-test'
 import { removalWords } from './removal-words'
 
 interface Target {
@@ -13,11 +14,15 @@ interface Target {
   deadReason: string | null
   /** Whether its reader has agreed to get alerts; always true for a browser. */
   isConfirmed: boolean
+  /** Whether it added itself by a code, without a log-in. */
+  isPaired: boolean
+  testedAt: Date | null
+  testResult: string | null
   createdAt: Date
 }
 
 /** One target with a switch and, except for the main address, a link to remove it. */
-export function TargetRow({ target }: { target: Target }) {
+export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const { id, kind, name, isMain, deadReason, createdAt } = target
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('active')
@@ -28,11 +33,16 @@ export function TargetRow({ target }: { target: Target }) {
       <div>
         <span className="soft small">{kind === 'EMAIL' ? 'Email' : 'Browser'}</span>
         <strong className="target-name">{name}</strong>
-        <span className="small soft">{isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}</span>
+        <span className="small soft">
+          {isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}
+          {target.isPaired && ' by a code, without a log-in'}
+        </span>
         {deadReason && !active && <p className="problem small">{deadReason}</p>}
         {!target.isConfirmed && <Unconfirmed {...target} />}
+        <LastTest {...target} now={now} />
       </div>
       <div className="row">
+        {active && target.isConfirmed && <SendTest {...target} />}
         <fetcher.Form method="post" action="/dashboard/notifications">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="active" value={String(!active)} />
@@ -67,6 +77,15 @@ export function TargetRow({ target }: { target: Target }) {
     </li>
   )
 }
+
+const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
+  <Form method="post" action="/dashboard/notifications">
+    <input type="hidden" name="id" value={id} />
+    <button className="button" name="intent" value="test">
+      Send a test<span className="visually-hidden"> to {name}</span>
+    </button>
+  </Form>
+)
 
 /** Says that the address must be confirmed before alerts are sent, and requests the link again. */
 function Unconfirmed({ id, name, isMain }: Pick<Target, 'id' | 'name' | 'isMain'>) {
