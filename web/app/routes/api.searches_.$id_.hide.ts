@@ -1,5 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { hideCar } from '../features/searches/store/hide.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -7,8 +8,9 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request, params }) {
     const user = await requireEntitledCaller(request)
-    const { listingId } = await readJson(request)
-    await hideCar({ id: params.id!, userId: user.id }, listingId, null)
+    const owned = { id: params.id!, userId: user.id }
+    await ownSearch(owned)
+    await hideCar(owned, (await readJson(request)).listingId, null)
     return json({ ok: true })
   },
 })

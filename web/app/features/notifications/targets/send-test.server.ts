@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/durations'
+import { dayMs, hourMs } from '#domain/durations'
 import { database } from '../../../services/database.server'
 import { sharedLimiter, type SharedLimiter } from '../../../services/limit-store.server'
 import { runTargetTest } from '../../../services/temporal.server'
@@ -7,7 +7,7 @@ import { ownTarget } from './targets.server'
 
 /** A mail is no toy: its reader may be somebody else. */
 const limits = {
-  EMAIL: { points: 5, windowSeconds: (24 * hourMs) / 1_000 },
+  EMAIL: { points: 5, windowSeconds: dayMs / 1_000 },
   PUSH: { points: 10, windowSeconds: hourMs / 1_000 },
 } as const
 
@@ -20,11 +20,12 @@ export async function sendTest(userId: string, id: unknown): Promise<'done' | 'o
   const isSilent = target.email !== null && (target.confirmedAt === null || (await isSuppressed(target.email)))
   if (!target.active || isSilent) return 'off'
   if (!(await limiterOf(target.kind).mayTry(target.id))) return 'many'
-  await database().notificationTarget.updateMany({
-    where: { id: target.id },
-    data: { testedAt: new Date(), testResult: null },
-  })
-  return (await runTargetTest(target.id)) ? 'done' : 'failed'
+  const note = (data: { testedAt?: Date; testResult: string | null }) =>
+    database().notificationTarget.updateMany({ where: { id: target.id }, data })
+  await note({ testedAt: new Date(), testResult: null })
+  if (await runTargetTest(target.id)) return 'done'
+  await note({ testResult: 'Nothing was sent: the service did not answer.' })
+  return 'failed'
 }
 
 const made = new Map<keyof typeof limits, SharedLimiter>()
