@@ -41,18 +41,14 @@ async function send({ config }: Dependencies, target: Target): Promise<SendOutco
 
 /** Only what is known: that a provider took it does not show that it arrived. */
 function wordsOf(outcome: SendOutcome, kind: Target['kind']): string {
-  switch (outcome.kind) {
-    case 'sent':
-      return kind === 'PUSH'
-        ? 'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.'
-        : 'Handed to the mail provider. Nothing there? Check the spam folder.'
-    case 'refused':
-      return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
-    case 'later':
-      return `Not sent: ${outcome.reason}. Try again later.`
-    case 'uncertain':
-      return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
-    default:
-      return outcome satisfies never
+  if (outcome.kind === 'sent') {
+    return kind === 'PUSH'
+      ? 'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.'
+      : 'Handed to the mail provider. Nothing there? Check the spam folder.'
   }
+  if (outcome.kind === 'uncertain') {
+    return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
+  }
+  if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
+  return `Not sent: ${outcome.reason}. Try again later.`
 }

@@ -43,7 +43,7 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
   }))
   const targets = await database().notificationTarget.findMany({
     where: { userId },
-    omit: { userId: true, endpoint: true, p256dh: true, auth: true, vapidKey: true, unsubscribeToken: true },
+    omit: { userId: true, endpoint: true, p256dh: true, auth: true, unsubscribeToken: true },
   })
   yield targets.map((record) => ({ part: 'targets', record }))
   yield* alertsOf(userId)
