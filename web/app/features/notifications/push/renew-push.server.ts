@@ -16,7 +16,7 @@ export async function renewPush(endpoint: unknown, auth: unknown, given: unknown
     if (!old || !isSameSecret(old.auth, auth)) throw unknown
     const other = await tx.notificationTarget.findUnique({ where: { endpoint: newEndpoint } })
     if (other && other.id !== old.id) throw new HttpError(409, 'This browser has been added already.')
-    await tx.notificationTarget.update({
+    const { count } = await tx.notificationTarget.updateMany({
       where: { id: old.id, auth: old.auth },
       data: {
         endpoint: newEndpoint,
@@ -26,5 +26,6 @@ export async function renewPush(endpoint: unknown, auth: unknown, given: unknown
         ...(old.deadReason !== null && { active: true, deadReason: null }),
       },
     })
+    if (count === 0) throw unknown // renewed by another request at this moment
   })
 }

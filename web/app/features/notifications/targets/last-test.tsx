@@ -19,7 +19,7 @@ export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) 
     ? 'On its way. The result will stand here.'
     : 'It is not known what became of it. Try again.'
   return (
-    <p className="small soft">
+    <p className="small soft last-test">
       Test <Ago at={testedAt} now={now} />: {testResult ?? pending}
     </p>
   )
