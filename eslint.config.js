@@ -110,7 +110,13 @@ const arrows = {
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
   'worker/judge': { model: [], photos: [], criteria: ['model'], vin: [] },
-  'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
+  'worker/notify': {
+    mail: [],
+    push: [],
+    alerts: ['mail', 'push'],
+    'service-mail': ['mail'],
+    'target-test': ['mail', 'push'],
+  },
   'web/app/features/accounts': {
     session: [],
     proof: [],

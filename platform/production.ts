@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Given, Problem } from './env'
 import { weaknessOf } from './secret-strength'
+import { vapidProblem } from './vapid'
 
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
 const secrets = /_(KEY|SECRET|TOKEN)$/
@@ -31,6 +32,10 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
       problem(name, 'is an example address, at which nobody reads')
     }
   }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  const usesPrivate = names.includes('VAPID_PRIVATE_KEY') && privateKey !== undefined && weaknessOf(privateKey) === null
+  const broken = publicKey === undefined ? null : vapidProblem(publicKey, usesPrivate ? privateKey : undefined)
+  if (broken) problem(broken.name, broken.message)
   if (env.PUSH_CA_FILE)
     problem('PUSH_CA_FILE', 'is for the sandbox; browsers have their push services certified publicly')
   if (/^(false|0|no)$/.test(env.POSTMARK_HTTPS ?? '')) problem('POSTMARK_HTTPS', 'must stay on in production')

@@ -60,8 +60,8 @@ const answers: Record<string, string> = {
   POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
   POSTMARK_WEBHOOK_SECRET: '4be81c0d97f2a36e5d18c7f0b29a64e3',
   MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
-  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
-  VAPID_PRIVATE_KEY: 'x3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYB',
+  VAPID_PUBLIC_KEY: 'BGiJ1rrMIRB2MpaeFwOVvaxII4Avw_0vDbxEC2Tdg7kivhHF9VmHCPkZq3GKWbrphodbvgiKHiN072zsxeCbEL8',
+  VAPID_PRIVATE_KEY: 'NVeJhOboOqZdf5vP6TPNcJVou4tf_dDDkVbxLkdfh-Q',
   SIGNUP: 'open',
 }
 

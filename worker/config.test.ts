@@ -31,8 +31,8 @@ const production = {
   POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',
   MAIL_FROM: 'Lotwatch <alerts@lotwatch.dev>',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
-  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
-  VAPID_PRIVATE_KEY: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
+  VAPID_PUBLIC_KEY: 'BGiJ1rrMIRB2MpaeFwOVvaxII4Avw_0vDbxEC2Tdg7kivhHF9VmHCPkZq3GKWbrphodbvgiKHiN072zsxeCbEL8',
+  VAPID_PRIVATE_KEY: 'NVeJhOboOqZdf5vP6TPNcJVou4tf_dDDkVbxLkdfh-Q',
 }
 const inProduction = (env: Record<string, string>) => {
   for (const [name, value] of Object.entries({ ...production, APP_ENV: '', ...env })) vi.stubEnv(name, value)
@@ -65,6 +65,11 @@ test('production refuses to start on a stand-in and names each one', () => {
     problems = (error as { problems: string[] }).problems
   }
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(Object.keys(standIns).sort())
+})
+
+test('production refuses to start with a private key that belongs to another public one', () => {
+  const other = 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA'
+  expect(() => inProduction({ VAPID_PRIVATE_KEY: other })).toThrow('VAPID_PRIVATE_KEY: does not belong to')
 })
 
 test('an invalid pace and an invalid choice stop the start, and both are named', () => {

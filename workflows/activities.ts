@@ -70,6 +70,15 @@ export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendS
   summary: 'Send a service mail',
 })
 
+/** Its owner waits for the answer, so nothing is tried twice. */
+export const { sendTargetTest } = proxyActivities<Pick<NotifyActivities, 'sendTargetTest'>>({
+  taskQueue: queues.notify,
+  startToCloseTimeout: '45s',
+  scheduleToStartTimeout: '1m',
+  retry: { maximumAttempts: 1 },
+  summary: 'Send a test to a target',
+})
+
 /** Nothing else deletes the account before the night, so this is tried until it succeeds. */
 export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'deleteAccount'>>({
   taskQueue: queues.searches,

@@ -10,6 +10,8 @@ export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
+export const targetTestWorkflowType = 'targetTestWorkflow'
+export const targetTestWorkflowId = (targetId: string) => `target-test/${targetId}`
 export const accountDeletionWorkflowType = 'accountDeletionWorkflow'
 export const accountDeletionWorkflowId = (userId: string) => `account-deletion/${userId}`
 export const serviceMailWorkflowId = (mailId: string) => `service-mail/${mailId}`
@@ -48,6 +50,11 @@ export interface SearchInput {
 /** A row of ServiceMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
 export interface ServiceMailInput {
   mailId: string
+}
+
+/** A row of NotificationTarget that its owner wants to see working. */
+export interface TargetTestInput {
+  targetId: string
 }
 
 /** A row of UnsavedWords. The words themselves never enter a payload. */
@@ -115,6 +122,7 @@ export interface JudgeActivities {
 export interface NotifyActivities {
   deliverAlerts(input: SearchInput): Promise<{ sent: number; dead: number; left: number }>
   sendServiceMail(input: ServiceMailInput): Promise<{ sent: boolean }>
+  sendTargetTest(input: TargetTestInput): Promise<{ sent: boolean }>
 }
 
 /** Queue `searches`: the nightly maintenance, and what an owner deletes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpent, retryPauseMs } from './delivery'
+import { isSpent, pauseMs, retryPauseMs } from './delivery'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -8,6 +8,12 @@ test('pauses grow from none to ten minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => retryPauseMs(failures) / 60_000)).toEqual([
     0, 0, 1, 2, 4, 8, 10, 10,
   ])
+})
+
+test('the pause that a provider asks for is kept, up to an hour, and shortens none', () => {
+  expect(pauseMs(1, 90_000)).toBe(90_000)
+  expect(pauseMs(7, 90_000)).toBe(10 * 60_000)
+  expect(pauseMs(1, 5 * hourMs)).toBe(hourMs)
 })
 
 test('an alert that fails for a day while others get through is given up, but not after a few tries or a short time', () => {

@@ -1,4 +1,4 @@
-import { minuteMs, dayMs } from '../durations'
+import { minuteMs, hourMs, dayMs } from '../durations'
 
 /** How long, and how often, sending an alert is retried. Times in milliseconds. */
 
@@ -10,6 +10,13 @@ const longestPauseMs = 10 * minuteMs
 export function retryPauseMs(failures: number): number {
   return failures <= 2 ? 0 : Math.min(longestPauseMs, minuteMs * 2 ** (failures - 3))
 }
+
+/** A provider that asks for more is asked again after this: its clock or ours may be wrong. */
+const longestAskedMs = hourMs
+
+/** The pause before the next try: ours after so many failures, or the one that the provider asked for if it is longer. */
+export const pauseMs = (failures: number, askedMs: number): number =>
+  Math.max(retryPauseMs(failures), Math.min(askedMs, longestAskedMs))
 
 /** Fewer tries prove nothing, however long ago the first one was: the worker itself may have been down. */
 const fewestTries = 8

@@ -22,6 +22,9 @@ test.each([
   '224.0.0.1',
   '255.255.255.255',
   'ff02::1',
+  '168.63.129.16', // Azure's metadata
+  '::7f00:1', // 127.0.0.1, wrapped as nobody does any more
+  '4000::1',
   'not an address',
 ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
 

@@ -1,5 +1,6 @@
 import { photoOriginsOf, type Reached } from '#domain/listing/photo-origins'
 import type { Marketplace } from '#domain/marketplaces'
+import type { OutgoingRule } from '../network/outgoing'
 import { userAgentOf } from '../network/user-agent'
 import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
 
@@ -19,11 +20,16 @@ export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace):
     known.get(marketplace) ??
     createPhotoFetcher({
       userAgent: userAgentOf(config),
-      origins: photoOriginsOf(marketplace, config),
-      publicHostsOnly: config.modes[marketplace] !== 'sandbox',
+      rule: photoRule(config, marketplace),
       honoursRobots: config.robots[marketplace] === 'honour',
       timeoutMs: photoMs,
     })
   known.set(marketplace, fetcher)
   return fetcher
+}
+
+/** A marketplace's image hosts; those of the sandbox are in our own network. */
+function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
+  const origins = photoOriginsOf(marketplace, config)
+  return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
 }

@@ -6,9 +6,11 @@ import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 const site = useSite('')
 const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
 const never = new AbortController().signal
+/** A host of our own network, like the sandbox. */
+const inside = (origin: string) => ({ origins: [origin], inside: [origin] })
 const fetcher = (over: Partial<PhotoFetcherOptions> = {}) =>
   createPhotoFetcher({
-    ...{ userAgent, origins: [site.base], publicHostsOnly: false, honoursRobots: false, timeoutMs: 5_000 },
+    ...{ userAgent, rule: inside(site.base), honoursRobots: false, timeoutMs: 5_000 },
     ...over,
   })
 const photo = (name = 'a') => `${site.base}/${name}.jpg`
@@ -57,10 +59,10 @@ test('a redirect within the image hosts is followed', async () => {
 
 test('a live host that is a private address is not asked', async () => {
   site.answer = (_, res) => send(res)
-  await expect(fetcher({ publicHostsOnly: true })(photo(), never)).rejects.toEqual(failure('SourceBlocked'))
-  const named = site.base.replace('127.0.0.1', 'localhost')
-  const byName = fetcher({ publicHostsOnly: true, origins: [named] })
-  await expect(byName(`${named}/a.jpg`, never)).rejects.toEqual(failure('SourceBlocked'))
+  for (const origin of [site.base, site.base.replace('127.0.0.1', 'localhost')]) {
+    const live = fetcher({ rule: { origins: [origin], inside: [] } })
+    await expect(live(`${origin}/a.jpg`, never)).rejects.toEqual(failure('SourceBlocked'))
+  }
   expect(site.asked).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isAtOrigin } from '#domain/origins'
 import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../failures'
-import { openRequest } from '../network/open-request'
+import { openOutgoing } from '../network/open-request'
+import { allowedAddress, type OutgoingRule } from '../network/outgoing'
 import { readBytes } from '../network/read-bytes'
 import { retryAfterMs } from '../network/retry-after'
 import { RobotFiles } from '../network/robots'
@@ -11,9 +11,7 @@ export interface PhotoFetcherOptions {
   /** Says who we are and how to reach us. */
   userAgent: string
   /** The image hosts that may be asked (domain/listing/photo-origins). */
-  origins: string[]
-  /** True for live hosts: they must not lead us into our own network. The sandbox is inside it. */
-  publicHostsOnly: boolean
+  rule: OutgoingRule
   /** False when the operator chose to override the marketplace's robots.txt. */
   honoursRobots: boolean
   /** For one photo or one robots.txt, from the first byte sent to the last one read. */
@@ -35,23 +33,25 @@ const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
 
 /**
  * A fetcher for one marketplace's photos: a few at once per host, none from a host that asked for a pause or whose
- * robots.txt forbids it, redirects only among `origins`, no cookies. It takes no slot of the crawler's pace, because
+ * robots.txt forbids it, redirects only among the hosts of `rule`, no cookies. It takes no slot of the crawler's pace, because
  * photos lie on hosts of their own.
  */
 export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
-  const { userAgent, origins, publicHostsOnly, timeoutMs, now = Date.now } = options
+  const { userAgent, rule, timeoutMs, now = Date.now } = options
   const lanes = new Lanes(mostAtOnce)
   const robots = new RobotFiles(userAgent, fetchRobots, now)
   const closedUntil = new Map<string, number>()
 
   const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
-    openRequest({
-      url,
-      headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
-      body: null,
-      publicHostsOnly,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
+    openOutgoing(
+      {
+        url,
+        headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
+        body: null,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      },
+      rule,
+    )
 
   /** Null without a file, and for one behind a redirect or a refusal (RFC 9309, 2.3.1.3). */
   async function fetchRobots(origin: string): Promise<string | null> {
@@ -84,7 +84,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   return async (photoUrl, signal) => {
     let url = photoUrl
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      if (!origins.some((origin) => isAtOrigin(url, origin))) throw sourceBlocked('the image host sends us elsewhere')
+      if (allowedAddress(url, rule) === null) throw sourceBlocked('the image host sends us elsewhere')
       const asked = url
       const answer = await lanes.run(new URL(asked).host, signal, () => fetchOnce(asked, signal))
       if (Buffer.isBuffer(answer)) return answer

@@ -96,6 +96,10 @@ const blind = (names: string[]) => ({
   })),
 })
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
+const pushLinks = {
+  ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
+  sentAt: exampleNow,
+}
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
 export const mails: { name: string; mail: RenderedMail }[] = [
@@ -133,15 +137,14 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   },
 ]
 
-const listed = { search: 'search', url: exampleSetting.resultsUrl }
 const summaryList = { title: summarySubject(counts), cars: seven.slice(0, 5) }
 const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleSetting.searchName), cars: kept }
 const lateList = { title: lateTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
 
 export const pushes: { name: string; payload: string }[] = [
-  { name: 'push-match', payload: carPush(match, 'vehicle', exampleSetting.resultsUrl).payload },
-  { name: 'push-price-drop', payload: carPush(drop, 'vehicle', exampleSetting.resultsUrl).payload },
-  { name: 'push-summary', payload: listPush('summary', summaryList, listed.search, listed.url).payload },
-  { name: 'push-late', payload: listPush('late', lateList, listed.search, listed.url).payload },
-  { name: 'push-digest', payload: listPush('digest', digestList, listed.search, listed.url).payload },
+  { name: 'push-match', payload: carPush(match, pushLinks).payload },
+  { name: 'push-price-drop', payload: carPush(drop, pushLinks).payload },
+  { name: 'push-summary', payload: listPush('summary', summaryList, pushLinks).payload },
+  { name: 'push-late', payload: listPush('late', lateList, pushLinks).payload },
+  { name: 'push-digest', payload: listPush('digest', digestList, pushLinks).payload },
 ]

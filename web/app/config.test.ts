@@ -6,7 +6,7 @@ const good = {
   TEMPORAL_ADDRESS: 'localhost:7233',
   WEB_URL: 'https://lotwatch.example',
   SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
-  VAPID_PUBLIC_KEY: 'BDm4UT_Yv7xgWQtjJOz3KMvQO0sbFwqIr5nEe8y1hRcaLpXt9Z2uSGfkVdN6iCAlHq',
+  VAPID_PUBLIC_KEY: 'BGiJ1rrMIRB2MpaeFwOVvaxII4Avw_0vDbxEC2Tdg7kivhHF9VmHCPkZq3GKWbrphodbvgiKHiN072zsxeCbEL8',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
   OPERATOR_NAME: 'Lotwatch Inc.',
   OPERATOR_ADDRESS: '1 Main Street, Denver, CO 80202',

@@ -1,5 +1,5 @@
-// Shows a pushed alert as a notification, and opens its listing on a click.
-// The payload is JSON: {title, body, url, icon?, image?, tag, renotify?}.
+// Shows a pushed alert as a notification, and opens its listing on a click or hides its car.
+// The payload is JSON, as worker/notify/push/push-message.ts writes it. Its `url` and `title` are always there.
 // Shows a page of its own when a page cannot be fetched, and waits for scripts that cannot. It keeps that page and its
 // styles, and nothing else.
 
@@ -57,20 +57,50 @@ const keptOr = async (path, otherwise) => (await (await caches.open(kept)).match
 const keptOrError = (path) => keptOr(path, Response.error())
 
 self.addEventListener('push', (event) => {
-  const alert = read(event.data)
-  const { title, body, url, icon, image, tag, renotify = false } = alert
+  const { title, body, url, image, tag, renotify = false, sentAt, results, actions = [], hide } = read(event.data)
+  const age = ageOf(sentAt)
   event.waitUntil(
     self.registration.showNotification(title, {
-      ...{ body, icon, image, tag, data: { url } },
-      renotify: renotify && Boolean(tag), // browsers refuse it without a tag
+      ...{ icon: '/icon-192.png', image, tag, actions, data: { url, results, hide } },
+      body: age ? `Sent ${age} ago\n${body}` : body,
+      silent: age !== null,
+      renotify: renotify && age === null && Boolean(tag), // browsers refuse it without a tag
     }),
   )
 })
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(open(event.notification.data && event.notification.data.url))
+  const { action, notification } = event
+  const data = notification.data || {}
+  notification.close()
+  event.waitUntil(action === 'hide' && data.hide ? hideCar(data) : open(data.url))
 })
+
+/** A browser that replaced its subscription by itself says so, by the old one's secret. */
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+async function renew({ oldSubscription: old, newSubscription }) {
+  if (!old) return // its pushes will be refused as gone, and its owner is told
+  const { endpoint, keys } = old.toJSON()
+  const options = { userVisibleOnly: true, applicationServerKey: old.options.applicationServerKey }
+  const subscription = newSubscription || (await self.registration.pushManager.subscribe(options))
+  await post('/api/notifications/renew-target', { endpoint, auth: keys.auth, subscription })
+}
+
+/** By the session of this browser. Where it has none, or nothing answers, the results are opened: they can hide too. */
+async function hideCar({ hide: { path, listingId }, results }) {
+  const answer = await post(path, { listingId }).catch(() => null)
+  if (!answer || !answer.ok) await open(results)
+}
+
+const post = (path, body) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** "3 h" for a message that waited until the device was on again; null for news. */
+function ageOf(sentAt) {
+  const hours = (Date.now() - Date.parse(sentAt)) / 3_600_000
+  return hours >= 1 ? `${Math.floor(hours)} h` : null
+}
 
 /** A push without a valid payload must show something too, or the browser shows its own text. */
 function read(data) {

@@ -4,11 +4,13 @@ import type { Dependencies } from '../dependencies'
 import { sendServiceMail } from './service-mail/send-service-mail'
 import { deliverAlerts } from './alerts/outbox'
 import { summariseBackfill } from './alerts/summary'
+import { sendTargetTest } from './target-test/send-target-test'
 
 export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   return {
     deliverAlerts: (input) => deliverAlerts(deps, input, heartbeat),
     sendServiceMail: (input) => sendServiceMail(deps, input),
+    sendTargetTest: (input) => sendTargetTest(deps, input),
   }
 }
 

@@ -1,5 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { targetJson } from '../features/notifications/targets/target-json'
+import { deviceOf } from '../features/accounts/session/device.server'
 import { addPush } from '../features/notifications/push/push-targets.server'
 import { addEmail } from '../features/notifications/targets/targets.server'
 import { readJson } from '../http/body.server'
@@ -11,7 +12,9 @@ export const action = endpoint({
     const user = await requireEntitledCaller(request)
     const { subscription, name, email } = await readJson(request)
     const hasSubscription = subscription !== undefined && subscription !== null
-    const target = hasSubscription ? await addPush(user, subscription, name) : await addEmail(user, email)
+    const target = hasSubscription
+      ? await addPush(user, subscription, { name: name || deviceOf(request), isPaired: false })
+      : await addEmail(user, email)
     return json(targetJson(target), 201)
   },
 })

@@ -6,6 +6,7 @@ import { AddEmailFields } from '../features/notifications/add-target/add-email-f
 import { addTargetPath } from '../features/notifications/add-target/add-target-path'
 import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target/add-target-steps'
 import { changeTargets } from '../features/notifications/change-targets.server'
+import { pairedBrowser } from '../features/notifications/pairing/pairing.server'
 import { PairingCode } from '../features/notifications/add-target/other-device'
 import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
@@ -21,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   if (!isEntitled(user)) return redirect('/dashboard/notifications')
   const step = addStepOf(queryOf(request).get('step'))
-  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY }
+  const pairing = queryOf(request).get('pairing')
+  const paired = pairing === null ? null : await pairedBrowser(user.id, pairing)
+  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

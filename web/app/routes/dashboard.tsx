@@ -1,6 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { NavLink, Outlet } from '@remix-run/react'
+import { NavLink, Outlet, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { config } from '../config.server'
 import { requireUser } from '../features/accounts/session/guards.server'
+import { renewSubscription } from '../features/notifications/push/subscribe-browser'
 import styles from '../styles/dashboard.css?url'
 import { Failed } from '../ui/failed'
 import { Page } from '../ui/page'
@@ -9,10 +12,15 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request)
-  return null
+  return { vapidPublicKey: config().VAPID_PUBLIC_KEY }
 }
 
 export default function Dashboard() {
+  const { vapidPublicKey } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    // A device that cannot subscribe anew is switched off by its next alert, which says so.
+    renewSubscription(vapidPublicKey).catch(() => {})
+  }, [vapidPublicKey])
   return (
     <Page nav={<Tabs />}>
       <Outlet />

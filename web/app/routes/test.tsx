@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { config } from '../config.server'
 import { EnablePush } from '../features/notifications/push/enable-push'
-import { pairingOf } from '../features/notifications/pairing/pairing.server'
+import { maskedAddress, pairingOf } from '../features/notifications/pairing/pairing.server'
 import { pushEnabled } from '../features/notifications/push/push-messages'
 import { queryOf } from '../http/storable.server'
 import { Page } from '../ui/page'
@@ -21,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = queryOf(request).get('token') ?? ''
   const link = await pairingOf(token)
   if (!link) return data({ isGood: false as const }, 410)
-  return data({ isGood: true as const, token, vapidPublicKey: config().VAPID_PUBLIC_KEY })
+  const account = maskedAddress(link.user.email)
+  return data({ isGood: true as const, token, account, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
 /** The page of the QR code for another device: it only lets this browser receive the account's alerts. */
@@ -50,7 +51,10 @@ export default function PairThisBrowser() {
   return (
     <Page width="narrow">
       <h1>Notify this device</h1>
-      <p>The account’s alerts for new cars can be shown on this device. It is not signed in to the account.</p>
+      <p>
+        Alerts for new cars of the account <strong>{loaded.account}</strong> can be shown on this device. It is not
+        signed in to the account.
+      </p>
       <EnablePush
         vapidPublicKey={loaded.vapidPublicKey}
         receiver={{ path: '/test/add', token: loaded.token }}

@@ -1,3 +1,4 @@
+import { deviceOf } from '../features/accounts/session/device.server'
 import { addPairedBrowser } from '../features/notifications/pairing/pairing.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -6,7 +7,7 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request }) {
     const { token, subscription, name } = await readJson(request)
-    await addPairedBrowser(token, subscription, name)
+    await addPairedBrowser(token, subscription, name || deviceOf(request))
     return json({ ok: true }, 201)
   },
 })

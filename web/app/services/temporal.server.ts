@@ -5,6 +5,8 @@ import {
   serviceMailWorkflowId,
   serviceMailWorkflowType,
   queues,
+  targetTestWorkflowId,
+  targetTestWorkflowType,
   searchWorkflowId,
   searchWorkflowType,
   signals,
@@ -72,6 +74,34 @@ export async function startServiceMail(mailId: string): Promise<boolean> {
     log().warn({ mailId, err: error }, 'the workflow of a service mail could not be started')
     return false
   }
+}
+
+/** A push service or a mail provider that is slower than this is answered for on the screen's next look. */
+const testPatienceMs = 9_000
+
+/**
+ * Has the worker send a test to a target, and waits until it is done or for some seconds. Returns false and logs when
+ * Temporal does not answer; a test that takes longer goes on.
+ */
+export async function runTargetTest(targetId: string): Promise<boolean> {
+  try {
+    await patiently(({ workflow }) =>
+      workflow.start(targetTestWorkflowType, {
+        workflowId: targetTestWorkflowId(targetId),
+        taskQueue: queues.searches,
+        args: [{ targetId }],
+        workflowExecutionTimeout: '2m',
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      }),
+    )
+  } catch (error) {
+    log().warn({ targetId, err: error }, 'the test of a target could not be started')
+    return false
+  }
+  await patiently(({ workflow }) => workflow.getHandle(targetTestWorkflowId(targetId)).result(), testPatienceMs).catch(
+    (error: unknown) => log().warn({ targetId, err: error }, 'the test of a target is not done yet'),
+  )
+  return true
 }
 
 /** Longer than any answer of the model that a person would wait for. */

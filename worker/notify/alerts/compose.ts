@@ -62,7 +62,7 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
   const others = await otherListings(tx, listingIds(shown))
   const views = await announceAll(context, alert, shown, others)
   const setting = settingOf(context, alert.search)
-  const vehicle = car.vehicleId ?? car.listingId
+  const links = pushLinks(alert, setting)
   return {
     kind: 'message',
     mail: (links) =>
@@ -71,12 +71,18 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
         : renderCollectedMail(counts, views, { ...setting, ...links }, earlierCounts),
     push: () =>
       isLate
-        ? listPush('late', { title: lateTitle(counts), cars: views }, alert.searchId, setting.resultsUrl)
-        : carPush(views[0]!, vehicle, setting.resultsUrl, earlierCounts),
+        ? listPush('late', { title: lateTitle(counts), cars: views }, links)
+        : carPush(views[0]!, { ...links, ...idsOf(car) }, earlierCounts),
     tellsOf: [...cars, ...earlier],
     carries: more.map(({ alertId }) => alertId),
   }
 }
+
+const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string }) => ({
+  ...{ searchId, resultsUrl },
+  sentAt: new Date(),
+})
+const idsOf = ({ vehicleId, listingId }: CarOfAlert) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** The other cars that are due to the target now, each once under its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarOfAlert): Promise<CarOfAlert[]> {
@@ -121,7 +127,7 @@ async function composeDigest(context: Context, alert: AlertRow): Promise<Compose
   return {
     kind: 'message',
     mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }),
-    push: () => listPush('digest', { title, cars: views }, alert.searchId, setting.resultsUrl),
+    push: () => listPush('digest', { title, cars: views }, pushLinks(alert, setting)),
     tellsOf: cars,
     carries: cars.map(({ alertId }) => alertId),
   }
@@ -159,7 +165,7 @@ async function composeSummary(context: Context, alert: AlertRow): Promise<Compos
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
-    push: () => listPush('summary', { title: summarySubject(counts), cars: views }, alert.searchId, setting.resultsUrl),
+    push: () => listPush('summary', { title: summarySubject(counts), cars: views }, pushLinks(alert, setting)),
     tellsOf: untold,
     carries: [],
   }

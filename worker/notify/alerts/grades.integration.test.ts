@@ -72,7 +72,7 @@ test('a likely car is mailed and pushed at once under its grade, with a message 
     'GET',
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
   )
-  expect((await pushes)[0]!.payload.body).toContain('\n1 of 2 confirmed, not stated: sunroof\n')
+  expect((await pushes)[0]!.payload.body).toContain('\nLikely match · 1 of 2 confirmed, not stated: sunroof\n')
 })
 
 test('the message is signed only if the buyer chose so, and then by the first name alone', async () => {

@@ -92,12 +92,12 @@ async function render(deps: Dependencies, alert: AlertRow, message: Message): Pr
     const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
-  const { endpoint, p256dh, auth } = target
+  const { endpoint, p256dh, auth, vapidKey } = target
   if (endpoint === null || p256dh === null || auth === null) {
     return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', deadReason: null })
   }
   const push = message.push()
-  return () => sendPush(deps.config, { endpoint, p256dh, auth }, push)
+  return () => sendPush(deps.config, { endpoint, p256dh, auth, vapidKey }, push)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { retryPauseMs } from '#domain/alerts/delivery'
+import { pauseMs } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
@@ -61,7 +61,7 @@ async function write(
       return letGo(tx, alertId)
     }
     case 'later':
-      await noteFailure(tx, alertId, failures + 1, ending.reason)
+      await noteFailure(tx, alertId, failures + 1, ending.reason, ending.waitMs)
       await replaceNewer(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return letGo(tx, alertId)
@@ -102,10 +102,16 @@ async function suppressTarget(tx: Transaction, targetId: string): Promise<void> 
   if (target?.email) await suppress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
 }
 
-async function noteFailure(tx: Transaction, alertId: string, failures: number, reason: string): Promise<void> {
+async function noteFailure(
+  tx: Transaction,
+  alertId: string,
+  failures: number,
+  reason: string,
+  waitMs = 0,
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET failures = ${failures}, failure = ${reason},
       "failingSince" = coalesce("failingSince", clock_timestamp()),
-      "retryAt" = clock_timestamp() + make_interval(secs => ${retryPauseMs(failures) / 1_000})
+      "retryAt" = clock_timestamp() + make_interval(secs => ${pauseMs(failures, waitMs) / 1_000})
     WHERE id = ${alertId}::uuid`
 }

@@ -19,6 +19,7 @@ export interface Mail {
     | 'new-address'
     | 'address-changed'
     | 'feedback'
+    | 'test'
     | 'outage'
     | 'outage-over'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */

@@ -5,21 +5,32 @@ import { summarySubject } from '../subject'
 import { carPush, listPush } from './push-message'
 
 const results = 'https://lotwatch.example/dashboard/search/5/results'
-const read = (payload: string) => JSON.parse(payload) as Record<string, string | null>
+const links = {
+  ...{ vehicleId: 'v1', listingId: 'l1', searchId: '5', resultsUrl: results },
+  sentAt: new Date('2026-03-14T15:00:00Z'),
+}
+const read = (payload: string) => JSON.parse(payload) as Record<string, unknown>
 
 test('a push says the car, its facts and the quoted words, and opens the listing', () => {
-  const { payload, topic } = carPush(exampleCar(), 'v1', results)
+  const { payload, topic } = carPush(exampleCar(), links)
   expect(read(payload)).toEqual({
     title: '2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, sunroof, no salvage title',
     body: [
       '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
-      '3 of 3 confirmed',
+      'Match · 3 of 3 confirmed',
       '“Power sunroof, black leather seats, heated in front”',
       'posted 3 min ago, found 40 s later',
     ].join('\n'),
     url: 'https://sfbay.craigslist.org/eby/cto/d/oakland-honda-civic/7700000001.html',
     image: 'https://images.craigslist.org/00a0a_example_600x450.jpg',
     renotify: false,
+    sentAt: '2026-03-14T15:00:00.000Z',
+    results,
+    actions: [
+      { action: 'open', title: 'Open the ad' },
+      { action: 'hide', title: 'Hide' },
+    ],
+    hide: { path: '/api/searches/5/hide', listingId: 'l1' },
     tag: 'car-v1',
   })
   expect(topic).toMatch(/^[\w-]{24}$/)
@@ -32,33 +43,48 @@ const usual = {
 
 test('a push says how the price compares, where that is known', () => {
   const body = (estimate: object) =>
-    read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), 'v1', results).payload).body
+    read(carPush(exampleCar({}, { estimate: { ...usual, ...estimate } }), links).payload).body
   expect(body({})).toContain('\nGreat price: $1,700 under the usual $14,100 · 23 compared\n')
   expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
 })
 
 test('topic and tag name the car, so that a second push about it replaces the first', () => {
-  const first = carPush(exampleCar(), 'v1', results)
-  expect(carPush(exampleCar({ priceCents: 900_000 }), 'v1', results).topic).toBe(first.topic)
-  expect(carPush(exampleCar(), 'v2', results).topic).not.toBe(first.topic)
+  const first = carPush(exampleCar(), links)
+  expect(carPush(exampleCar({ priceCents: 900_000 }), links).topic).toBe(first.topic)
+  expect(carPush(exampleCar(), { ...links, vehicleId: 'v2' }).topic).not.toBe(first.topic)
 })
 
 test('a payload fits the push services whatever the seller wrote', () => {
   const long = '🚗ü'.repeat(4_000)
   const car = exampleCar({ make: null, title: long, town: long, url: `https://x.example/${'a'.repeat(9_000)}` })
-  const { payload } = carPush(car, 'v1', results)
+  const { payload } = carPush(car, links)
   expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_993)
   expect(read(payload).url).toBe(results)
 })
 
+test('words of any length and script fit, and the shortest form says the car alone', () => {
+  for (const long of ['a', 'ü', '車', '🚗', '"\\', '\u0001', '👩‍🔧']) {
+    const car = exampleCar({
+      make: null,
+      title: long.repeat(3_000),
+      town: long.repeat(3_000),
+      url: `https://x.example/${long.repeat(450)}`,
+    })
+    const { payload, shortest } = carPush(car, links)
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_993)
+    expect(Buffer.byteLength(shortest)).toBeLessThanOrEqual(2_500)
+    expect(read(shortest)).toMatchObject({ body: '', image: null, actions: [{ action: 'open' }, { action: 'hide' }] })
+  }
+})
+
 test('a push about a likely car says so first, and what is not stated', () => {
   const car = exampleCar({}, { ...likely, risks: [exampleRisk] })
-  const push = read(carPush(car, 'v1', results, countGrades(['LIKELY', 'MATCH'])).payload)
+  const push = read(carPush(car, links, countGrades(['LIKELY', 'MATCH'])).payload)
   expect(push).toMatchObject({
     title: 'Likely: 2016 Honda Civic EX-L, $12,400, 9 mi: leather seats, no salvage title, not stated: sunroof',
     body: [
       '$12,400 · 71,000 mi · 9 mi away in Oakland · Craigslist',
-      '2 of 3 confirmed, not stated: sunroof',
+      'Likely match · 2 of 3 confirmed, not stated: sunroof',
       'Look closer: odometer doubt',
       '“Power sunroof, black leather seats, heated in front”',
       'posted 3 min ago, found 40 s later',
@@ -70,9 +96,9 @@ test('a push about a likely car says so first, and what is not stated', () => {
 test('a list of cars opens the results, and a newer one of its kind replaces it', () => {
   const cars = [exampleCar(), exampleCar({}, likely)]
   const title = summarySubject(countGrades(['MATCH', 'LIKELY']))
-  const { payload, topic } = listPush('summary', { title, cars }, 's1', results)
-  expect(listPush('summary', { title, cars: [] }, 's1', results).topic).toBe(topic)
-  expect(listPush('digest', { title, cars }, 's1', results).topic).not.toBe(topic)
+  const { payload, topic } = listPush('summary', { title, cars }, links)
+  expect(listPush('summary', { title, cars: [] }, links).topic).toBe(topic)
+  expect(listPush('digest', { title, cars }, links).topic).not.toBe(topic)
   expect(read(payload)).toMatchObject({
     title: '2 cars already listed fit your search: 1 match, 1 likely',
     body: '2016 Honda Civic EX-L, $12,400\n2016 Honda Civic EX-L, $12,400 (likely match)',

@@ -8,22 +8,35 @@ import { earlierWords, riskSign, subjectOf } from '../subject'
 /** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
 export interface PushMessage {
   payload: string
+  /** For a push service that finds the payload too large. */
+  shortest: string
   topic: string
 }
 
 /** Push services take 4,096 bytes of ciphertext; aes128gcm adds 103. */
 const mostBytes = 3_993
-/** In characters. Marketplaces' own addresses are far shorter; a longer one would leave no space for the car. */
+/** In bytes. Marketplaces' own addresses are far shorter; a longer one would leave no space for the car. */
 const longestAddress = 1_000
 
-/**
- * One car. `vehicleId` names it on the device: a second notification about the car replaces the first. `earlier` counts
- * the cars listed before that the target was not told of yet.
- */
+/** What a push of a car leads to. */
+export interface CarLinks {
+  /** Names the car on the device: a second notification about it replaces the first. */
+  vehicleId: string
+  listingId: string
+  searchId: string
+  resultsUrl: string
+  sentAt: Date
+}
+
+const carActions = [
+  { action: 'open', title: 'Open the ad' },
+  { action: 'hide', title: 'Hide' },
+]
+
+/** One car. `earlier` counts the cars listed before that the target was not told of yet. */
 export function carPush(
   car: AnnouncedCar,
-  vehicleId: string,
-  resultsUrl: string,
+  { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
   earlier: GradeCounts = countGrades([]),
 ): PushMessage {
   const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
@@ -31,19 +44,23 @@ export function carPush(
     ...car.again.map(({ full }) => full),
     car.facts.join(' · '),
     car.deal,
-    car.confirmed,
+    [gradeNames[car.grade], car.confirmed].filter((part) => part !== null).join(' · '),
     ...car.risks.map(({ label }) => `${riskSign} ${label}`),
     ...quotes.map(evidenceText),
     car.times,
     totalOf(earlier) > 0 ? earlierWords(earlier) : null,
   ]
-  const url = car.url !== null && car.url.length <= longestAddress ? car.url : resultsUrl
+  const url = car.url !== null && Buffer.byteLength(car.url) <= longestAddress ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
     title: subjectOf(car),
     body: lines.filter((line) => line !== null).join('\n'),
     url,
     image: car.photoUrl,
     renotify: car.again.length > 0,
+    sentAt: sentAt.toISOString(),
+    results: resultsUrl,
+    actions: carActions,
+    hide: { path: `/api/searches/${searchId}/hide`, listingId },
   })
 }
 
@@ -51,15 +68,37 @@ export function carPush(
 export function listPush(
   kind: 'summary' | 'late' | 'digest',
   { title, cars }: { title: string; cars: AnnouncedCar[] },
-  searchId: string,
-  resultsUrl: string,
+  { searchId, resultsUrl, sentAt }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt'>,
 ): PushMessage {
   const body = cars.map(({ name, statedPrice, grade }) => {
     const known = [name, statedPrice].filter((part) => part !== null).join(', ')
     return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
   })
-  const content = { title, body: body.join('\n'), url: resultsUrl, image: null, renotify: kind !== 'summary' }
-  return pack(`${kind}-${searchId}`, content)
+  return pack(`${kind}-${searchId}`, {
+    ...{ title, body: body.join('\n'), url: resultsUrl, image: null },
+    renotify: kind !== 'summary',
+    ...{ sentAt: sentAt.toISOString(), results: resultsUrl, actions: [], hide: null },
+  })
+}
+
+/** Shows that notifications reach a device. */
+export function testPush(
+  { BRAND_NAME, WEB_URL }: { BRAND_NAME: string; WEB_URL: string },
+  targetId: string,
+  sentAt: Date,
+): PushMessage {
+  const url = new URL('/dashboard/notifications', WEB_URL).href
+  return pack(`test-${targetId}`, {
+    title: `A test from ${BRAND_NAME}`,
+    body: 'Alerts about cars are shown on this device like this.',
+    url,
+    image: null,
+    renotify: true,
+    sentAt: sentAt.toISOString(),
+    results: url,
+    actions: [],
+    hide: null,
+  })
 }
 
 interface Content {
@@ -69,6 +108,13 @@ interface Content {
   image: string | null
   /** Whether the device calls for attention although it may show a notification about the car already. */
   renotify: boolean
+  /** ISO 8601. A device that was off says how old the message is. */
+  sentAt: string
+  /** Where the device goes when it may not hide the car itself. */
+  results: string
+  actions: { action: string; title: string }[]
+  /** What the action `hide` posts, as `{listingId}` with the session of the browser. */
+  hide: { path: string; listingId: string } | null
 }
 
 /** Shortens the words until the notification fits. Never shortens the address. */
@@ -81,5 +127,6 @@ function pack(tag: string, content: Content): PushMessage {
     { ...content, title: clip(content.title, 80), body: '', image: null },
   ]
   const payloads = drafts.map((draft) => JSON.stringify({ ...draft, tag }))
-  return { payload: payloads.find((payload) => Buffer.byteLength(payload) <= mostBytes) ?? payloads.at(-1)!, topic }
+  const shortest = payloads.at(-1)!
+  return { payload: payloads.find((payload) => Buffer.byteLength(payload) <= mostBytes) ?? shortest, shortest, topic }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import webpush from 'web-push'
 import { alertScene, delivering, inboxOf, insertDevice, subscribe } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -48,6 +49,24 @@ test('a device whose subscription ended is switched off, and the mail still goes
     deadReason: expect.stringContaining('Add the device again'),
   })
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})
+
+test('after a change of our keys a device is switched off by its next alert, and says why', async () => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const before = await dependencies()
+  const vapidKey = before.config.VAPID_PUBLIC_KEY
+  await database.db.notificationTarget.update({ where: { id: device.id }, data: { vapidKey } })
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  const rotated = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const alert = await alertTo(device.id, await match())
+  const after = await delivering(database.db, sandbox, rotated)
+  expect(await deliverAlerts(after, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 403' })
+  expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
+    active: false,
+    deadReason: expect.stringContaining('a key that is no longer in use'),
+  })
 })
 
 test('an alert waits while the push service is down', async () => {

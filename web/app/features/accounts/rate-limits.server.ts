@@ -40,6 +40,7 @@ const limitsOf = {
     account: { points: 50, windowSeconds: hour },
   },
   'change-address': { pair: { points: 5, windowSeconds: quarterHour }, network: usual.network },
+  'renew-target': usual, // its proof cannot be guessed
   'sign-up': usual,
   'check-email': usual,
   waitlist: usual,

@@ -7,10 +7,11 @@ import { tidy } from '../accounts/sign-up-rules'
 import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
+import { sendTest } from './targets/send-test.server'
 import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
 import { unmuteSearch } from './unsubscribe/unsubscribe.server'
 
-const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute'])
+const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
 const tab = '/dashboard/notifications'
 
 /** Handles the forms of the Notifications tab, except removing a target, which has its own page. */
@@ -27,6 +28,8 @@ export async function changeTargets(user: SignedIn, form: FormData) {
     case 'unmute':
       await unmuteSearch(user.id, form.get('id'), form.get('search'))
       return redirect(tab)
+    case 'test':
+      return redirect(`${tab}?done=test-${await sendTest(user.id, form.get('id'))}`)
     case 'add-email': {
       if (!isEntitled(user)) return redirect(tab)
       const typed = tidy(form.get('email'))
@@ -42,7 +45,10 @@ export async function changeTargets(user: SignedIn, form: FormData) {
       if (!isEntitled(user)) return redirect(tab)
       const link = await newPairingLink(user.id)
       const headers = { 'cache-control': 'no-store' }
-      return data<AddTargetAnswer>({ link, qr: qrCode(link), minutes: pairingLifeMinutes }, { headers })
+      return data<AddTargetAnswer>(
+        { link: link.url, pairing: link.id, qr: qrCode(link.url), minutes: pairingLifeMinutes },
+        { headers },
+      )
     }
     default:
       return intent satisfies never

@@ -14,10 +14,12 @@ export async function loadNotificationsTab(userId: string, query: URLSearchParam
     database(),
     stored.flatMap(({ email }) => email ?? []),
   )
-  const targets = stored.map(({ id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt }) => {
+  const targets = stored.map((target) => {
+    const { id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt } = target
+    const { isPaired, testedAt, testResult } = target
     const suppressedFor = (email !== null && suppressed.get(email)) || null
     const own = { isConfirmed: kind === 'PUSH' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
-    return { id, kind, name, isMain, active, deadReason, createdAt, ...own }
+    return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
   const unconfirmed = new Set(
     targets.flatMap(({ id, isConfirmed, suppressedFor }) => (isConfirmed && suppressedFor === null ? [] : [id])),

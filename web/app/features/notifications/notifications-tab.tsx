@@ -3,6 +3,7 @@ import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
 import { pushEnabled } from './push/push-messages'
+import { isTestUnderWay } from './targets/last-test'
 import { TargetRow } from './targets/target-row'
 import type { loadNotificationsTab } from './notifications-tab.server'
 
@@ -14,6 +15,11 @@ const notices: Record<string, string> = {
   asked: 'We have sent a link to confirm the address. Nothing there? Check your spam folder.',
   removed: 'Notification target removed successfully',
   push: pushEnabled,
+  paired: 'The other device was added. Alerts arrive there from now on.',
+  'test-done': 'The test has been asked for. What became of it stands below, at the target.',
+  'test-off': 'Nothing was sent: this target gets no alerts now. Switch it on, or confirm its address, first.',
+  'test-many': 'Nothing was sent: this target had several tests lately. Wait a while, then try again.',
+  'test-failed': 'Nothing was sent: the service does not answer just now. Try again in a minute.',
 }
 
 export function NotificationsTab({
@@ -23,7 +29,7 @@ export function NotificationsTab({
   vapidPublicKey,
   now,
 }: NotificationsTabProps) {
-  useGentleRefresh()
+  useGentleRefresh(targets.some((target) => isTestUnderWay(target, now)))
   const done = notices[useSearchParams()[0].get('done') ?? '']
   return (
     <>
@@ -40,7 +46,7 @@ export function NotificationsTab({
       <h2>Where alerts go</h2>
       <ul className="targets panel">
         {targets.map((target) => (
-          <TargetRow key={target.id} target={target} />
+          <TargetRow key={target.id} target={target} now={now} />
         ))}
       </ul>
       <h2>Last notifications</h2>

@@ -103,6 +103,8 @@ const byThemselves = [
   'post /api/auth/login',
   'post /api/auth/logout',
   'post /api/auth/reset-password',
+  'post /api/notifications/renew-target', // features/notifications/push
+  'post /api/searches/{id}/hide', // features/searches/results
   'post /api/notifications/toggle-target',
   'post /api/notifications/remove-target',
   'get /api/paddle/get-cancellation-url',

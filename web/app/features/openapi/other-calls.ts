@@ -50,6 +50,19 @@ export const otherCalls: Call[] = [
   },
   {
     method: 'post',
+    path: '/api/notifications/renew-target',
+    summary: "Puts a browser's new push subscription in place of its old one, whose secret is the proof",
+    who: 'anybody',
+    body: z.object({
+      endpoint: z.string().describe('Of the old subscription.'),
+      auth: z.string().describe('The secret of the old subscription.'),
+      subscription,
+    }),
+    success: { status: 200, answer: ok },
+    refusals: [404, 409, 429],
+  },
+  {
+    method: 'post',
     path: '/api/notifications/toggle-target',
     summary: 'Switches a target on or off',
     who: 'signed-in',

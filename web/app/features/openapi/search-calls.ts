@@ -215,6 +215,15 @@ export const searchCalls: Call[] = [
     success: { status: 200, answer: why },
   },
   {
+    method: 'post',
+    path: '/api/searches/{id}/hide',
+    summary: 'Hides a car from the search’s results',
+    who: 'entitled',
+    body: z.object({ listingId: uuid }),
+    success: { status: 200, answer: ok },
+    refusals: [404],
+  },
+  {
     method: 'delete',
     path: '/api/searches/{id}',
     summary: 'Deletes a search',

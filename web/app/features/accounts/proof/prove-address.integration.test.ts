@@ -42,7 +42,7 @@ async function setUp() {
     data: { confirmedAt: new Date() },
   })
   await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { subscription: subscription() } })
-  const pairing = new URL(await newPairingLink(userId)).searchParams.get('token')!
+  const pairing = new URL((await newPairingLink(userId)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)
   const alert = await insertAlert(web.db, { searchId: search.id, targetId: targets[0]!.id })
   return { userId, pairing, search, alert }

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import { modelInUserAgent } from '#domain/words/device-model'
 
 const mostCharacters = 80
 
@@ -7,6 +8,6 @@ export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get('user-agent')?.trim() ?? ''
   if (userAgent === '') return null
   const { browser, platform, os } = Bowser.parse(userAgent)
-  const named = [browser.name, platform.model || os.name].filter(Boolean).join(', ')
+  const named = [browser.name, modelInUserAgent(userAgent) || platform.model || os.name].filter(Boolean).join(', ')
   return named.slice(0, mostCharacters) || null
 }

@@ -1,2 +1,3 @@
 /** The answer of a new target's form when it does not redirect: a refusal, or the link for another device. */
-export type AddTargetAnswer = { error: string; email?: string } | { link: string; qr: string; minutes: number }
+export type AddTargetAnswer =
+  { error: string; email?: string } | { link: string; pairing: string; qr: string; minutes: number }

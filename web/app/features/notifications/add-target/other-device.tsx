@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
@@ -14,7 +14,10 @@ export function OtherDevice() {
   return <p aria-busy={state !== 'idle'}>Loading...</p>
 }
 
-export function PairingCode({ link, qr, minutes }: { link: string; qr: string; minutes: number }) {
+type Code = Extract<AddTargetAnswer, { link: string }>
+
+export function PairingCode({ link, pairing, qr, minutes }: Code) {
+  usePaired(pairing)
   return (
     <>
       <p>Scan this with the other device, and allow notifications there. It works once, for {minutes} minutes.</p>
@@ -23,6 +26,25 @@ export function PairingCode({ link, qr, minutes }: { link: string; qr: string; m
         Or open this address there: <span className="pairing-link">{link}</span>
       </p>
       <p className="soft small">The link only lets that browser receive your alerts. It signs nobody in.</p>
+      <noscript>
+        <p className="soft small">Once it is done there, open Notifications here: the device stands in the list.</p>
+      </noscript>
     </>
   )
+}
+
+const askEveryMs = 3_000
+
+/** Asks whether the other device has added itself, and then leads to the list, which names it. */
+function usePaired(pairing: string): void {
+  const { load, data } = useFetcher<{ paired: string | null }>()
+  const navigate = useNavigate()
+  const isPaired = typeof data?.paired === 'string'
+  useEffect(() => {
+    if (isPaired) return navigate(`/dashboard/notifications?done=paired`)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') load(`${addTargetPath}?step=other&pairing=${pairing}`)
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [pairing, isPaired, load, navigate])
 }

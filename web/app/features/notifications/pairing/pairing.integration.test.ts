@@ -3,13 +3,18 @@ import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as addTarget, loader as addPage } from '../../../routes/dashboard.notifications.add'
+import { action as addByApi } from '../../../routes/api.notifications.add-target'
 import { loader as pairingPage } from '../../../routes/test'
 import { action as addPaired } from '../../../routes/test_.add'
 
 const web = useWeb()
 let ada: string
+let bob: string
 beforeAll(async () => {
-  ada = (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })).json()).token
+  const signUp = async (email: string): Promise<string> =>
+    (await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  ada = await signUp('ada@example.com')
+  bob = await signUp('bob@example.com')
 })
 
 const subscription = (endpoint: string) => ({
@@ -21,7 +26,7 @@ async function newLink() {
     token: ada,
     form: { intent: 'pair' },
   })
-  return (await answer.json()) as { link: string; qr: string }
+  return (await answer.json()) as { link: string; qr: string; pairing: string }
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 const page = (token: string) => call(pairingPage, `/test?token=${encodeURIComponent(token)}`)
@@ -41,6 +46,53 @@ test('a link adds one browser, once, as a push target and without a session', as
   expect(target).toMatchObject({ kind: 'PUSH', name: 'Safari, iPhone', active: true })
   expect((await page(token)).status).toBe(410)
   expect((await add(token, 'https://push.example/second')).status).toBe(410)
+})
+
+test('the account that shows the code is told which browser it added, and no other account is', async () => {
+  const { link, pairing } = await newLink()
+  const told = async (token: string) =>
+    (await (await call(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json()).paired
+  expect(link).not.toContain(pairing)
+  expect(await told(ada)).toBeNull()
+  expect((await add(tokenOf(link), 'https://push.example/told')).status).toBe(201)
+  expect(await told(ada)).toBe('Safari, iPhone')
+  expect(await told(bob)).toBeNull()
+  const target = await web.db.notificationTarget.findFirstOrThrow({ where: { endpoint: 'https://push.example/told' } })
+  expect(target.isPaired).toBe(true)
+})
+
+test('a link that somebody was sent does not take the browser from its account', async () => {
+  const endpoint = 'https://push.example/of-bob'
+  const { keys } = subscription(endpoint)
+  const own = { token: bob, json: { subscription: { endpoint, keys }, name: 'Chrome, Android' } }
+  expect((await call(addByApi, '/api/notifications/add-target', own)).status).toBe(201)
+  const token = tokenOf((await newLink()).link)
+  const taken = await call(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
+  expect([taken.status, (await taken.json()).error]).toEqual([
+    409,
+    'This device gets the alerts of another account already. Remove it there first.',
+  ])
+  const { user } = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint }, include: { user: true } })
+  expect(user.email).toBe('bob@example.com')
+  expect((await page(token)).status).toBe(200) // the link is still unused
+})
+
+test('the page says whose alerts they are, without the address, and opens no session', async () => {
+  const answer = await page(tokenOf((await newLink()).link))
+  expect(await answer.json()).toMatchObject({ isGood: true, account: 'a•••@example.com' })
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('a browser that does not name itself is named by its user agent', async () => {
+  const token = tokenOf((await newLink()).link)
+  const endpoint = 'https://push.example/nameless'
+  const headers = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  }
+  await call(addPaired, '/test/add', { json: { token, subscription: subscription(endpoint) }, headers })
+  const target = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint } })
+  expect(target.name).toBe('Chrome, Pixel 8')
 })
 
 test('of two simultaneous browsers one is added', async () => {

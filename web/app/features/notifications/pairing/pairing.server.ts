@@ -5,20 +5,28 @@ import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { isEntitled } from '../../accounts/session/guards.server'
 import { hashOf } from '../../accounts/session/sessions.server'
-import { addPush } from '../push/push-targets.server'
+import { addPushIn } from '../push/push-targets.server'
 
 const tokenBytes = 32
 export const pairingLifeMinutes = 10
 
+interface PairingLink {
+  /** Holds the token. */
+  url: string
+  /** By which its account asks whether it was used: the token's hash, so no secret. */
+  id: string
+}
+
 /** Creates a link by which one other browser can add itself to this account's targets, once and within ten minutes. */
-export async function newPairingLink(userId: string): Promise<string> {
+export async function newPairingLink(userId: string): Promise<PairingLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = hashOf(token)
   const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
   await database().$transaction([
     database().pairingLink.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } }),
-    database().pairingLink.create({ data: { tokenHash: hashOf(token), userId, expiresAt } }),
+    database().pairingLink.create({ data: { tokenHash, userId, expiresAt } }),
   ])
-  return `${config().WEB_URL}/test?token=${token}`
+  return { url: `${config().WEB_URL}/test?token=${token}`, id: tokenHash }
 }
 
 /** The pairing link with its user; null when it is unknown, used or expired, or the account has no plan or trial. */
@@ -31,20 +39,33 @@ export async function pairingOf(token: unknown) {
   return link && isEntitled(link.user) ? link : null
 }
 
-/** Adds the browser that opened the link. 410 for an invalid link; a refused subscription leaves the link unused. */
+/**
+ * Adds the browser that opened the link, and nothing else: it gets no session. One transaction takes the link and adds
+ * the browser, so that a refused subscription leaves the link unused. 410 for an invalid link.
+ */
 export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
   const link = await pairingOf(token)
-  const { count } = link
-    ? await database().pairingLink.updateMany({
-        where: { tokenHash: link.tokenHash, usedAt: null },
-        data: { usedAt: new Date() },
-      })
-    : { count: 0 }
-  if (!link || count === 0) throw new HttpError(410, 'This link has been used or has run out.')
-  try {
-    await addPush(link.user, subscription, name)
-  } catch (refused) {
-    await database().pairingLink.updateMany({ where: { tokenHash: link.tokenHash }, data: { usedAt: null } })
-    throw refused
-  }
+  if (!link) throw noLonger()
+  const { tokenHash, user } = link
+  await database().$transaction(async (tx) => {
+    const where = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }
+    const { count } = await tx.pairingLink.updateMany({ where, data: { usedAt: new Date() } })
+    if (count === 0) throw noLonger()
+    const { id: targetId } = await addPushIn(tx, user, subscription, { name, isPaired: true })
+    await tx.pairingLink.update({ where: { tokenHash }, data: { targetId } })
+  })
 }
+
+const noLonger = () => new HttpError(410, 'This link has been used or has run out.')
+
+/** Name of the browser that one of the account's links added; null while it waits, or once that browser is removed. */
+export async function pairedBrowser(userId: string, linkId: string): Promise<string | null> {
+  const link = await database().pairingLink.findFirst({
+    where: { tokenHash: linkId, userId },
+    select: { target: { select: { name: true } } },
+  })
+  return link?.target?.name ?? null
+}
+
+/** "r•••@example.com": enough to know one's own account, for a page that whoever has the link can read. */
+export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')

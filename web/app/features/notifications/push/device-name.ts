@@ -1,7 +1,17 @@
+import { modelInUserAgent } from '#domain/words/device-model'
+
+/** What some browsers tell when asked, while their user agent hides it. TypeScript does not know it yet. */
+interface TellsModel {
+  userAgentData?: { getHighEntropyValues(hints: string[]): Promise<{ model?: string }> }
+}
+
 /** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser, with the device's model or else its system. */
-export async function deviceName(userAgent: string): Promise<string> {
+export async function deviceName(from: { userAgent: string } & TellsModel): Promise<string> {
   const { default: Bowser } = await import('bowser') // large, and needed only once on each device
+  const { userAgent, userAgentData } = from
   if (userAgent.trim() === '') return 'Browser, Desktop'
-  const parsed = Bowser.parse(userAgent)
-  return `${parsed.browser.name || 'Browser'}, ${parsed.platform.model || parsed.os.name || 'Desktop'}`
+  const { browser, platform, os } = Bowser.parse(userAgent)
+  const asked = await userAgentData?.getHighEntropyValues(['model']).catch(() => null)
+  const model = asked?.model || modelInUserAgent(userAgent) || platform.model
+  return `${browser.name || 'Browser'}, ${model || os.name || 'Desktop'}`
 }

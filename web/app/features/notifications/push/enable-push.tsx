@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from '../../../ui/hydrated'
 import { deviceName } from './device-name'
 import { HomeScreenSteps, useNeedsHomeScreen } from './home-screen-steps'
-import { pushMessages } from './push-messages'
+import { pushMessage } from './push-messages'
 import { subscribeThisBrowser, type PushOutcome, type Receiver } from './subscribe-browser'
 
 interface EnablePushProps {
@@ -31,7 +31,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   async function enable() {
     if (busy) return
     setBusy(true)
-    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator.userAgent), receiver)
+    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator), receiver)
     setBusy(false)
     setOutcome(result)
     if (result === 'not allowed') setRefusals(refusals + 1)
@@ -46,7 +46,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
       ) : (
         <p>The browser asks you to allow it. Cars are then shown even while this page is closed.</p>
       )}
-      <div role="alert">{isProblem && <p className="problem">{pushMessages[outcome]}</p>}</div>
+      <div role="alert">{isProblem && <p className="problem">{pushMessage(outcome)}</p>}</div>
       <button type="button" className="button main" onClick={() => void enable()} aria-disabled={busy || undefined}>
         {outcome === 'not allowed' ? 'I updated the settings' : 'Enable notifications'}
       </button>

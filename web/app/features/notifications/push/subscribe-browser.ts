@@ -1,4 +1,5 @@
-export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
+/** `refused`: the browser subscribed, and our server says why it does not add it. */
+export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed' | { refused: string }
 
 /** `subscribe` would wait forever for a push service that cannot be reached. */
 const patienceMs = 15_000
@@ -22,17 +23,51 @@ export async function subscribeThisBrowser(
     if ((await Notification.requestPermission()) !== 'granted') return 'not allowed'
     await navigator.serviceWorker.register('/sw.js')
     const { pushManager } = await navigator.serviceWorker.ready
-    const options = { userVisibleOnly: true, applicationServerKey: vapidPublicKey }
-    const subscription = await Promise.race([pushManager.subscribe(options), timeOut()])
+    const subscription = await Promise.race([subscribe(pushManager, vapidPublicKey), timeOut()])
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ subscription, name, token }),
     })
-    return response.ok ? 'enabled' : 'failed'
+    if (response.ok) return 'enabled'
+    const { error } = (await response.json()) as { error?: string }
+    return typeof error === 'string' && response.status < 500 ? { refused: error } : 'failed'
   } catch {
     return 'failed'
   }
+}
+
+/** A subscription for our key. A browser has one at a time, so one for another key makes way. */
+async function subscribe(pushManager: PushManager, vapidPublicKey: string): Promise<PushSubscription> {
+  const old = await pushManager.getSubscription()
+  if (old && !isFor(old, vapidPublicKey)) await old.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey })
+}
+
+/**
+ * Subscribes a browser anew whose subscription is for a key that we have no longer. Does nothing in a browser without
+ * one, and asks nobody: the permission was given.
+ */
+export async function renewSubscription(vapidPublicKey: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const old = await registration?.pushManager.getSubscription()
+  if (!registration || !old || isFor(old, vapidPublicKey)) return
+  const { endpoint, keys } = old.toJSON()
+  const subscription = await Promise.race([subscribe(registration.pushManager, vapidPublicKey), timeOut()])
+  await fetch('/api/notifications/renew-target', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, auth: keys?.auth, subscription }),
+  })
+}
+
+/** A browser that does not tell the key is believed: the push service refuses a wrong one. */
+function isFor({ options }: PushSubscription, vapidPublicKey: string): boolean {
+  const key = options?.applicationServerKey
+  if (!key) return true
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === vapidPublicKey.replace(/=+$/, '')
 }
 
 const timeOut = () =>

@@ -3,6 +3,7 @@ import { dateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
+import { LastTest } from './last-test'
 import { removalWords } from './removal-words'
 
 interface Target {
@@ -18,11 +19,15 @@ interface Target {
   suppressedFor: SuppressionReason | null
   /** The searches about which its reader wants no mail. */
   muted: { id: string; name: string }[]
+  /** Whether it added itself by a code, without a log-in. */
+  isPaired: boolean
+  testedAt: Date | null
+  testResult: string | null
   createdAt: Date
 }
 
 /** One target with a switch and, except for the main address, a link to remove it. */
-export function TargetRow({ target }: { target: Target }) {
+export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const { id, kind, name, isMain, deadReason, createdAt } = target
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('active')
@@ -34,14 +39,19 @@ export function TargetRow({ target }: { target: Target }) {
       <div>
         <span className="soft small">{kind === 'EMAIL' ? 'Email' : 'Browser'}</span>
         <strong className="target-name">{name}</strong>
-        <span className="small soft">{isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}</span>
+        <span className="small soft">
+          {isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}
+          {target.isPaired && ' by a code, without a log-in'}
+        </span>
         {problem && <p className="problem small">{problem}</p>}
         {(!target.isConfirmed || target.suppressedFor !== null) && <Unconfirmed {...target} />}
         {target.muted.map((search) => (
           <Muted key={search.id} target={target} search={search} />
         ))}
+        <LastTest {...target} now={now} />
       </div>
       <div className="row">
+        {active && target.isConfirmed && target.suppressedFor === null && <SendTest {...target} />}
         <fetcher.Form method="post" action="/dashboard/notifications">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="active" value={String(!active)} />
@@ -76,6 +86,15 @@ export function TargetRow({ target }: { target: Target }) {
     </li>
   )
 }
+
+const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
+  <Form method="post" action="/dashboard/notifications">
+    <input type="hidden" name="id" value={id} />
+    <button className="button" name="intent" value="test">
+      Send a test<span className="visually-hidden"> to {name}</span>
+    </button>
+  </Form>
+)
 
 /** Says that the address must be confirmed before alerts are sent, and requests the link again. */
 function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {

@@ -3,6 +3,7 @@ import { insertCandidate, insertListing, insertSearch, json, saying, verdict } f
 import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as apiSearches } from '../../../routes/api.searches'
+import { action as apiHide } from '../../../routes/api.searches_.$id_.hide'
 import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../../routes/dashboard.$tab'
 import { action, loader } from '../../../routes/dashboard.search.$id_.results'
@@ -179,6 +180,18 @@ test('a hidden car stays hidden when its vehicle is posted again, and can be bro
   expect([back.matches.total, back.hidden.total]).toEqual([1, 0])
   const kept = await web.db.candidate.findMany({ where: { searchId: id } })
   expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
+})
+
+test('a notification hides its car for the browser that is logged in', async () => {
+  const { id } = await newSearch()
+  const { id: listingId } = await car(id, 'MATCH')
+  const hide = (token: string | undefined, json: object = { listingId }) =>
+    call(apiHide, `/api/searches/${id}/hide`, { token, params: { id }, json })
+  expect([(await hide(undefined)).status, (await hide(bob.token)).status]).toEqual([401, 404])
+  expect((await hide(ada.token, { listingId: 'x' })).status).toBe(404)
+  expect((await resultsAt(id)).matches.total).toBe(1)
+  expect((await hide(ada.token)).status).toBe(200)
+  expect((await resultsAt(id)).matches.total).toBe(0)
 })
 
 test("other people's cars, unknown cars and unknown criteria are refused", async () => {

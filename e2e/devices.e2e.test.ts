@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom, type PushSubscriptionJson } from './support/control'
+import { signIn } from './support/signed-in'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+let buyer: Awaited<ReturnType<typeof newBuyer>>
+beforeAll(async () => {
+  buyer = await newBuyer(webUrl)
+})
+
+/**
+ * No push service is reachable, and this browser may not ask for permission. So the browser's own part is faked;
+ * everything from the subscription's keys on is real.
+ */
+const givePush = (page: Page, subscription: PushSubscriptionJson) =>
+  page.addInitScript((given) => {
+    Notification.requestPermission = () => Promise.resolve('granted')
+    PushManager.prototype.getSubscription = () => Promise.resolve(null)
+    PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+  }, subscription)
+
+async function openDesktop(javaScriptEnabled = true) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+  await signIn(opened.context, buyer, webUrl)
+  return opened
+}
+async function openDialog(page: Page, kind: RegExp) {
+  await page.goto('/dashboard/notifications', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: kind }).click()
+}
+interface TargetJson {
+  name: string
+  subscription: { endpoint: string } | null
+}
+const targets = () => buyer.call<TargetJson[]>('GET', '/api/notifications/get-target')
+
+test('a refused permission is explained, asked again, and then given', async () => {
+  const { page } = await openDesktop()
+  await givePush(page, await control.subscribe())
+  await page.addInitScript(() => {
+    const answers: NotificationPermission[] = ['denied', 'denied']
+    Notification.requestPermission = () => Promise.resolve(answers.shift() ?? 'granted')
+  })
+  await openDialog(page, /^Browser on this device/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Enable notifications' }).click()
+  await dialog.getByText('does not allow notifications from Lotwatch yet').waitFor()
+  expect(await dialog.getByRole('alert').innerText()).toBe('')
+  expect(await axeViolations(page)).toEqual([])
+  const again = dialog.getByRole('button', { name: 'I updated the settings' })
+  await again.click()
+  await dialog.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
+  await again.click()
+  await page.getByText('Push notifications enabled for this device').waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('no service'))],
+  ['never answers', () => new Promise<never>(() => {})],
+] as const)('a push service that %s is not waited for', async (how, subscribe) => {
+  const { page } = await openDesktop()
+  await givePush(page, await control.subscribe())
+  await page.addInitScript(`PushManager.prototype.subscribe = ${String(subscribe)}`)
+  await page.clock.install()
+  await openDialog(page, /^Browser on this device/)
+  await page.getByRole('button', { name: 'Enable notifications' }).click()
+  const failed = 'Failed to initialize push notifications. Please try again later or use a different browser.'
+  const said = page.getByRole('alert').filter({ hasText: failed })
+  await expect
+    .poll(async () => {
+      if (how === 'never answers') await page.clock.fastForward(5_000)
+      return said.count()
+    })
+    .toBe(1)
+})
+
+test('another device adds itself by the code, without a log-in, and the first one sees it come', async () => {
+  const { page } = await openDesktop()
+  await openDialog(page, /^Browser on another device/)
+  const qr = page.getByRole('img', { name: 'QR code of the link below' })
+  await qr.waitFor()
+  expect(await qr.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([256, 256])
+  const link = await page.locator('.pairing-link').innerText()
+
+  const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await givePush(phone.page, await control.subscribe())
+  await phone.page.goto(link, { waitUntil: 'networkidle' })
+  expect(await phone.page.locator('main').innerText()).toContain(`${buyer.email[0]}•••@`)
+  expect(await axeViolations(phone.page)).toEqual([])
+  await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
+  await phone.page.getByRole('heading', { name: 'Push notifications enabled for this device' }).waitFor()
+
+  await page.getByText('The other device was added. Alerts arrive there from now on.').waitFor()
+  await page.getByText('by a code, without a log-in').waitFor()
+  await phone.page.goto('/dashboard')
+  await phone.page.waitForURL('**/login*') // it is not signed in
+  await phone.page.goto(link)
+  await phone.page.getByRole('heading', { name: 'This link has been used or has run out' }).waitFor()
+})
+
+test.each([true, false])('"Send a test" says what became of it (JavaScript: %s)', async (javaScriptEnabled) => {
+  const subscription = await control.subscribe()
+  const name = `Chrome, Pixel ${javaScriptEnabled ? 8 : 9}`
+  await buyer.call('POST', '/api/notifications/add-target', { subscription, name })
+  const { page } = await openDesktop(javaScriptEnabled)
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('button', { name: `Send a test to ${name}` }).click()
+  await page.getByText('The test has been asked for.').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect
+    .poll(async () => {
+      if (!javaScriptEnabled) await page.reload()
+      return row.innerText()
+    })
+    .toContain('Handed to the browser’s push service.')
+  const pushes = await control.pushesTo(subscription.endpoint)
+  expect(pushes.map(({ payload }) => payload.title)).toEqual(['A test from Lotwatch'])
+  if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a browser that subscribed for another key subscribes anew at its next visit', async () => {
+  const [old, fresh] = [await control.subscribe(), await control.subscribe()]
+  await buyer.call('POST', '/api/notifications/add-target', { subscription: old, name: 'Edge, Windows' })
+  const { page } = await openDesktop()
+  await page.addInitScript(
+    ([old, fresh]) => {
+      let current: object | null = {
+        options: { applicationServerKey: new Uint8Array([4, 2, 1]).buffer },
+        toJSON: () => old,
+        unsubscribe: async () => ((current = null), true),
+      }
+      PushManager.prototype.getSubscription = () => Promise.resolve(current as never)
+      PushManager.prototype.subscribe = async () => ((current = { toJSON: () => fresh }), current as never)
+    },
+    [old, fresh] as const,
+  )
+  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  const endpointOf = async () => (await targets()).find(({ name }) => name === 'Edge, Windows')!.subscription!.endpoint
+  await expect.poll(endpointOf).toBe(fresh.endpoint)
+})
+
+test('a notification says how old it is, hides its car, and opens the results where it may not', async () => {
+  const { page, context } = await openDesktop()
+  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const seen = await worker.evaluate(async () => {
+    const scope = globalThis as never as {
+      registration: { showNotification(title: string, options: object): Promise<void> }
+      clients: { openWindow(url: string): Promise<null>; matchAll(): Promise<[]> }
+      fetch(url: string, init: { body: string }): Promise<{ ok: boolean }>
+      dispatchEvent(event: Event): void
+      PushEvent: new (type: string, init: { data: string }) => Event
+      ExtendableEvent: typeof Event
+    }
+    const shown: { body?: string; silent?: boolean; actions?: object[]; data?: object }[] = []
+    const posted: string[] = []
+    const opened: string[] = []
+    let ok = true
+    scope.registration.showNotification = async (_, options) => void shown.push(options)
+    scope.clients.openWindow = async (url) => (opened.push(url), null)
+    scope.fetch = async (url, { body }) => (posted.push(`${url} ${body}`), { ok })
+    const until = async (ready: () => boolean) => {
+      while (!ready()) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const push = async (sentAt: number, count: number) => {
+      const actions = [{ action: 'hide', title: 'Hide' }]
+      const links = { url: 'https://example.com/ad', results: 'https://example.com/results' }
+      const hide = { path: '/api/searches/1/hide', listingId: '2' }
+      const data = { title: 'A car', body: 'leather', sentAt: new Date(sentAt).toISOString(), actions, hide, ...links }
+      scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }))
+      await until(() => shown.length === count)
+    }
+    const press = (action: string) =>
+      scope.dispatchEvent(
+        Object.assign(new scope.ExtendableEvent('notificationclick'), {
+          action,
+          notification: { data: shown[0]!.data, close() {} },
+        }),
+      )
+    await push(Date.now(), 1)
+    await push(Date.now() - 3.5 * 3_600_000, 2)
+    press('hide')
+    await until(() => posted.length === 1)
+    ok = false
+    press('hide')
+    await until(() => opened.length === 1)
+    press('open')
+    await until(() => opened.length === 2)
+    return { shown: shown.map(({ body, silent, actions }) => ({ body, silent, actions })), posted, opened }
+  })
+  const actions = [{ action: 'hide', title: 'Hide' }]
+  expect(seen).toEqual({
+    shown: [
+      { body: 'leather', silent: false, actions },
+      { body: 'Sent 3 h ago\nleather', silent: true, actions },
+    ],
+    posted: Array(2).fill('/api/searches/1/hide {"listingId":"2"}'),
+    opened: ['https://example.com/results', 'https://example.com/ad'],
+  })
+})

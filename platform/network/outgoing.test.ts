@@ -1,0 +1,81 @@
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { allowedAddress, lookupFor, pushRule, webhookRule } from './outgoing'
+import type { Resolver } from './private-address'
+
+const push = pushRule({
+  PUSH_ALLOWED_HOSTS: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011'],
+  SANDBOX_URL: 'http://localhost:4010',
+})
+const webhook = webhookRule({ SANDBOX_URL: undefined })
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://localhost:4011/push/1',
+])('%s is allowed for a push', (endpoint) => expect(allowedAddress(endpoint, push)?.href).toBe(endpoint))
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://evil-push.services.mozilla.com.example/x',
+  'https://push.services.mozilla.com/x',
+  'https://notpush.services.mozilla.com/x',
+  'https://localhost/push/1',
+  'https://localhost:4010/push/1',
+  'http://localhost:4011/push/1',
+  'https://127.0.0.1:4011/x',
+  'https://user:word@fcm.googleapis.com/x',
+  'https://10.0.0.1\\@fcm.googleapis.com/x',
+  'file:///etc/passwd',
+  'nowhere',
+])('%s is refused for a push', (endpoint) => expect(allowedAddress(endpoint, push)).toBeNull())
+
+test('the normal form of an address is what is used', () => {
+  expect(allowedAddress('HTTPS://FCM.googleapis.com:443/a', push)?.href).toBe('https://fcm.googleapis.com/a')
+})
+
+test.each(['https://hooks.example.com/a?b=c', 'https://xn--bcher-kva.example/', 'https://a.b.c.example.org:443/'])(
+  '%s is allowed for a webhook',
+  (address) => expect(allowedAddress(address, webhook)).not.toBeNull(),
+)
+
+test.each([
+  'http://hooks.example.com/',
+  'https://hooks.example.com:8443/',
+  'https://hooks.example.com./',
+  'https://user@hooks.example.com/',
+  'https://hooks/',
+  'https://router.local/',
+  'https://metadata.google.internal/',
+  'https://8.8.8.8/',
+  'https://[2606:4700::1]/',
+  `https://hooks.example.com/${'a'.repeat(2_000)}`,
+])('%s is refused for a webhook', (address) => expect(allowedAddress(address, webhook)).toBeNull())
+
+test('without a sandbox nothing inside our network is allowed, even if the list names it', () => {
+  const rule = pushRule({ PUSH_ALLOWED_HOSTS: ['localhost:4011', '10.0.0.1'] })
+  expect(['https://localhost:4011/x', 'https://10.0.0.1/x'].map((url) => allowedAddress(url, rule))).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('the sandbox is allowed by its own origin, and only that', () => {
+  const rule = webhookRule({ SANDBOX_URL: 'http://localhost:4010/' })
+  const allowed = ['http://localhost:4010/hook', 'http://localhost:4011/hook', 'https://localhost:4010/hook'].map(
+    (address) => allowedAddress(address, rule) !== null,
+  )
+  expect(allowed).toEqual([true, false, false])
+})
+
+test('a name is checked by each of the addresses that it resolves to', async () => {
+  const resolver = ((_: string, __: object, callback: (error: null, found: object[]) => void) =>
+    callback(null, [
+      { address: '8.8.8.8', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ])) as unknown as Resolver
+  const lookup = promisify(lookupFor({ ...webhook, resolver }))
+  await expect(lookup('hooks.example.com', {})).rejects.toMatchObject({ type: 'SourceBlocked' })
+})

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { hostileAddresses } from '../../../../../e2e/support/hostile-addresses'
+import { pushKeys } from '../../../../../e2e/support/push-keys'
+import { insertTold, insertListing } from '../../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { action as addTarget } from '../../../routes/api.notifications.add-target'
+import { action as renewTarget } from '../../../routes/api.notifications.renew-target'
+import { action as apiSignup } from '../../../routes/api.auth.signup'
+
+const web = useWeb()
+let ada: string
+beforeAll(async () => {
+  const sign = { json: signUpPayload('ada@example.com') }
+  ada = (await (await call(apiSignup, '/api/auth/signup', sign)).json()).token
+})
+
+const at = (endpoint: string) => ({ endpoint, keys: pushKeys() })
+type Subscription = ReturnType<typeof at>
+const add = (subscription: Subscription) =>
+  call(addTarget, '/api/notifications/add-target', { token: ada, json: { subscription, name: 'Chrome, Linux' } })
+/** As a service worker does it: without a session. */
+const renew = (old: Subscription, subscription: Subscription, auth: unknown = old.keys.auth) =>
+  call(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
+const targetAt = ({ endpoint }: Subscription) => web.db.notificationTarget.findUnique({ where: { endpoint } })
+
+test('no hostile endpoint is stored', async () => {
+  const before = await web.db.notificationTarget.count()
+  const hostile = hostileAddresses(4444, 'push.example')
+  expect(hostile.length).toBeGreaterThanOrEqual(150)
+  for (const endpoint of hostile) expect((await add(at(endpoint))).status, endpoint).toBe(400)
+  expect(await web.db.notificationTarget.count()).toBe(before)
+})
+
+test('two spellings of one endpoint are one device', async () => {
+  const subscription = at('https://push.example/spelled')
+  await add(subscription)
+  await add({ ...subscription, endpoint: 'HTTPS://PUSH.example:443/a/../spelled' })
+  expect(await web.db.notificationTarget.count({ where: { endpoint: { contains: 'spelled' } } })).toBe(1)
+})
+
+test('a new subscription takes the place of the old one: its name, what it was told, and our key', async () => {
+  const [old, fresh] = [at('https://push.example/old'), at('https://push.example/fresh')]
+  await add(old)
+  const target = (await targetAt(old))!
+  const dead = { vapidKey: 'the key before', active: false, deadReason: 'gone' }
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: dead })
+  await insertTold(web.db, target.id, await insertListing(web.db))
+  expect((await renew(old, fresh)).status).toBe(200)
+  const renewed = await targetAt(fresh)
+  expect(renewed).toMatchObject({ id: target.id, name: 'Chrome, Linux', auth: fresh.keys.auth, vapidKey: 'public' })
+  expect(renewed).toMatchObject({ active: true, deadReason: null })
+  expect(await web.db.told.count({ where: { targetId: target.id } })).toBe(1)
+  expect((await renew(old, at('https://push.example/again'))).status).toBe(404)
+})
+
+test('a device that its owner switched off stays off', async () => {
+  const [old, fresh] = [at('https://push.example/off'), at('https://push.example/off-too')]
+  await add(old)
+  await web.db.notificationTarget.update({ where: { endpoint: old.endpoint }, data: { active: false } })
+  await renew(old, fresh)
+  expect(await targetAt(fresh)).toMatchObject({ active: false })
+})
+
+test('without the old secret, or towards a hostile or a taken endpoint, nothing is renewed', async () => {
+  const [old, other] = [at('https://push.example/kept'), at('https://push.example/other')]
+  await add(old)
+  await add(other)
+  const fresh = at('https://push.example/stolen')
+  for (const auth of [pushKeys().auth, '', null, 5]) expect((await renew(old, fresh, auth)).status).toBe(404)
+  expect((await renew(at('https://push.example/unknown'), fresh)).status).toBe(404)
+  expect((await renew(old, at('https://evil.example/x'))).status).toBe(400)
+  expect((await renew(old, other)).status).toBe(409)
+  expect(await targetAt(old)).toMatchObject({ auth: old.keys.auth })
+  expect(await targetAt(fresh)).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { requireEntitledCaller } from '../features/accounts/session/guards.server'
+import { hideCar } from '../features/searches/store/hide.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { readJson } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
+
+/** Hides a car from the search's results: the action of a notification (public/sw.js). */
+export const action = endpoint({
+  async POST({ request, params }) {
+    const user = await requireEntitledCaller(request)
+    const owned = { id: params.id!, userId: user.id }
+    await ownSearch(owned)
+    await hideCar(owned, (await readJson(request)).listingId, null)
+    return json({ ok: true })
+  },
+})
+export const loader = action

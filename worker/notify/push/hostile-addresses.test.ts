@@ -1,0 +1,158 @@
+import { createServer as createHttp, type Server as HttpServer, type ServerResponse } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOutgoing } from '#platform/network/open-request'
+import { allowedAddress, lookupFor, webhookRule, type OutgoingRule } from '#platform/network/outgoing'
+import type { Resolver } from '#platform/network/private-address'
+import { createPhotoFetcher } from '#platform/photos/photo-fetcher'
+import { sendPush } from './push'
+import { serverCertificate } from '../../../sandbox/services/push/certificates'
+import { hostileAddresses, hostileAnswers } from '../../../e2e/support/hostile-addresses'
+import { pushKeys } from '../../../e2e/support/push-keys'
+import { workerConfig } from '../../../e2e/support/worker'
+
+/** Waits on loopback. Whatever connects was led there. */
+let listener: Server
+let port: number
+let reached = 0
+const stateDir = mkdtempSync(path.join(tmpdir(), 'hostile-'))
+const config = workerConfig({ PUSH_CA_FILE: path.join(stateDir, 'push-ca.pem'), PUSH_TIMEOUT_MS: 1_000 })
+
+const listen = (server: Server | HttpServer) =>
+  new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+beforeAll(async () => {
+  listener = createServer((socket) => {
+    reached += 1
+    socket.destroy()
+  })
+  port = await listen(listener)
+  await serverCertificate(stateDir)
+})
+afterAll(async () => {
+  await new Promise((resolve) => listener.close(resolve))
+  rmSync(stateDir, { recursive: true })
+})
+beforeEach(() => void (reached = 0))
+
+const push = (url: string, rule: OutgoingRule) =>
+  sendPush(config, { endpoint: url, ...pushKeys(), vapidKey: null }, message, rule)
+const message = { payload: '{}', shortest: '{}', topic: 'x' }
+const webhook = (url: string, rule: OutgoingRule) =>
+  openOutgoing({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(1_000) }, rule)
+const photo = (url: string, rule: OutgoingRule, honoursRobots = false) =>
+  createPhotoFetcher({ userAgent: 'LotwatchBot/0.1', rule, honoursRobots, timeoutMs: 1_000 })(
+    url,
+    new AbortController().signal,
+  )
+
+/** The rules as a production server has them. */
+const uses: { use: 'push' | 'webhook' | 'photo'; known: string; rule: OutgoingRule }[] = [
+  { use: 'push', known: 'fcm.googleapis.com', rule: { origins: ['https://fcm.googleapis.com'], inside: [] } },
+  { use: 'webhook', known: 'hooks.example.com', rule: webhookRule({ SANDBOX_URL: undefined }) },
+  { use: 'photo', known: 'a.fbcdn.net', rule: { origins: ['https://*.fbcdn.net'], inside: [] } },
+]
+const attempt = { push, webhook, photo }
+/** How a use says that it did not even try. */
+const refusal = {
+  push: { kind: 'refused', reason: 'the endpoint is not on an allowed host' },
+  webhook: { type: 'SourceBlocked' },
+  photo: { type: 'SourceBlocked' },
+}
+const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('there are at least 150 hostile addresses, and the listener can be reached', async () => {
+  expect(hostileAddresses(port, 'fcm.googleapis.com').length).toBeGreaterThanOrEqual(150)
+  const inside = [`http://localhost:${port}`, `https://localhost:${port}`]
+  await outcome(webhook(`http://localhost:${port}/x`, { origins: 'public', inside }))
+  await outcome(photo(`http://localhost:${port}/x`, { origins: inside, inside }))
+  await outcome(push(`https://localhost:${port}/x`, { origins: inside, inside }))
+  expect(reached).toBe(3)
+})
+
+test.each(uses)('no hostile address of a $use is connected to, or stored', async ({ use, known, rule }) => {
+  for (const address of hostileAddresses(port, known)) {
+    expect(allowedAddress(address, rule), address).toBeNull()
+    expect(await outcome(attempt[use](address, rule)), address).toMatchObject(refusal[use])
+  }
+  expect(reached).toBe(0)
+})
+
+/** A name's answers, one for each time that it is resolved; the last one stays. */
+function resolving(...answers: string[][]) {
+  let asked = 0
+  const resolver = ((_: string, __: object, callback: (error: null, found: object[]) => void) => {
+    const found = answers[Math.min(asked++, answers.length - 1)]!
+    callback(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }) as unknown as Resolver
+  return { resolver, asked: () => asked }
+}
+const byName = ['push', 'webhook', 'photo'] as const
+/** The host is allowed by name and at the listener's port: only the look-up stands in between. */
+const named = (resolver: Resolver): OutgoingRule => ({
+  origins: [`https://*.known.example:${port}`],
+  inside: [],
+  resolver,
+})
+
+test.each(byName)('a name of a %s that resolves into our network is not connected to', async (use) => {
+  for (const answer of hostileAnswers) {
+    for (const found of [[answer], ['8.8.8.8', answer], [answer, '2606:4700::1']]) {
+      const { resolver, asked } = resolving(found)
+      const rule = named(resolver)
+      expect(allowedAddress(`https://a.known.example:${port}/x`, rule)).not.toBeNull()
+      const ended = await outcome(attempt[use](`https://a.known.example:${port}/x`, rule))
+      const words = 'the address leads into a private network'
+      expect(ended, found.join()).toMatchObject(use === 'push' ? { kind: 'later', reason: words } : { message: words })
+      expect(asked()).toBe(1)
+    }
+  }
+  expect(reached).toBe(0)
+})
+
+test('a name that changes its answer is resolved once, and connected to by the answer that was checked', async () => {
+  const { resolver, asked } = resolving(['8.8.8.8'], ['127.0.0.1'])
+  const rule = named(resolver)
+  const lookup = lookupFor(rule)
+  const found = await new Promise((resolve) => lookup('b.known.example', {}, (...answer) => resolve(answer)))
+  expect(found).toEqual([null, '8.8.8.8', 4])
+  expect(asked()).toBe(1)
+  // The next time it is our own machine, whichever use asks.
+  for (const use of byName) await outcome(attempt[use](`https://b.known.example:${port}/x`, rule))
+  expect(asked()).toBe(4)
+  expect(reached).toBe(0)
+})
+
+test('a redirect leads nowhere that the rule does not allow', async () => {
+  const answer = (_: unknown, res: ServerResponse) =>
+    void res.writeHead(307, { location: `http://127.0.0.1:${port}/x` }).end()
+  const plain = createHttp(answer)
+  const secure = createHttps(await serverCertificate(stateDir), answer)
+  const [at, secureAt] = [`http://localhost:${await listen(plain)}`, `https://localhost:${await listen(secure)}`]
+  try {
+    const inside = [at, secureAt]
+    const redirected = (await webhook(`${at}/x`, { origins: 'public', inside })) as {
+      statusCode: number
+      destroy(): void
+    }
+    expect(redirected.statusCode).toBe(307)
+    redirected.destroy()
+    await expect(photo(`${at}/x.jpg`, { origins: inside, inside })).rejects.toMatchObject({ type: 'SourceBlocked' })
+    expect(await push(`${secureAt}/x`, { origins: inside, inside })).toMatchObject({
+      kind: 'refused',
+      reason: 'the push service answered 307',
+    })
+    expect(reached).toBe(0)
+  } finally {
+    for (const server of [plain, secure]) {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+})

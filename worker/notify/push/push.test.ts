@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushKeys } from '../../../e2e/support/push-keys'
+import { workerConfig } from '../../../e2e/support/worker'
+import { serverCertificate } from '../../../sandbox/services/push/certificates'
+import type { WorkerConfig } from '../../config'
+import { sendPush } from './push'
+
+/** A push service that answers as a test says. */
+let server: Server
+let config: WorkerConfig
+let answer: (res: ServerResponse, bytes: number) => void
+let asked: { headers: IncomingMessage['headers']; bytes: number }[]
+const stateDir = mkdtempSync(path.join(tmpdir(), 'push-'))
+
+beforeAll(async () => {
+  server = createServer(await serverCertificate(stateDir), (req, res) => {
+    let bytes = 0
+    req.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
+    req.on('end', () => {
+      asked.push({ headers: req.headers, bytes })
+      answer(res, bytes)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const host = `localhost:${(server.address() as AddressInfo).port}`
+  const PUSH_CA_FILE = path.join(stateDir, 'push-ca.pem')
+  config = workerConfig({ PUSH_ALLOWED_HOSTS: [host], SANDBOX_URL: 'http://localhost:4010', PUSH_CA_FILE })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(stateDir, { recursive: true })
+})
+
+const message = { payload: JSON.stringify({ body: 'x'.repeat(3_000) }), shortest: '{}', topic: 'car' }
+function send(status: number, headers: Record<string, string> = {}, vapidKey: string | null = config.VAPID_PUBLIC_KEY) {
+  asked = []
+  answer = (res) => void res.writeHead(status, headers).end()
+  const endpoint = `https://${config.PUSH_ALLOWED_HOSTS[0]}/push/1`
+  return sendPush(config, { endpoint, ...pushKeys(), vapidKey }, message)
+}
+
+test('a message is urgent, replaces an older one about the car, and is kept for hours, not for days', async () => {
+  expect(await send(201)).toEqual({ kind: 'sent', messageId: null })
+  expect(asked[0]!.headers).toMatchObject({ urgency: 'high', topic: 'car', ttl: '21600' })
+})
+
+test.each([404, 410])('%i is the end of the subscription, and its owner is told so', async (status) => {
+  const deadReason = 'The browser ended this device’s push subscription. Add the device again.'
+  expect(await send(status)).toEqual({ kind: 'refused', reason: `the push service answered ${status}`, deadReason })
+})
+
+test.each([401, 403])('%i ends a device that subscribed for another key, and no other', async (status) => {
+  const old = await send(status, {}, 'the key before')
+  expect(old).toMatchObject({ kind: 'refused', deadReason: expect.stringContaining('a key that is no longer in use') })
+  const reason = `the push service answered ${status}`
+  expect(await send(status)).toEqual({ kind: 'later', reason, trouble: true })
+  expect(await send(status, {}, null)).toEqual({ kind: 'later', reason, trouble: true })
+})
+
+test.each([429, 503])('%i waits as long as the service asks', async (status) => {
+  expect(await send(status, { 'retry-after': '90' })).toMatchObject({ kind: 'later', waitMs: 90_000 })
+  expect(await send(status)).toMatchObject({ kind: 'later', waitMs: 0 })
+  expect(await send(status, { 'retry-after': 'soon' })).toMatchObject({ kind: 'later', waitMs: 0 })
+})
+
+test('a message that the service finds too large is sent in its shortest form, once', async () => {
+  const work = send(201)
+  answer = (res, bytes) => void res.writeHead(bytes > 2_000 ? 413 : 201).end()
+  expect(await work).toMatchObject({ kind: 'sent' })
+  expect(asked.map(({ bytes }) => bytes > 2_000)).toEqual([true, false])
+  expect(await send(413)).toMatchObject({ kind: 'refused', deadReason: null })
+  expect(asked).toHaveLength(2)
+})

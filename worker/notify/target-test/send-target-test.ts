@@ -1,0 +1,54 @@
+import type { Dependencies } from '../../dependencies'
+import type { SendOutcome } from '../attempt'
+import { sendMail } from '../mail/mail'
+import { sendPush } from '../push/push'
+import { testPush } from '../push/push-message'
+import { targetTestMail } from './target-test-mail'
+
+/** Sends one test to a target, once, and notes what became of it in words for the target's owner. */
+export async function sendTargetTest(
+  deps: Dependencies,
+  { targetId }: { targetId: string },
+): Promise<{ sent: boolean }> {
+  const target = await deps.db.notificationTarget.findUnique({ where: { id: targetId } })
+  if (!target?.active) return { sent: false }
+  const outcome = await send(deps, target)
+  const isDead = outcome.kind === 'refused' && outcome.deadReason !== null
+  await deps.db.notificationTarget.updateMany({
+    where: { id: targetId },
+    data: {
+      testResult: wordsOf(outcome, target.kind),
+      ...(isDead && { active: false, deadReason: outcome.deadReason }),
+    },
+  })
+  return { sent: outcome.kind === 'sent' }
+}
+
+type Target = NonNullable<Awaited<ReturnType<Dependencies['db']['notificationTarget']['findUnique']>>>
+
+async function send({ config }: Dependencies, target: Target): Promise<SendOutcome> {
+  const { id, email, endpoint, p256dh, auth, vapidKey, unsubscribeToken, testedAt } = target
+  if (email !== null) {
+    const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
+    const mail = targetTestMail(config, unsubscribeUrl)
+    return sendMail(config, { ...mail, to: email, alertId: id, unsubscribeUrl })
+  }
+  if (endpoint === null || p256dh === null || auth === null) {
+    return { kind: 'refused', reason: 'the target has no address', deadReason: null }
+  }
+  return sendPush(config, { endpoint, p256dh, auth, vapidKey }, testPush(config, id, testedAt ?? new Date()))
+}
+
+/** Only what is known: that a provider took it does not show that it arrived. */
+function wordsOf(outcome: SendOutcome, kind: Target['kind']): string {
+  if (outcome.kind === 'sent') {
+    return kind === 'PUSH'
+      ? 'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.'
+      : 'Handed to the mail provider. Nothing there? Check the spam folder.'
+  }
+  if (outcome.kind === 'uncertain') {
+    return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
+  }
+  if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
+  return `Not sent: ${outcome.reason}. Try again later.`
+}
