@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '#domain/durations'
+import { suppressionOf } from '#platform/suppression'
 import { database } from '../../../services/database.server'
 import { sharedLimiter, type SharedLimiter } from '../../../services/limit-store.server'
 import { runTargetTest } from '../../../services/temporal.server'
-import { isSuppressed } from '../confirm/suppression.server'
 import { ownTarget } from './targets.server'
 
 /** A mail is no toy: its reader may be somebody else. */
@@ -17,7 +17,8 @@ const limits = {
  */
 export async function sendTest(userId: string, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
   const target = await ownTarget(userId, id)
-  const isSilent = target.email !== null && (target.confirmedAt === null || (await isSuppressed(target.email)))
+  const isSilent =
+    target.email !== null && (target.confirmedAt === null || (await suppressionOf(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
   if (!(await limiterOf(target.kind).mayTry(target.id))) return 'many'
   const note = (data: { testedAt?: Date; testResult: string | null }) =>
