@@ -6,6 +6,7 @@ import {
   serviceMailWorkflowType,
   queues,
   searchWorkflowId,
+  searchWorkflowRetry,
   searchWorkflowType,
   signals,
   unsavedWordsWorkflowId,
@@ -38,6 +39,7 @@ export async function wakeSearch(searchId: string, signal: keyof typeof signals)
       workflow.signalWithStart(searchWorkflowType, {
         workflowId: searchWorkflowId(searchId),
         taskQueue: queues.searches,
+        retry: searchWorkflowRetry,
         args: [{ searchId }],
         signal: signals[signal],
       }),
