@@ -53,7 +53,7 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   if (!spec.runsWorkflows) return common
   // A history that cannot be replayed would hold its search for ever. A failed run is followed by a fresh one, which
   // reads everything from PostgreSQL (decision 040).
-  const workflowFailureErrorTypes = { [searchWorkflowType]: ['NondeterminismError'] }
+  const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
   return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
 }
 
