@@ -5,6 +5,7 @@ import { bundleWorkflowCode, Worker, type NativeConnection, type WorkerOptions }
 import { connectDatabase } from '#platform/database'
 import { isProduction } from '#platform/production'
 import { root } from '#platform/root'
+import { searchWorkflowType } from '#workflows/contract'
 import { createCrawlDependencies } from './crawl/deps'
 import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
@@ -49,7 +50,11 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
 function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle']): WorkerOptions {
   const { taskQueue, activities, maxConcurrentActivities } = spec
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
-  return spec.runsWorkflows ? { ...common, workflowBundle, maxCachedWorkflows } : common
+  if (!spec.runsWorkflows) return common
+  // A history that cannot be replayed would hold its search for ever. A failed run is followed by a fresh one, which
+  // reads everything from PostgreSQL (decision 040).
+  const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
+  return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
 }
 
 /** Where `npm run build` puts the workflow bundle. */

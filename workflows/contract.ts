@@ -6,6 +6,8 @@ export { failures, type FailureType } from '#domain/failures'
 /** Names that web, worker and workflows share. Nothing here runs, so it may be imported from anywhere. */
 
 export const searchWorkflowType = 'searchWorkflow'
+/** A run that failed is followed by a fresh one, which begins by reading PostgreSQL. */
+export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '10m' } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`

@@ -6,6 +6,7 @@ import {
   queues,
   searchAttributes,
   searchWorkflowId,
+  searchWorkflowRetry,
   searchWorkflowType,
   signals,
   type SearchStatusShown,
@@ -94,6 +95,7 @@ const signalWithStart = (client: Client, searchId: string) =>
   client.workflow.signalWithStart(searchWorkflowType, {
     workflowId: searchWorkflowId(searchId),
     taskQueue: queues.searches,
+    retry: searchWorkflowRetry,
     args: [{ searchId }],
     signal: signals.changed,
   })

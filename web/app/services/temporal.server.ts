@@ -8,6 +8,7 @@ import {
   targetTestWorkflowId,
   targetTestWorkflowType,
   searchWorkflowId,
+  searchWorkflowRetry,
   searchWorkflowType,
   signals,
   unsavedWordsWorkflowId,
@@ -40,6 +41,7 @@ export async function wakeSearch(searchId: string, signal: keyof typeof signals)
       workflow.signalWithStart(searchWorkflowType, {
         workflowId: searchWorkflowId(searchId),
         taskQueue: queues.searches,
+        retry: searchWorkflowRetry,
         args: [{ searchId }],
         signal: signals[signal],
       }),

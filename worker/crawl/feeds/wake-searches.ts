@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client'
-import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
+import { queues, searchWorkflowId, searchWorkflowRetry, searchWorkflowType, signals } from '#workflows/contract'
 import type { Logger } from '#platform/log'
 
 /** Wakes searches because there is something new for them. Returns the ids of those that were reached. */
@@ -17,6 +17,7 @@ export function wakeSearches(client: Client, log: Logger): WakeSearches {
       await client.workflow.signalWithStart(searchWorkflowType, {
         workflowId: searchWorkflowId(searchId),
         taskQueue: queues.searches,
+        retry: searchWorkflowRetry,
         args: [{ searchId }],
         signal: signals.changed,
       })
