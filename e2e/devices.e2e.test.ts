@@ -150,7 +150,7 @@ test('a browser that subscribed for another key subscribes anew at its next visi
   await expect.poll(endpointOf).toBe(fresh.endpoint)
 })
 
-test('a notification says how old it is, hides its car, and opens the results where it may not', async () => {
+test('a notification says how old it is and hides its car, and a replaced subscription is renewed', async () => {
   const { page, context } = await openDesktop()
   await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -198,6 +198,13 @@ test('a notification says how old it is, hides its car, and opens the results wh
     await until(() => opened.length === 1)
     press('open')
     await until(() => opened.length === 2)
+    const oldSubscription = {
+      options: {},
+      toJSON: () => ({ endpoint: 'https://push.example/old', keys: { auth: 'secret' } }),
+    }
+    const changed = { oldSubscription, newSubscription: { endpoint: 'https://push.example/new' } }
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), changed))
+    await until(() => posted.length === 3)
     return { shown: shown.map(({ body, silent, actions }) => ({ body, silent, actions })), posted, opened }
   })
   const actions = [{ action: 'hide', title: 'Hide' }]
@@ -206,7 +213,13 @@ test('a notification says how old it is, hides its car, and opens the results wh
       { body: 'leather', silent: false, actions },
       { body: 'Sent 3 h ago\nleather', silent: true, actions },
     ],
-    posted: Array(2).fill('/api/searches/1/hide {"listingId":"2"}'),
+    posted: [
+      ...Array(2).fill('/api/searches/1/hide {"listingId":"2"}'),
+      `/api/notifications/renew-target ${JSON.stringify({
+        ...{ endpoint: 'https://push.example/old', auth: 'secret' },
+        subscription: { endpoint: 'https://push.example/new' },
+      })}`,
+    ],
     opened: ['https://example.com/results', 'https://example.com/ad'],
   })
 })
