@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pageWeight } from '../bench/support/page-weight'
+import { seedDashboard } from '../bench/support/seed-dashboard'
 import { seedResults } from '../bench/support/seed-results'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyState } from './support/every-state'
@@ -60,6 +63,18 @@ test('on a desktop a card with five wishes is at most 320 px high, two in a row'
   expect(boxes).toHaveLength(50)
   expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(320)
   expect(boxes[0]!.top).toBe(boxes[1]!.top)
+})
+
+test('fifty cars, or ten searches, take at most 120 kB with all scripts and styles', async () => {
+  const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
+  const chromium = await launchChromium()
+  const cars = await pageWeight(chromium, web.webUrl + fifty.path, fifty.token)
+  const searches = await pageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
+  await chromium.close()
+  for (const { totalCompressedBytes } of [cars, searches]) {
+    expect(totalCompressedBytes).toBeGreaterThan(40_000) // nothing was left out of the sum
+    expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
+  }
 })
 
 test.each([true, false])('groups and filters stand in the address (JavaScript: %s)', async (javaScriptEnabled) => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { constants } from 'node:zlib'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type Express } from 'express'
@@ -7,6 +8,7 @@ import * as build from 'virtual:remix/server-build'
 import { ConfigurationError } from '#platform/env'
 import { root } from '#platform/root'
 import { config } from './app/config.server'
+import { compressedFiles } from './app/http/compressed-files.server'
 import { untilDrained } from './app/http/drain.server'
 import { cacheControlOfFile } from './app/http/file-cache.server'
 import { receive } from './app/http/front-door.server'
@@ -15,11 +17,16 @@ import { log } from './app/services/log.server'
 
 // The entry of the web process, built as build/server/index.js (docs/decisions/019).
 
+/** A page with fifty cars is an eighth smaller than by quality 4, for 1 ms more; beyond it little is won (decision 037). */
+const pageQuality = 5
+
 function createApp(): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.use(compression())
-  app.use(build.publicPath, publicFiles(path.join(root, build.assetsBuildDirectory)))
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } } }))
+  const files = path.join(root, build.assetsBuildDirectory)
+  app.use(`${build.publicPath}assets`, compressedFiles(path.join(files, 'assets')))
+  app.use(build.publicPath, publicFiles(files))
   app.use(logRequests(log()))
   const answer = createRequestHandler({
     build,

@@ -1,22 +1,32 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser, Response } from 'playwright-core'
 
 /**
- * What a browser loads to show a page, each file compressed with gzip: its scripts, and HTML, CSS and scripts together.
+ * What a browser downloads to show a page: HTML, CSS and scripts together, as compressed as it gets them (Brotli, on
+ * localhost as with TLS), and its scripts alone compressed with gzip.
  */
 export async function pageWeight(browser: Browser, url: string, sessionToken?: string) {
   const context = await browser.newContext()
   if (sessionToken) await context.addCookies([{ name: 'session', value: sessionToken, url }])
   const page = await context.newPage()
-  const files = new Map<string, { type: string; bytes: Promise<number> }>()
+  const files = new Map<string, Promise<{ type: string; sent: number; gzip: number }>>()
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (!['document', 'stylesheet', 'script'].includes(type) || response.status() !== 200) return
-    files.set(response.url(), { type, bytes: response.body().then((body) => gzipSync(body).length) })
+    files.set(response.url(), sizesOf(response, type))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const sizes = await Promise.all([...files.values()].map(async ({ type, bytes }) => ({ type, bytes: await bytes })))
+  const sizes = await Promise.all(files.values())
   await context.close()
-  const sum = (of: typeof sizes) => of.reduce((total, { bytes }) => total + bytes, 0)
-  return { jsGzipBytes: sum(sizes.filter(({ type }) => type === 'script')), totalCompressedBytes: sum(sizes) }
+  const scripts = sizes.filter(({ type }) => type === 'script')
+  return {
+    jsGzipBytes: scripts.reduce((total, { gzip }) => total + gzip, 0),
+    totalCompressedBytes: sizes.reduce((total, { sent }) => total + sent, 0),
+  }
+}
+
+async function sizesOf(response: Response, type: string) {
+  const gzip = gzipSync(await response.body()).length
+  const { responseBodySize: sent } = await response.request().sizes()
+  return { type, sent, gzip }
 }

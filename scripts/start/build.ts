@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { precompress } from './precompress'
 import { root } from './settings'
 
 const run = promisify(execFile)
@@ -27,6 +28,7 @@ export async function build(): Promise<void> {
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   try {
     await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
+    await precompress(path.join(root, 'build', 'client', 'assets'))
     await node(['--import', 'tsx', 'scripts/build-worker.ts'])
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }

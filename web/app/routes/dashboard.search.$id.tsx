@@ -6,6 +6,7 @@ import { givenName } from '#domain/search/search-name'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { criteriaOf } from '../features/searches/criteria/criteria'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
+import { editableWishes } from '../features/searches/criteria/editable-wish.server'
 import { emptyValues, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
 import { suggestedForm } from '../features/searches/form/suggested'
@@ -50,10 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     isNew: search === null,
     newId: search === null ? randomUUID() : null,
-    searchCall: search && `/api/searches/${search.id}`,
+    wishesPath: search && `/dashboard/search/${search.id}/wishes`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
-    criteria,
+    wishes: editableWishes(criteria),
     storedWords: stored.smartCriteria,
     namedByCar: search && givenName(search),
     unsaved: null,

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
@@ -8,14 +9,14 @@ import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { choiceOf } from '../features/searches/results/results-choice'
 import { resultsOf } from '../features/searches/results/results-view.server'
-import { ownSearch } from '../features/searches/store/search-store.server'
-import { noteVisit } from '../features/searches/store/visits.server'
+import { visitSearch } from '../features/searches/store/visits.server'
 import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
 import { bringBack, hideCar } from '../features/searches/store/hide.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { isUuid } from '../http/paths.server'
 import { queryOf } from '../http/storable.server'
+import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
 
 export const meta = title('Results')
@@ -25,11 +26,11 @@ const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const now = new Date()
-  const search = await noteVisit(await ownSearch({ id: params.id!, userId: user.id }), now)
+  const search = await visitSearch({ id: params.id!, userId: user.id }, now)
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: await resultsOf(search, choiceOf(query), signatureOf(user), now),
+    results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), now)),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
   }
@@ -72,5 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Results() {
-  return <ResultsScreen {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  const { results: packed, ...loaded } = useLoaderData<typeof loader>()
+  const results = useMemo(() => unpack(packed), [packed])
+  return <ResultsScreen {...loaded} results={results} refused={useActionData<typeof action>()} />
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { editableUnsaved } from '../features/searches/criteria/editable-wish.server'
 import { compiledSoon } from '../features/searches/criteria/unsaved-words.server'
 import { valuesFromForm } from '../features/searches/form/form-values'
 import { typedWords } from '../features/searches/form/search-screen.server'
@@ -13,5 +14,5 @@ const waitMs = 4_000
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = valuesFromForm(await readForm(request))
-  return json(await compiledSoon(user, await typedWords(values), waitMs))
+  return json(editableUnsaved(await compiledSoon(user, await typedWords(values), waitMs)))
 }

@@ -6,6 +6,8 @@ import { loader as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id'
 import { loader as results } from '../../routes/dashboard.search.$id_.results'
+import { unpack, type Packed } from '../../ui/packed'
+import type { Results } from './results/results-view.server'
 import { wakeSearch } from '../../services/temporal.server'
 
 const web = useWeb()
@@ -232,9 +234,9 @@ test('matches have verdicts and evidence; cars judged under an older version are
     ],
   })
   const page = await call(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
-  const { results: shown } = await page.json()
+  const shown = unpack(((await page.json()) as { results: Packed<Results> }).results)
   expect(shown.unread).toMatchObject({ total: 1, cars: [{ name: 'unread' }] })
-  expect(shown.matches.cars[0].verdicts[0].evidence).toEqual([
+  expect(shown.matches.cars[0]!.verdicts[0]!.evidence).toEqual([
     { kind: 'quote', before: 'Black ', quote: 'leather', after: ', heated' },
   ])
   expect(shown.funnel).toEqual({ seen: 3, filtered: 0, waiting: 1, judged: 2, matched: 1, likely: 0, possible: 1 })

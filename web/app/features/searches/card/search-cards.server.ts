@@ -4,17 +4,17 @@ import { bodyTypes, transmissions, type BodyType, type Transmission } from '#dom
 import { digestWords, quietWords } from '#domain/words/rhythm-words'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
+import { editableWishes } from '../criteria/editable-wish.server'
 import { viewWish } from '../criteria/wish-view'
 import { funnelsOf, type SearchFunnel } from '../funnel/funnel.server'
 import { progressOf } from '../progress/progress-of'
-import { listSearches } from '../store/search-store.server'
-import { noteVisits } from '../store/visits.server'
+import { visitSearches } from '../store/visits.server'
 import { latestCar, latestCars, type LatestRow } from './latest-cars.server'
 
 export type SearchCard = ReturnType<typeof cardOf>
 
 export async function loadSearchCards(userId: string, now: Date): Promise<SearchCard[]> {
-  const searches = await noteVisits(await listSearches({ userId }), now)
+  const searches = await visitSearches({ userId }, now)
   const funnels = await funnelsOf<Latest>(searches, now, latestCars)
   return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
 }
@@ -28,7 +28,7 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
     words: search.smartCriteria,
     sentence: searchSentence(search),
     facts: factsOf(search),
-    wishes: criteriaOf(search)?.map((criterion) => viewWish(criterion)) ?? null,
+    wishes: editableWishes(criteriaOf(search))?.map((wish) => viewWish(wish)) ?? null,
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     createdAt: search.createdAt,

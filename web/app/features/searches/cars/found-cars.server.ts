@@ -58,14 +58,21 @@ export interface Asked {
   mostFiltered?: number
 }
 
-/**
- * A search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that is
- * not gone and reached the best stage, the cheapest of several. A car that the buyer was told of stays when the filters
- * rule it out. A hidden car stays hidden when its vehicle is posted again. One statement.
- */
+/** A search's cars as `carsOfSearch` finds them. One statement. */
 export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
+  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
+  return readCars(row!.cars)
+}
+
+/**
+ * SQL: a search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that
+ * is not gone and reached the best stage, the cheapest of several. A car that the buyer was told of stays when the
+ * filters rule it out. A hidden car stays hidden when its vehicle is posted again. As one value for `readCars`, null for
+ * none, so that they can come with another statement.
+ */
+export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, mostFiltered = 0 } = asked
-  const rows = await database().$queryRaw<Row[]>`
+  return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH told AS (
       SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
       FROM "NotificationTarget" n JOIN "Told" t ON t."targetId" = n.id
@@ -97,8 +104,7 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
       FROM car
-    )
-, shown AS (
+    ), shown AS (
       SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, usual, "isBackfill", "foundAt",
              "feedbackOfVehicle" AS feedback, miles, postings::int, "toldAt", "toldReason"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
@@ -114,49 +120,47 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
         ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${mostFiltered}::int
       )
     )
-    SELECT p.pile, p.total, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
-           p.feedback, p.miles, p.postings, p."toldAt", p."toldReason"::text AS "toldReason",
+    SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
+           p.feedback, p.miles, p.postings, p."toldAt", p."toldReason",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateOf} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsOf} END AS "priceSteps",
            CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
-           CASE WHEN p.pile <> 'FILTERED' THEN l.description END AS description,
-           ${columnsOfListing}
+           json_build_object(${columnsOfListing},
+             'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
     FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
-    ORDER BY p.pile, p.place`
-  return rows.map(({ pile, total, stage, reason, verdicts, risks, usual, ...row }) => {
-    const {
-      isBackfill,
-      foundAt,
-      feedback,
-      miles,
-      postings,
-      toldAt,
-      toldReason,
-      estimate,
-      priceSteps,
-      others,
-      ...listing
-    } = row
-    const judged = { pile, total, stage, reason, verdicts, risks, usual }
-    return {
-      ...judged,
-      isBackfill,
-      foundAt,
-      feedback,
-      miles,
-      postings,
-      toldAt,
-      toldReason,
-      estimate,
-      priceSteps: priceSteps ?? [],
-      others: readOthers(others),
-      listing,
-    }
-  })
+  ) found)`
 }
 
-type Row = Omit<FoundCar, 'listing' | 'priceSteps' | 'others'> &
-  FoundListing & { priceSteps: PriceStep[] | null; others: OthersJson | null }
+/** Times inside JSON are strings. */
+type AsJson<Stored> = {
+  [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
+}
+export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>> & {
+  listing: AsJson<FoundListing>
+  priceSteps: PriceStep[] | null
+  others: OthersJson | null
+}
+
+/** What `carsOfSearch` has found, in the order of each pile. */
+export function readCars(cars: CarJson[] | null): FoundCar[] {
+  return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
+    ...car,
+    foundAt: new Date(car.foundAt),
+    toldAt: time(car.toldAt),
+    priceSteps: priceSteps ?? [],
+    others: readOthers(others),
+    listing: {
+      ...listing,
+      priceChangedAt: time(listing.priceChangedAt),
+      goneAt: time(listing.goneAt),
+      postedAt: time(listing.postedAt),
+      firstSeenAt: new Date(listing.firstSeenAt),
+      appearedAfter: time(listing.appearedAfter),
+    },
+  }))
+}
+
+const time = (text: string | null) => (text === null ? null : new Date(text))
 
 /** What a card and the filters need of a listing. Each further column of each car costs time. */
 const listingColumns = [
@@ -167,7 +171,7 @@ const listingColumns = [
 ] satisfies (keyof Listing)[]
 export type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
 
-const columnsOfListing = Prisma.raw(listingColumns.map((column) => `l."${column}"`).join(', '))
+const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
 
 /** The figures of an estimate that was made (revision 0 was not), without its picture. */
 const estimateOf = Prisma.sql`

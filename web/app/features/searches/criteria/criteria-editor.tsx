@@ -1,13 +1,14 @@
-import { labelOf, maxCriteria, type Criterion } from '#domain/judgement/criteria/criterion'
-import { useCriteria } from './use-criteria'
+import { maxCriteria } from '#domain/judgement/criteria/criterion'
+import type { EditableWish } from './editable-wish.server'
+import { useWishes } from './use-wishes'
 import { WishEditor, WishFields, type WishPlace } from './wish-editor'
 import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
 
 export interface CriteriaEditorProps {
-  criteria: Criterion[] | null
+  wishes: EditableWish[] | null
   hasWords: boolean
-  /** Path of the API call that answers the stored search; null where there is none yet. */
-  searchCall: string | null
+  /** Where the wishes of the stored search are answered; null where there is none yet. */
+  wishesPath: string | null
   /** What was typed into the wishes' fields and is not stored yet. */
   typed: TypedWishes
   errors: Record<string, string | undefined>
@@ -17,9 +18,9 @@ export interface CriteriaEditorProps {
 const toAdd: TypedWish = { ...emptyWish, polarity: 'wanted', strength: 'should' }
 
 /** A search's criteria, each of which can be changed or taken out, and one to add. Stands inside a form. */
-export function CriteriaEditor({ criteria: loaded, hasWords, searchCall, typed, errors, place }: CriteriaEditorProps) {
-  const criteria = useCriteria(loaded, hasWords ? searchCall : null)
-  if (criteria === null)
+export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, errors, place }: CriteriaEditorProps) {
+  const wishes = useWishes(loaded, hasWords ? wishesPath : null)
+  if (wishes === null)
     return (
       <p className="hint" role="status">
         Your words have not been read yet; that takes a moment after saving.
@@ -31,23 +32,17 @@ export function CriteriaEditor({ criteria: loaded, hasWords, searchCall, typed, 
   return (
     <div className="compiled">
       <p className="label" id="compiled-label">
-        {headline(criteria, hasWords)}
+        {headline(wishes, hasWords)}
       </p>
-      {criteria.length > 0 && (
+      {wishes.length > 0 && (
         <ul className={place === 'results' ? 'chips' : 'chips rows'} aria-labelledby="compiled-label">
-          {criteria.map((criterion) => (
-            <WishEditor
-              key={keyOf(criterion)}
-              criterion={criterion}
-              typed={typed[criterion.id]}
-              error={errorOf(criterion.id)}
-              place={place}
-            />
+          {wishes.map((wish) => (
+            <WishEditor key={keyOf(wish)} wish={wish} typed={typed[wish.id]} error={errorOf(wish.id)} place={place} />
           ))}
         </ul>
       )}
-      {criteria.length < maxCriteria && (
-        <details className="add-wish" open={isAdding || undefined} key={criteria.map(keyOf).join()}>
+      {wishes.length < maxCriteria && (
+        <details className="add-wish" open={isAdding || undefined} key={wishes.map(keyOf).join()}>
           <summary>Add a wish</summary>
           <div className="wish-fields">
             <WishFields id={newWish} values={{ ...toAdd, ...typed[newWish] }} error={errorOf(newWish)} hasStrength />
@@ -71,10 +66,9 @@ export function CriteriaEditor({ criteria: loaded, hasWords, searchCall, typed, 
 }
 
 /** A changed wish gets new fields, which show it as it is stored. */
-const keyOf = (criterion: Criterion) =>
-  [criterion.id, criterion.kind, criterion.polarity, criterion.strength, labelOf(criterion)].join(' ')
+const keyOf = ({ id, kind, polarity, strength, label }: EditableWish) => [id, kind, polarity, strength, label].join(' ')
 
-function headline(criteria: Criterion[], hasWords: boolean): string {
-  if (criteria.some(({ kind }) => kind === 'wish')) return 'This is looked for in each car:'
+function headline(wishes: EditableWish[], hasWords: boolean): string {
+  if (wishes.some(({ kind }) => kind === 'wish')) return 'This is looked for in each car:'
   return hasWords ? 'Nothing of your words is looked for.' : 'Nothing more is looked for yet.'
 }

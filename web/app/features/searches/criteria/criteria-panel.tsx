@@ -1,18 +1,18 @@
 import { Form } from '@remix-run/react'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { CriteriaEditor } from './criteria-editor'
+import type { EditableWish } from './editable-wish.server'
 import type { RefusedWish } from './refused-wish.server'
 
 interface CriteriaPanelProps {
   searchId: string
-  criteria: Criterion[] | null
+  wishes: EditableWish[] | null
   hasWords: boolean
   refused: RefusedWish | undefined
 }
 
 /** The criteria in a form of their own, where there is no search form around them. */
-export function CriteriaPanel({ searchId, criteria, hasWords, refused }: CriteriaPanelProps) {
+export function CriteriaPanel({ searchId, wishes, hasWords, refused }: CriteriaPanelProps) {
   const { typed = {}, errors = {} } = refused ?? {}
   return (
     <Form method="post" className="wish-form" preventScrollReset noValidate>
@@ -20,9 +20,9 @@ export function CriteriaPanel({ searchId, criteria, hasWords, refused }: Criteri
       <button name="intent" value="save-criteria" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} about={refused} />
       <CriteriaEditor
-        criteria={criteria}
+        wishes={wishes}
         hasWords={hasWords}
-        searchCall={`/api/searches/${searchId}`}
+        wishesPath={`/dashboard/search/${searchId}/wishes`}
         typed={typed}
         errors={errors}
         place="results"

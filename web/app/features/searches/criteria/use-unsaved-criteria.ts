@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UnsavedCriteria } from './unsaved-words'
+import type { UnsavedWishes } from './unsaved-words'
 
 const debounceMs = 900
 /** Between two questions about words that the model has not answered yet. */
@@ -15,9 +15,9 @@ const unread = 'Your words could not be read yet. Save the search: they are read
 export function useUnsavedCriteria(
   words: string | null,
   form: () => HTMLFormElement | null,
-  sent: UnsavedCriteria | null,
-): { unsaved: UnsavedCriteria | null; isBusy: boolean } {
-  const [found, setFound] = useState<UnsavedCriteria | null>(null)
+  sent: UnsavedWishes | null,
+): { unsaved: UnsavedWishes | null; isBusy: boolean } {
+  const [found, setFound] = useState<UnsavedWishes | null>(null)
   const newest = found ?? sent
   const isKnown = newest !== null && newest.state !== 'compiling' && newest.words === words?.trim()
   useEffect(() => {
@@ -46,7 +46,7 @@ async function askOnce(
   words: string,
   form: HTMLFormElement | null,
   signal: AbortSignal,
-): Promise<UnsavedCriteria | null> {
+): Promise<UnsavedWishes | null> {
   if (!form) return null
   const typed = new FormData(form)
   const body = new URLSearchParams({ smartCriteria: words, make: String(typed.get('make') ?? '') })
@@ -54,7 +54,7 @@ async function askOnce(
   body.set('location', String(typed.get('location') ?? ''))
   try {
     const response = await fetch('/dashboard/search/criteria', { method: 'POST', body, signal })
-    return response.ok ? ((await response.json()) as UnsavedCriteria) : null
+    return response.ok ? ((await response.json()) as UnsavedWishes) : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
-import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
+import type { FormRange } from '#domain/judgement/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
+import type { EditableWish } from './editable-wish.server'
 import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
 import { WishLabel } from './wish-label'
 import { WishRow } from './wish-row'
@@ -14,7 +14,7 @@ import { chipClass } from './wish-view'
 export type WishPlace = 'form' | 'unsaved' | 'results'
 
 interface WishEditorProps {
-  criterion: Criterion
+  wish: EditableWish
   /** As typed where that is not stored yet. */
   typed?: TypedWish
   error?: string
@@ -22,20 +22,19 @@ interface WishEditorProps {
 }
 
 /** One criterion as a chip that opens into its fields, with what is asked or offered about it below. */
-export function WishEditor({ criterion, typed, error, place }: WishEditorProps) {
-  const { id, kind, polarity, strength } = criterion
-  const label = labelOf(criterion)
+export function WishEditor({ wish, typed, error, place }: WishEditorProps) {
+  const { id, kind, polarity, strength, label } = wish
   const stored: TypedWish = { shown: label, polarity, strength, wording: label }
   const values = { ...stored, ...typed, shown: label }
   const isInForm = place !== 'results'
-  const offer = place === 'unsaved' ? null : <FieldOffer criterion={criterion} label={label} />
+  const offer = place === 'unsaved' ? null : <FieldOffer wish={wish} />
   const isOpen = error !== undefined || isReworded(values, stored) || (!isInForm && values.strength !== strength)
   const hasRow = isInForm && kind === 'wish'
   return (
-    <li className={chipClass(criterion)}>
+    <li className={chipClass(wish)}>
       <details open={isOpen || undefined}>
         <summary>
-          <WishLabel criterion={criterion} hasStrength={!hasRow} />
+          <WishLabel wish={wish} hasStrength={!hasRow} />
         </summary>
         <div className="wish-fields">
           {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
@@ -45,9 +44,7 @@ export function WishEditor({ criterion, typed, error, place }: WishEditorProps) 
         {!isInForm && offer}
       </details>
       {isInForm && <WishRow id={id} label={label} values={values} hasStrength={hasRow} />}
-      {criterion.isDoubted && (
-        <Doubt id={id} label={label} words={criterion.words ?? label} isStored={place !== 'unsaved'} />
-      )}
+      {wish.isDoubted && <Doubt id={id} label={label} words={wish.words ?? label} isStored={place !== 'unsaved'} />}
       {isInForm && offer}
     </li>
   )
@@ -55,7 +52,7 @@ export function WishEditor({ criterion, typed, error, place }: WishEditorProps) 
 
 interface WishButtonsProps {
   id: string
-  kind: Criterion['kind']
+  kind: EditableWish['kind']
   label: string
   canTakeOut: boolean
 }
@@ -184,22 +181,16 @@ const fieldLabels: Record<keyof FormRange, string> = {
 }
 
 /** Offers the form's own field for a wish that it can hold: the field filters cars before anything is read. */
-function FieldOffer({ criterion, label }: { criterion: Criterion; label: string }) {
-  const range = asFormRange(criterion)
-  if (!range) return null
-  const names = (Object.keys(range) as (keyof FormRange)[]).map((name) => fieldLabels[name])
+function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish }) {
+  if (formFields.length === 0) return null
+  const names = formFields.map((name) => fieldLabels[name])
   const field = names.length > 1 ? 'fields' : 'field'
   return (
     <Aside label={`About “${label}”`}>
       <p>
         “{label}” can be the {field} {names.join(' and ')} instead.
       </p>
-      <button
-        className="button"
-        name="intent"
-        value={`use-field:${criterion.id}`}
-        aria-label={`Use the ${field} for “${label}”`}
-      >
+      <button className="button" name="intent" value={`use-field:${id}`} aria-label={`Use the ${field} for “${label}”`}>
         Use the {field}
       </button>
     </Aside>

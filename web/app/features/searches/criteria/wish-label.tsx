@@ -1,13 +1,13 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { EditableWish } from './editable-wish.server'
 import { WishText } from './wish-text'
 import { viewWish } from './wish-view'
 
 interface WishLabelProps {
-  criterion: Criterion
+  wish: EditableWish
   /** Whether it says how much the wish counts, where no control beside it does. */
   hasStrength?: boolean
 }
 
-export const WishLabel = ({ criterion, hasStrength = true }: WishLabelProps) => (
-  <WishText wish={viewWish(criterion, hasStrength)} />
+export const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => (
+  <WishText wish={viewWish(wish, hasStrength)} />
 )

@@ -1,4 +1,5 @@
-import { labelOf, type Criterion, type Strength } from '#domain/judgement/criteria/criterion'
+import type { Criterion, Strength } from '#domain/judgement/criteria/criterion'
+import type { EditableWish } from './editable-wish.server'
 
 /** How a criterion bears on a car, by a word and its sign. */
 const signs = { wants: '✓', not: '✕', accepts: '○', 'not judged': '–' }
@@ -12,11 +13,11 @@ function bearing({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>): keyo
 const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
 
 /** What the buyer wrote, where the criterion is not judged and its label says something else. */
-function quoteOf({ kind, words, ...rest }: Criterion): string | null {
-  return kind === 'wish' || words?.toLowerCase() === labelOf(rest).toLowerCase() ? null : words
+function quoteOf({ kind, words, label }: EditableWish): string | null {
+  return kind === 'wish' || words?.toLowerCase() === label.toLowerCase() ? null : words
 }
 
-/** A criterion in words, so that a screen that only shows it needs no table of features. */
+/** A criterion as a chip. */
 export interface WishView {
   id: string
   className: string
@@ -27,19 +28,17 @@ export interface WishView {
 }
 
 /** "✓ wants: leather seats · must", "accepts: salvage title · “salvage is fine”", "not judged: good vibes". */
-export function viewWish(criterion: Criterion, hasStrength = true): WishView {
-  const word = bearing(criterion)
-  const quote = quoteOf(criterion)
-  const strength = hasStrength && criterion.kind === 'wish' ? strengthWords[criterion.strength] : null
+export function viewWish(wish: EditableWish, hasStrength = true): WishView {
+  const word = bearing(wish)
+  const quote = quoteOf(wish)
+  const strength = hasStrength && wish.kind === 'wish' ? strengthWords[wish.strength] : null
   return {
-    id: criterion.id,
-    className: chipClass(criterion),
+    id: wish.id,
+    className: chipClass(wish),
     sign: signs[word],
     bearing: word,
-    label: labelOf(criterion),
-    notes: [strength, quote && `“${quote}”`, criterion.isDoubted && 'please answer'].filter(
-      (note) => !!note,
-    ) as string[],
+    label: wish.label,
+    notes: [strength, quote && `“${quote}”`, wish.isDoubted && 'please answer'].filter((note) => !!note) as string[],
   }
 }
 

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { criteriaLength, isSameText, maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'
-import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import type { EditableWish } from '../criteria/editable-wish.server'
+import type { UnsavedWishes } from '../criteria/unsaved-words'
 import { useUnsavedCriteria } from '../criteria/use-unsaved-criteria'
 import type { TypedWishes } from '../criteria/wish-fields'
 
 interface CriteriaFieldProps {
   words: string
   errors: SearchErrors & Record<string, string | undefined>
-  /** The criteria of the stored search, and its words. */
-  criteria: Criterion[] | null
+  /** The wishes of the stored search, and its words. */
+  wishes: EditableWish[] | null
   storedWords: string
-  /** Path of the API call that answers the stored search; null for a new one. */
-  searchCall: string | null
+  /** Where the wishes of the stored search are answered; null for a new one. */
+  wishesPath: string | null
   typedWishes: TypedWishes
-  unsaved: UnsavedCriteria | null
+  unsaved: UnsavedWishes | null
 }
 
 const about =
@@ -31,7 +31,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(words)
   useEffect(() => setTyped(field.current?.value ?? words), [words]) // typed before the scripts loaded
-  const isStored = given.searchCall !== null && isSameText(typed, given.storedWords)
+  const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
   const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, () => field.current!.form, given.unsaved)
   const hydrated = useHydrated()
   return (
@@ -57,22 +57,22 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
       )}
       {isStored ? (
         <CriteriaEditor
-          criteria={given.criteria}
+          wishes={given.wishes}
           hasWords={given.storedWords !== ''}
-          searchCall={given.searchCall}
+          wishesPath={given.wishesPath}
           typed={given.typedWishes}
           errors={errors}
           place="form"
         />
       ) : (
-        <UnsavedWishes {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
+        <UnsavedEditor {...{ unsaved, isBusy, errors }} hasWords={typed.trim() !== ''} typed={given.typedWishes} />
       )}
     </div>
   )
 }
 
-interface UnsavedWishesProps {
-  unsaved: UnsavedCriteria | null
+interface UnsavedEditorProps {
+  unsaved: UnsavedWishes | null
   isBusy: boolean
   hasWords: boolean
   typed: TypedWishes
@@ -80,8 +80,8 @@ interface UnsavedWishesProps {
 }
 
 /** Words that are not saved yet as they are read, with those before while a newer one is awaited. */
-function UnsavedWishes({ unsaved, isBusy, hasWords, typed, errors }: UnsavedWishesProps) {
-  const shown: UnsavedCriteria | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
+function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
+  const shown: UnsavedWishes | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (
     <div aria-busy={isBusy}>
       <p className="hint unsaved-state" role="status">
@@ -89,9 +89,9 @@ function UnsavedWishes({ unsaved, isBusy, hasWords, typed, errors }: UnsavedWish
       </p>
       {shown?.state === 'compiled' && (
         <CriteriaEditor
-          criteria={shown.criteria}
+          wishes={shown.criteria}
           hasWords={hasWords}
-          searchCall={null}
+          wishesPath={null}
           typed={typed}
           errors={errors}
           place="unsaved"
@@ -101,7 +101,7 @@ function UnsavedWishes({ unsaved, isBusy, hasWords, typed, errors }: UnsavedWish
   )
 }
 
-function stateInWords(unsaved: UnsavedCriteria | null, isBusy: boolean, hasWords: boolean): string {
+function stateInWords(unsaved: UnsavedWishes | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'How your words are read is shown here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
   if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'

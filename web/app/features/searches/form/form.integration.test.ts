@@ -38,7 +38,7 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
 
   await act(id, { ...typed, intent: 'remove-criterion:a1' })
   const shown = await (await call(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
-  expect(shown).toMatchObject({ criteria: [], storedWords: 'leather, no salvage' })
+  expect(shown).toMatchObject({ wishes: [], storedWords: 'leather, no salvage' })
 
   await act(id, { ...typed, intent: 'compile-again' })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })

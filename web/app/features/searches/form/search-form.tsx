@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import { useState, type ReactNode } from 'react'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
 import { Submit } from '../../../ui/submit'
-import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import type { EditableWish } from '../criteria/editable-wish.server'
+import type { UnsavedWishes } from '../criteria/unsaved-words'
 import type { TypedWishes } from '../criteria/wish-fields'
 import { CancelLink } from './cancel-link'
 import { CarFields } from './car-fields'
@@ -33,14 +33,14 @@ export interface SearchFormProps {
   /** The marketplaces to choose from, with their labels. */
   sites: Record<string, string>
   years: number[]
-  criteria: Criterion[] | null
-  /** The words of the stored search, from which `criteria` are compiled; '' for a new one. */
+  wishes: EditableWish[] | null
+  /** The words of the stored search, from which `wishes` are compiled; '' for a new one. */
   storedWords: string
-  /** Path of the API call that answers the stored search; null for a new one. */
-  searchCall: string | null
+  /** Where the wishes of the stored search are answered; null for a new one. */
+  wishesPath: string | null
   typedWishes: TypedWishes
   /** How changed words are read; null where nobody has asked. */
-  unsaved: UnsavedCriteria | null
+  unsaved: UnsavedWishes | null
   /** What the search is called without a name of its own; null for a new one. */
   namedByCar: string | null
   preview: Preview | null
@@ -80,9 +80,9 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           <CriteriaField
             words={values.smartCriteria}
             errors={errors}
-            criteria={given.criteria}
+            wishes={given.wishes}
             storedWords={given.storedWords}
-            searchCall={given.searchCall}
+            wishesPath={given.wishesPath}
             typedWishes={given.typedWishes}
             unsaved={given.unsaved}
           />

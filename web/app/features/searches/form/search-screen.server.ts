@@ -14,7 +14,7 @@ import {
   withAllTyped,
   type CriteriaIntent,
 } from '../criteria/act-on-criteria.server'
-import type { UnsavedCriteria } from '../criteria/unsaved-words'
+import { editableUnsaved } from '../criteria/editable-wish.server'
 import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
 import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
@@ -71,7 +71,8 @@ export async function formAgain(
   status: number,
   preview: Preview | null = null,
 ) {
-  const unsaved: UnsavedCriteria | null = await knownCriteria(owner.id, await typedWords(values))
+  const known = await knownCriteria(owner.id, await typedWords(values))
+  const unsaved = known && editableUnsaved(known)
   const shown = { values, typedWishes: wishes, errors, preview, unsaved, ...(newId && { newId }) }
   return data({ ...shown, ...formChoices(values.make) }, { status })
 }

@@ -38,8 +38,8 @@ test('words that were compiled are shown as they are read, however a form sends 
   expect(await unsavedOf('must have a sunroof,\r\nno rust ')).toMatchObject({
     state: 'compiled',
     criteria: [
-      { id: 'a1', polarity: 'wanted', strength: 'must', alternatives: [{ label: 'sunroof' }] },
-      { id: 'a2', polarity: 'unwanted', strength: 'should', alternatives: [{ label: 'rust' }] },
+      { id: 'a1', polarity: 'wanted', strength: 'must', label: 'sunroof' },
+      { id: 'a2', polarity: 'unwanted', strength: 'should', label: 'rust' },
     ],
   })
 })

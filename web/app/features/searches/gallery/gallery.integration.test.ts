@@ -11,6 +11,7 @@ import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader } from '../../../routes/dashboard.search.$id_.car.$listingId.photos.$number'
 import { loader as results } from '../../../routes/dashboard.search.$id_.results'
+import { unpack, type Packed } from '../../../ui/packed'
 import type { Results } from '../results/results-view.server'
 import type { Gallery } from './gallery.server'
 
@@ -54,7 +55,7 @@ test('a gallery has the photos that we show, by our addresses, and what was seen
 test('the results show the same address, and lead nowhere else for a picture', async () => {
   const car = await carWith({ photoUrls })
   const shown = await call(results, `/dashboard/search/${car.id}/results`, { token: ada.token, params: { id: car.id } })
-  const { matches } = ((await shown.json()) as { results: Results }).results
+  const { matches } = unpack(((await shown.json()) as { results: Packed<Results> }).results)
   const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
   expect(matches.cars[0]).toMatchObject({ photos: 3, photoUrl: gallery.photos[0]!.url })
   expect(JSON.stringify(matches)).not.toContain('images.example')

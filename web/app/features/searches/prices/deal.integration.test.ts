@@ -7,6 +7,7 @@ import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as picture } from '../../../routes/dashboard.search.$id_.car.$listingId.price[.]svg'
 import { loader as results } from '../../../routes/dashboard.search.$id_.results'
+import { unpack, type Packed } from '../../../ui/packed'
 import type { Results } from '../results/results-view.server'
 
 const web = useWeb()
@@ -38,7 +39,7 @@ async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'
 }
 const matches = async (id: string, query = '') => {
   const response = await call(results, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
-  return ((await response.json()) as { results: Results }).results.matches.cars
+  return unpack(((await response.json()) as { results: Packed<Results> }).results).matches.cars
 }
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
   call(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })

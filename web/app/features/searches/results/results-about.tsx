@@ -16,15 +16,15 @@ interface AboutProps {
 
 /** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
 export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
-  const { id, criteria, hasWords, health, funnel, today, now } = results
+  const { id, wishes, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`
-  const isToCheck = isChanged || refused !== undefined || criteria === null || criteria.some((one) => one.isDoubted)
+  const isToCheck = isChanged || refused !== undefined || wishes === null || wishes.some((one) => one.isDoubted)
   return (
     <aside className="results-about" aria-label="About this search">
       <details className="panel" open={isToCheck}>
-        <summary>Your wishes{criteria && criteria.length > 0 && ` (${criteria.length})`}</summary>
+        <summary>Your wishes{wishes && wishes.length > 0 && ` (${wishes.length})`}</summary>
         <div id="wishes">
-          <CriteriaPanel searchId={id} criteria={criteria} hasWords={hasWords} refused={refused} />
+          <CriteriaPanel searchId={id} wishes={wishes} hasWords={hasWords} refused={refused} />
         </div>
       </details>
       <details className="panel" open={isTroubled(results)}>

@@ -2,8 +2,9 @@ import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
+import { editableWishes } from '../criteria/editable-wish.server'
 import { carOf, mostShown } from '../cars/cars.server'
-import { foundCars, type FoundCar, type Pile } from '../cars/found-cars.server'
+import { carsOfSearch, readCars, type CarJson, type FoundCar, type Pile } from '../cars/found-cars.server'
 import { shownCar } from '../cars/shown-car'
 import type { Signature } from '../seller/ask-seller'
 import { funnelsOf } from '../funnel/funnel.server'
@@ -22,16 +23,15 @@ const pileOf: Record<PileName, Pile> = {
   'near-miss': 'REJECTED',
 }
 
-/** All data of a search's results screen. Two statements. */
+/** All data of a search's results screen. One statement. */
 export async function resultsOf(search: Search, choice: Choice, signature: Signature, now: Date) {
   const { order, grade, marketplace, since, ask } = choice
   const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
   const chosen = grade && pileOf[grade]
-  const [found, funnels] = await Promise.all([
-    foundCars(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered }),
-    funnelsOf([search], now),
-  ])
-  const { beside: _, isUnheard, notices, ...funnel } = funnels.get(search.id)!
+  const cars = carsOfSearch(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered })
+  const funnels = await funnelsOf<CarJson[] | null>([search], now, cars)
+  const { beside, isUnheard, notices, ...funnel } = funnels.get(search.id)!
+  const found = readCars(beside)
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null)
@@ -51,7 +51,7 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
     name: searchName(search),
     hasWords: search.smartCriteria !== '',
     sentence: searchSentence(search),
-    criteria,
+    wishes: editableWishes(criteria),
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     ...funnel,

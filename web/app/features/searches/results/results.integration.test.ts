@@ -7,6 +7,7 @@ import { action as apiHide } from '../../../routes/api.searches_.$id_.hide'
 import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../../routes/dashboard.$tab'
 import { action, loader } from '../../../routes/dashboard.search.$id_.results'
+import { unpack, type Packed } from '../../../ui/packed'
 import type { Results } from './results-view.server'
 
 const web = useWeb()
@@ -25,7 +26,7 @@ async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: J
 }
 async function resultsAt(id: string, query = '') {
   const response = await call(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
-  return ((await response.json()) as { results: Results }).results
+  return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
   call(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
@@ -154,8 +155,8 @@ test('an edit of the search does not change when a car was posted and found, or 
     (await resultsAt(search.id)).matches.cars.map((shown) => [shown.title, shown.wasThereBefore, shown.foundAt])
   const told = await times()
   expect(told).toEqual([
-    ['since', false, foundAt.toISOString()],
-    ['before', true, found.toISOString()],
+    ['since', false, foundAt],
+    ['before', true, found],
   ])
 
   // What an edit does: a new watch, in which everything listed until now is backfill.

@@ -14,6 +14,7 @@ import {
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action, loader } from '../../../routes/dashboard.search.$id_.results'
+import { unpack, type Packed } from '../../../ui/packed'
 import type { Results } from '../results/results-view.server'
 
 const web = useWeb()
@@ -59,7 +60,7 @@ const decisionOf = async (searchId: string, listingId: string) => {
 }
 async function resultsAt(id: string, { token } = ada, ask = '') {
   const response = await call(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
-  return ((await response.json()) as { results: Results }).results
+  return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const today = () => new Date().toISOString().slice(0, 10)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
-import { noteVisit, noteVisits } from './visits.server'
+import { visitSearch, visitSearches } from './visits.server'
 
 const web = useWeb()
 const start = new Date('2026-11-20T12:00:00Z')
@@ -12,8 +12,9 @@ test('cars are new since the visit before; a reload belongs to the same visit an
   const user = await insertUser(web.db)
   const { id, updatedAt } = await insertSearch(web.db, user.id)
   const look = async (minutes: number) => {
-    const stored = await web.db.search.findUniqueOrThrow({ where: { id } })
-    return (await noteVisit(stored, after(minutes))).newSince
+    const visited = await visitSearch({ id, userId: user.id }, after(minutes))
+    expect(visited).toEqual(await web.db.search.findUniqueOrThrow({ where: { id } }))
+    return visited.newSince
   }
   expect(await look(0)).toBeNull()
   expect(await look(20)).toBeNull()
@@ -29,10 +30,27 @@ test('each search has its own visits, and two looks at once begin one', async ()
   const user = await insertUser(web.db)
   const one = await insertSearch(web.db, user.id)
   const other = await insertSearch(web.db, user.id, { make: 'mazda' })
-  const seen = await noteVisit(one, start)
-  const both = await noteVisits([seen, other], after(10))
-  expect(both.map(({ visitBegan }) => visitBegan)).toEqual([start, after(10)])
-  await Promise.all([noteVisits(both, after(60)), noteVisits(both, after(60))])
+  await visitSearch({ id: one.id, userId: user.id }, start)
+  const both = await visitSearches({ userId: user.id }, after(10))
+  expect(both.map(({ make, visitBegan }) => [make, visitBegan])).toEqual([
+    [other.make, after(10)],
+    [one.make, start],
+  ])
+  await Promise.all([visitSearches({ userId: user.id }, after(60)), visitSearches({ userId: user.id }, after(60))])
   const stored = await web.db.search.findMany({ where: { userId: user.id }, orderBy: { make: 'asc' } })
   expect(stored.map(({ newSince }) => newSince)).toEqual([start, after(10)])
+})
+
+test('nobody visits a search of somebody else, a deleted one or none', async () => {
+  const [user, other] = [await insertUser(web.db), await insertUser(web.db)]
+  const { id } = await insertSearch(web.db, user.id)
+  const deleted = await insertSearch(web.db, user.id, { status: 'DELETED' })
+  const looks = [
+    { id, userId: other.id },
+    { id: deleted.id, userId: user.id },
+    { id: 'new', userId: user.id },
+  ]
+  for (const look of looks) await expect(visitSearch(look, start)).rejects.toMatchObject({ status: 404 })
+  expect(await visitSearches({ userId: other.id }, start)).toEqual([])
+  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({ visitBegan: null })
 })

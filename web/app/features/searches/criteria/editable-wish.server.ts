@@ -1,0 +1,23 @@
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
+import type { UnsavedCriteria, UnsavedWishes } from './unsaved-words'
+
+/** A criterion as screens show and edit it: in words, so that a browser needs no table of features. */
+export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
+  label: string
+  /** The search form's fields that can hold it instead; none for most wishes. */
+  formFields: (keyof FormRange)[]
+}
+
+export function editableWish(criterion: Criterion): EditableWish {
+  const { id, kind, polarity, strength, isDoubted, words } = criterion
+  const formFields = Object.keys(asFormRange(criterion) ?? {}) as (keyof FormRange)[]
+  return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
+}
+
+/** Null until the words are compiled. */
+export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
+  criteria && criteria.map(editableWish)
+
+export const editableUnsaved = (unsaved: UnsavedCriteria): UnsavedWishes =>
+  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(editableWish) } : unsaved

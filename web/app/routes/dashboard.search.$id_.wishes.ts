@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { criteriaOf } from '../features/searches/criteria/criteria'
+import { editableWishes } from '../features/searches/criteria/editable-wish.server'
+import { ownSearch } from '../features/searches/store/search-store.server'
+import { json } from '../http/endpoint.server'
+
+/** The wishes of a stored search, null until its words are compiled, for the script of a screen that waits for them. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireEntitlement(request)
+  return json({ wishes: editableWishes(criteriaOf(await ownSearch({ id: params.id!, userId: user.id }))) })
+}
