@@ -8,6 +8,8 @@ export { failures, type FailureType } from '#domain/failures'
 export const searchWorkflowType = 'searchWorkflow'
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
+export const plansWorkflowType = 'plansWorkflow'
+export const plansScheduleId = 'plans'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const accountDeletionWorkflowType = 'accountDeletionWorkflow'
@@ -115,6 +117,11 @@ export interface JudgeActivities {
 export interface NotifyActivities {
   deliverAlerts(input: SearchInput): Promise<{ sent: number; dead: number; left: number }>
   sendServiceMail(input: ServiceMailInput): Promise<{ sent: boolean }>
+}
+
+/** Queue `searches`: what a change of an account's plan sets off. Counts only. */
+export interface EntitlementActivities {
+  applyPlans(): Promise<{ reminded: number; changed: number }>
 }
 
 /** Queue `searches`: the nightly maintenance, and what an owner deletes. */

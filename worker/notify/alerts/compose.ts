@@ -9,6 +9,7 @@ import { wasThereBefore } from '#domain/search/backfill'
 import { searchName } from '#domain/search/search-name'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { isGrade, type OpenGrade } from '#domain/judgement/verdicts/grade'
+import { mayStillTell } from '#domain/plans/suspension'
 import { tellingOf } from '#domain/judgement/verdicts/policy'
 import type { Prisma, Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
@@ -45,7 +46,9 @@ type Context = Pick<Dependencies, 'config'> & { tx: Transaction }
  */
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
-  if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
+  if (alert.search.status === 'PAUSED' && !mayStillTell(alert.search.suspendedAt, new Date())) {
+    return { kind: 'nothing', why: 'the search is paused' }
+  }
   const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
   return told.reason === 'CAR' ? composeCar(context, told) : composeSummary(context, told)
 }
