@@ -31,6 +31,10 @@ export interface Entitlement {
   searchLimit: number
 }
 
+/** Says that an account is served no more. */
+export const overWords = ({ reason }: Pick<Entitlement, 'reason'>): string =>
+  reason === 'plan over' ? 'Your plan has ended.' : 'Your free trial is over.'
+
 /** How long a plan goes on after a payment failed, so that a card can be changed without missing a car. */
 export const pastDueGraceMs = 7 * dayMs
 

@@ -23,7 +23,8 @@ export interface Suspension {
 export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
   const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   const inOrder = [...searches].sort(
-    (a, b) => watchedLast(b) - watchedLast(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      watchedLast(b) - watchedLast(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   )
   const most = entitlement.isEntitled ? entitlement.searchLimit : 0
   const ids = (some: PlanSearch[], isSuspended: boolean) =>

@@ -35,8 +35,8 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
   })
 }
 
-/** A search that its buyer paused stays as it is. */
-const followsPlan = {
+/** Of searches, those that a plan suspends and resumes. One that its buyer paused stays as it is. */
+export const followsPlan = {
   OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
 }
 

@@ -19,6 +19,7 @@ import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mai
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
+import { planChangedMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/plan-mails'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of mail and push, rendered from invented cars. */
@@ -74,6 +75,9 @@ const outage = {
   reason: 'Craigslist refused our visit',
   createdAt: exampleNow,
 }
+const reader = { email: robin.email, timeZone: 'America/Los_Angeles' }
+const trialEndsAt = new Date(exampleNow.getTime() + dayMs)
+const billed = { period: 'monthly' as const, nextBillingDate: new Date(exampleNow.getTime() + 30 * dayMs) }
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
@@ -94,6 +98,19 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
+  { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
+  {
+    name: 'trial-over',
+    mail: trialOverMail(config, { ...reader, timeZone: null }, { endedAt: exampleNow, searches: 1, found: 14 }),
+  },
+  {
+    name: 'plan-begun',
+    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, ...billed }),
+  },
+  {
+    name: 'plan-smaller',
+    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, ...billed }),
+  },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {

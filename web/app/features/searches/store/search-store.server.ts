@@ -1,7 +1,9 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { mostKept, priceOf } from '#domain/plans/action-price'
-import { searchLimits } from '#domain/plans/plans'
+import { entitlementAt, overWords } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
+import { followsPlan } from '#platform/plans/apply-plan'
+import { startOfWatching, watchAgain } from '#platform/plans/watch-again'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
@@ -46,8 +48,8 @@ interface NewSearch {
 export async function createSearch({ owner, fields, compiled = null }: NewSearch): Promise<Search> {
   const userId = owner.id
   const search = await database().$transaction(async (tx) => {
-    await claimPlace(tx, owner)
-    await claimRoom(tx, userId)
+    const limit = await claimPlace(tx, owner)
+    await claimRoom(tx, userId, limit)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     return tx.search.create({ data: { ...fields, userId, criteria: firstCriteria(fields, compiled) } })
   })
@@ -106,9 +108,11 @@ export async function updateSearch(
 
 // Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
 
+/** Pauses a search until its buyer resumes it, also one that a plan would resume. */
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
+  const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
+  await database().search.updateMany({ where: { id, ...followsPlan }, data })
   await wakeSearch(id, 'changed')
 }
 
@@ -122,15 +126,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   if (status === 'ACTIVE') return
   await database().$transaction(async (tx) => {
     await claimPlace(tx, owner)
-    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
-    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
-    if (count === 0) return
-    // Alerts from before the pause are no news; the summary covers what still matches.
-    const failure = 'the search was paused before it was sent'
-    await tx.alert.updateMany({
-      where: { searchId: id, status: { in: ['PENDING', 'DIGEST'] } },
-      data: { status: 'DEAD', failure },
-    })
+    if ((await watchAgain(tx, [id])) === 0) return
     await charge(tx, owner.id, priceOf('resume', search))
   })
   await wakeSearch(id, 'changed')
@@ -155,27 +151,26 @@ export const judgedAgain = () => ({ version: { increment: 1 }, ...startOfWatchin
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
-/** Cars posted from now on are news; older ones are backfill, which gets one summary. */
-const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
-
 /** Empty when there are no words to compile; else null until the model has compiled them. */
 const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
-/** The trial has the Basic plan's limit of active searches. Locks the owner's account: see `lockOwner`. */
-async function claimPlace(tx: Transaction, owner: Owner): Promise<void> {
+/** Returns how many searches the owner's plan watches at once. Locks the owner's account: see `lockOwner`. */
+async function claimPlace(tx: Transaction, owner: Owner): Promise<number> {
   await lockOwner(tx, owner)
+  const select = { trialEndsAt: true, subscriptions: true }
+  const user = await tx.user.findUniqueOrThrow({ where: { id: owner.id }, select })
+  const entitlement = entitlementAt(user, new Date())
+  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
+  const { searchLimit } = entitlement
   const active = await tx.search.count({ where: { userId: owner.id, status: 'ACTIVE' } })
-  if (active < searchLimits.basic) return
-  throw new HttpError(
-    403,
-    `Your plan watches up to ${searchLimits.basic} searches at once. Pause or delete one to make room.`,
-  )
+  if (active < searchLimit) return searchLimit
+  throw new HttpError(403, `Your plan watches up to ${searchLimit} searches at once. Pause or delete one to make room.`)
 }
 
 /** Limits paused searches too. Call it after `claimPlace`, which holds the lock. */
-async function claimRoom(tx: Transaction, userId: string): Promise<void> {
-  const most = mostKept(searchLimits.basic)
+async function claimRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
+  const most = mostKept(limit)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
   if (kept < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
