@@ -27,7 +27,10 @@ const tierOf = ({ plan }: Entitlement): PlanTier => (plan === 'pro' ? 'pro' : 'b
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
-  const search = await db.search.findUnique({ where: { id: searchId }, include: { user: { include: { subscriptions: true } } } })
+  const search = await db.search.findUnique({
+    where: { id: searchId },
+    include: { user: { include: { subscriptions: true } } },
+  })
   if (!search || search.status === 'DELETED') return { kind: 'deleted' }
   const entitlement = entitlementAt(search.user, now)
   if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts(db, search, entitlement, now)
@@ -56,7 +59,12 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
-  const times = [entitlement.until?.getTime() ?? null, summaryAt, waiting.againAt?.getTime() ?? null, compileAt?.getTime() ?? null]
+  const times = [
+    entitlement.until?.getTime() ?? null,
+    summaryAt,
+    waiting.againAt?.getTime() ?? null,
+    compileAt?.getTime() ?? null,
+  ]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
