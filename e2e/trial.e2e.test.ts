@@ -49,7 +49,10 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
     await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
     await page.getByText('Paused: your free trial ended. Choose a plan to go on watching.').waitFor()
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Honda Passport' }).click()
+    await page
+      .getByRole('link', { name: /Honda Passport/ })
+      .first()
+      .click()
     await page
       .getByRole('heading', { name: /2020 Honda Passport/ })
       .first()
