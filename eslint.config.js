@@ -93,6 +93,7 @@ const arrows = {
     notify: ['stored'],
     maintenance: ['stored', 'prices'],
     plan: ['stored', 'crawl', 'filter', 'judge'],
+    entitlement: ['crawl', 'maintenance'],
   },
   'worker/crawl': {
     adapters: [],

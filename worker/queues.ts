@@ -2,6 +2,7 @@ import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { createCrawlActivities } from './crawl/activities'
 import type { SiteDependencies } from './crawl/deps'
+import { createEntitlementActivities } from './entitlement/activities'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'
 import { createFilterActivities } from './filter/activities'
@@ -28,6 +29,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
         ...createFilterActivities(deps),
         ...createSummaryActivities(deps),
         ...createMaintenanceActivities(deps, client),
+        ...createEntitlementActivities(deps, client),
       },
       runsWorkflows: true,
       maxConcurrentActivities: 20,

@@ -2,6 +2,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import { marketplaces, marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type {
   CrawlActivities,
+  EntitlementActivities,
   JudgeActivities,
   MaintenanceActivities,
   FilterActivities,
@@ -93,6 +94,15 @@ export const { healSearches, purgeExpired } = proxyActivities<Omit<MaintenanceAc
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
+})
+
+export const { applyPlans } = proxyActivities<EntitlementActivities>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '5m',
+  scheduleToStartTimeout,
+  heartbeatTimeout,
+  retry: briefly,
+  summary: 'Suspend and resume searches by the plans, remind of trials that end',
 })
 
 const crawlers = new Map(

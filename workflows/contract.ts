@@ -10,6 +10,8 @@ export const searchWorkflowType = 'searchWorkflow'
 export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '10m' } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
+export const plansWorkflowType = 'plansWorkflow'
+export const plansScheduleId = 'plans'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const targetTestWorkflowType = 'targetTestWorkflow'
@@ -125,6 +127,11 @@ export interface NotifyActivities {
   deliverAlerts(input: SearchInput): Promise<{ sent: number; dead: number; left: number }>
   sendServiceMail(input: ServiceMailInput): Promise<{ sent: boolean }>
   sendTargetTest(input: TargetTestInput): Promise<{ sent: boolean }>
+}
+
+/** Queue `searches`: what a change of an account's plan sets off. Counts only. */
+export interface EntitlementActivities {
+  applyPlans(): Promise<{ reminded: number; changed: number }>
 }
 
 /** Queue `searches`: the nightly maintenance, and what an owner deletes. */

@@ -1,4 +1,4 @@
-import type { PlanTier } from './plans'
+import type { ServedPlan } from './entitlement'
 
 /** What is metered per day (UTC). `model` is in millionths of a dollar. */
 export type SpendKind = 'model'
@@ -16,9 +16,10 @@ export interface SpendLimit {
 export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
 export type BudgetTier = (typeof budgetTiers)[number]
 
-/** An account with an unproven address has a small budget, whatever its plan. */
-export function budgetTier(emailProvenAt: Date | null, plan: 'trial' | PlanTier): BudgetTier {
-  return emailProvenAt === null ? 'unproven' : plan
+/** An account with an unproven address has a small budget, whatever its plan. One without a plan has the trial's. */
+export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): BudgetTier {
+  if (emailProvenAt === null) return 'unproven'
+  return plan === 'none' ? 'trial' : plan
 }
 
 /** The backfill may use this share of a day's budget; the rest is kept for news. */

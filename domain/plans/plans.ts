@@ -11,9 +11,11 @@ export type BillingPeriod = (typeof billingPeriods)[number]
 
 /** A paid plan (specification, section 3). */
 export interface Subscription {
+  id: string
   type: PlanTier
   period: BillingPeriod
   isActive: boolean
+  nextBillingDate: Date | null
   scheduledCancellationAt: Date | null
 }
 

@@ -20,7 +20,7 @@ const accountScreens: Screen[] = [
 ]
 
 /** Every screen in every state that the accounts of `everyState` are in. Links in it can be used once. */
-export async function everyScreen({ db, full, searchId, emptyId, pausedId }: EveryState): Promise<Screen[]> {
+export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptId }: EveryState): Promise<Screen[]> {
   const search = `/dashboard/search/${searchId}`
   const reset = await resetLink(db, full.email)
   return [
@@ -87,6 +87,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId }: Eve
     { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },
     { as: 'fresh', path: '/dashboard/notifications', shows: 'None has been sent yet.' },
     { as: 'expired', path: '/dashboard/searches', shows: 'Your free trial is over' },
+    { as: 'expired', path: `/dashboard/search/${keptId}/results`, shows: 'Paused: your free trial ended.' },
     { as: 'expired', path: '/dashboard/notifications', shows: 'Unlock smart car search' },
     { as: 'expired', path: '/dashboard/account', shows: 'Free (expired)' },
     ...accountScreens,

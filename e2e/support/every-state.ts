@@ -87,7 +87,12 @@ export async function everyState(webUrl: string, databaseUrl: string) {
   const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
   await insertTargets(db, userId, search.id)
   await db.user.update({ where: { email: expired.email }, data: { trialEndsAt: ago(60) } })
-  return { db, full, fresh, expired, searchId: search.id, emptyId: empty.id, pausedId: paused.id }
+  const kept = await insertSearch(db, await idOf(db, expired.email))
+  await insertCandidate(db, kept.id, (await insertListing(db)).id, {
+    ...{ stage: 'MATCH', verdicts: json(verdicts.MATCH) },
+  })
+  const ids = { searchId: search.id, emptyId: empty.id, pausedId: paused.id, keptId: kept.id }
+  return { db, full, fresh, expired, ...ids }
 }
 
 const idOf = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id

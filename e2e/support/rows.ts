@@ -23,6 +23,30 @@ export function insertUser(db: Database) {
   })
 }
 
+/** A paid plan that renews; Basic, unless `over` says otherwise. */
+export function insertSubscription(
+  db: Database,
+  userId: string,
+  over: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
+) {
+  const now = new Date()
+  return db.subscription.create({
+    data: {
+      id: `sub_${randomUUID()}`,
+      userId,
+      customerId: 'ctm_1',
+      priceId: 'pri_1',
+      plan: 'basic',
+      period: 'monthly',
+      status: 'active',
+      statusSince: now,
+      currentPeriodEndsAt: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1_000),
+      eventAt: now,
+      ...over,
+    },
+  })
+}
+
 export function insertMailTarget(
   db: Database,
   userId: string,

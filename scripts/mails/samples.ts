@@ -28,6 +28,7 @@ import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-
 import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
+import { planChangedMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/plan-mails'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of mail and push, rendered from invented cars. */
@@ -95,6 +96,9 @@ const blind = (names: string[]) => ({
     muteUrl: exampleSetting.muteUrl,
   })),
 })
+const reader = { email: robin.email, timeZone: 'America/Los_Angeles' }
+const trialEndsAt = new Date(exampleNow.getTime() + dayMs)
+const billed = { period: 'monthly' as const, nextBillingDate: new Date(exampleNow.getTime() + 30 * dayMs) }
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
   ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
@@ -129,6 +133,19 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
+  { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
+  {
+    name: 'trial-over',
+    mail: trialOverMail(config, { ...reader, timeZone: null }, { endedAt: exampleNow, searches: 1, found: 14 }),
+  },
+  {
+    name: 'plan-begun',
+    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, ...billed }),
+  },
+  {
+    name: 'plan-smaller',
+    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, ...billed }),
+  },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { trialAt } from '#domain/plans/plans'
+import { entitlementAt } from '#domain/plans/entitlement'
 import type { Database } from '#platform/database'
 import {
   queues,
@@ -81,11 +81,11 @@ async function runningSearches(client: Client, heartbeat: () => void) {
 async function wantedStates(db: Database, now: Date): Promise<Map<string, SearchStatusShown>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },
-    select: { id: true, status: true, user: { select: { trialEndsAt: true } } },
+    select: { id: true, status: true, user: { select: { trialEndsAt: true, subscriptions: true } } },
   })
   return new Map(
     searches.map(({ id, status, user }) => {
-      const isWatched = status === 'ACTIVE' && trialAt(user.trialEndsAt, now).isActive
+      const isWatched = status === 'ACTIVE' && entitlementAt(user, now).isEntitled
       return [id, isWatched ? 'watching' : 'paused']
     }),
   )

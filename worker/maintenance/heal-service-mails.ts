@@ -1,13 +1,22 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client'
+import type { ServiceMailKind } from '#prisma/generated/client'
 import { serviceMailWorkflowId, serviceMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 
 const mostAtOnce = 500
 
-/** Starts the workflow of each pending service mail: the web app could not reach Temporal, or the provider was down. */
-export async function healServiceMails({ db, log }: Dependencies, client: Client, now: Date): Promise<void> {
+/**
+ * Starts the workflow of each pending service mail, or of those of some kinds: the web app could not reach Temporal, or
+ * the provider was down.
+ */
+export async function healServiceMails(
+  { db, log }: Dependencies,
+  client: Client,
+  now: Date,
+  kinds?: ServiceMailKind[],
+): Promise<void> {
   const waiting = await db.serviceMail.findMany({
-    where: { status: 'PENDING', createdAt: { lt: now } },
+    where: { status: 'PENDING', createdAt: { lt: now }, kind: kinds && { in: kinds } },
     select: { id: true },
     orderBy: { createdAt: 'asc' },
     take: mostAtOnce,

@@ -1,4 +1,5 @@
 import { budgetInWords, budgetTier, wholeProduct } from '#domain/plans/budget'
+import type { ServedPlan } from '#domain/plans/entitlement'
 import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
 import { modelBudgets } from '../model-settings'
@@ -7,11 +8,12 @@ import { modelBudgets } from '../model-settings'
 export async function modelBudgetOf(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   user: { id: string; emailProvenAt: Date | null },
+  plan: ServedPlan,
 ): Promise<string> {
   const budgets = modelBudgets(config)
   const [account, product] = await Promise.all([user.id, wholeProduct].map((who) => spentToday(db, who, 'model')))
   return budgetInWords({
-    account: { micros: account!, budget: budgets[budgetTier(user.emailProvenAt, 'trial')] },
+    account: { micros: account!, budget: budgets[budgetTier(user.emailProvenAt, plan)] },
     product: { micros: product!, budget: budgets.product },
   })
 }

@@ -1,12 +1,14 @@
 import { feedDueAt, dueNow, freshnessMs, rotationFeedsPerCycle, sleepMs } from '#domain/crawl/due'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { trialAt, type PlanTier } from '#domain/plans/plans'
 import { summaryDueAt, type CyclePlan } from '#domain/crawl/schedule'
+import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
+import type { PlanTier } from '#domain/plans/plans'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
 import { deliveryPlan } from './delivery-plan'
+import { lastAlerts } from './last-alerts'
 import { modelBudgetOf } from './model-budget'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
 import { countOutdated } from '../judge/waiting-cars'
@@ -17,8 +19,8 @@ import { filterBatch } from '../filter/filter-batch'
 
 /** A larger backlog, such as that of a new search, is left to `filterListings`. */
 const mostFiltered = 300
-/** Accounts have no plans yet. Each is on trial, which is served like Basic. */
-const tier: PlanTier = 'basic'
+/** A trial is served like Basic. */
+const tierOf = ({ plan }: Entitlement): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 /**
  * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
@@ -26,11 +28,15 @@ const tier: PlanTier = 'basic'
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
-  const search = await db.search.findUnique({ where: { id: searchId }, include: { user: true } })
+  const search = await db.search.findUnique({
+    where: { id: searchId },
+    include: { user: { include: { subscriptions: true } } },
+  })
   if (!search || search.status === 'DELETED') return { kind: 'deleted' }
-  if (!trialAt(search.user.trialEndsAt, now).isActive) return { kind: 'paused', plan: 'expired' }
-  if (search.status === 'PAUSED') return { kind: 'paused', plan: 'trial' }
+  const entitlement = entitlementAt(search.user, now)
+  if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts(db, search, entitlement, now)
 
+  const tier = tierOf(entitlement)
   await ensureFeeds(db, search)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
@@ -54,14 +60,15 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
-  const times = [summaryAt, ...[waiting.againAt, compileAt, delivery.dueAt].map((at) => at?.getTime() ?? null)]
+  const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt]
+  const times = [summaryAt, ...moments.map((at) => at?.getTime() ?? null)]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
-    plan: 'trial',
+    plan: entitlement.plan,
     health: searchHealth(counts),
     marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, healthInWords(count)])),
-    modelBudget: await modelBudgetOf({ db, config }, search.user),
+    modelBudget: await modelBudgetOf({ db, config }, search.user, entitlement.plan),
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),

@@ -1,9 +1,10 @@
 import { Prisma, type Database } from '#platform/database'
+import { isEntitled } from '#platform/plans/entitled'
 import { rotationFactor, type RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** SQL: whether the search `s` of the account `u` is watched now. Other searches count for no rank. */
-export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND u."trialEndsAt" > ${now})`
+export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
 
 export interface RankedSearchFeed extends RankedFeed {
   feedId: string

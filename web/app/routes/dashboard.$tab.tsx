@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchLimits } from '#domain/plans/plans'
+import { entitlementAt } from '#domain/plans/entitlement'
 import { AccountTab } from '../features/accounts/account-tab'
 import { loadSettings } from '../features/accounts/account-tab.server'
 import { ConfirmHint } from '../features/accounts/proof/confirm-hint'
@@ -22,17 +22,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
   const account = userJson(user, now)
-  const isEntitled = account.trial.isActive
+  const entitlement = entitlementAt(user, now)
   switch (params.tab) {
     case 'notifications':
-      return { tab: 'notifications' as const, isEntitled, ...(await loadNotificationsTab(user.id, queryOf(request))) }
+      return { tab: 'notifications' as const, entitlement, ...(await loadNotificationsTab(user.id, queryOf(request))) }
     case 'account':
-      return { tab: 'account' as const, account, settings: await loadSettings(user) }
+      return { tab: 'account' as const, account, entitlement, settings: await loadSettings(user) }
     default: {
       const welcome = queryOf(request).has('welcome')
-      const cards = isEntitled ? await loadSearchCards(user.id, now) : []
-      const toConfirm = user.emailProvenAt === null && cards.length > 0 ? user.email : null
-      return { tab: 'searches' as const, isEntitled, welcome, cards, limit: searchLimits.basic, toConfirm, now }
+      const cards = await loadSearchCards(user.id, now)
+      const toConfirm = user.emailProvenAt === null && entitlement.isEntitled && cards.length > 0 ? user.email : null
+      return { tab: 'searches' as const, entitlement, welcome, cards, toConfirm, now }
     }
   }
 }

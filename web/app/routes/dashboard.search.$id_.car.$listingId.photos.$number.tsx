@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import { galleryPath } from '../features/searches/cars/gallery-path'
 import { galleryOf } from '../features/searches/gallery/gallery.server'
 import { GalleryScreen } from '../features/searches/gallery/gallery-screen'
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args.data ? `Photo ${args.data.number}, ${args.data.gallery.name}` : 'Photos')(args)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const gallery = await galleryOf(search, params.listingId, new Date())
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)

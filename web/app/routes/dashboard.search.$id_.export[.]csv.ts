@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { requireUser } from '../features/accounts/session/guards.server'
 import { csvOf, type Exported } from '../features/searches/export/csv.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { downloadResponse } from '../http/download.server'
@@ -8,7 +8,7 @@ import { queryOf } from '../http/storable.server'
 
 /** A download of everything that a search saw, or with `?of=results` of its results. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const exported: Exported = queryOf(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()

@@ -2,10 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { isEntitled, requireEntitlement, requireUser } from '../features/accounts/session/guards.server'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
 import { refusedWish } from '../features/searches/criteria/refused-wish.server'
 import { typedWishes } from '../features/searches/criteria/wish-fields'
+import { KeptResults } from '../features/searches/results/kept-results'
 import { ResultsScreen } from '../features/searches/results/results-screen'
 import { choiceOf } from '../features/searches/results/results-choice'
 import { resultsOf } from '../features/searches/results/results-view.server'
@@ -23,8 +24,9 @@ export const meta = title('Results')
 
 const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...sellerIntents, ...criteriaIntents])
 
+/** Readable without a plan too: what was found stays its finder's. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const now = new Date()
   const search = await visitSearch({ id: params.id!, userId: user.id }, now)
   const query = queryOf(request)
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), now)),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
+    isKept: !isEntitled(user),
   }
 }
 
@@ -73,7 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Results() {
-  const { results: packed, ...loaded } = useLoaderData<typeof loader>()
+  const { results: packed, isKept, ...loaded } = useLoaderData<typeof loader>()
   const results = useMemo(() => unpack(packed), [packed])
-  return <ResultsScreen {...loaded} results={results} refused={useActionData<typeof action>()} />
+  const refused = useActionData<typeof action>()
+  return isKept ? <KeptResults results={results} /> : <ResultsScreen {...loaded} results={results} refused={refused} />
 }

@@ -1,3 +1,4 @@
+import { entitlementAt } from '#domain/plans/entitlement'
 import { budgetTier, modelLimits, mostPictureTokens, type RequestSize, type SpendLimit } from '#domain/plans/budget'
 import { reserveSpend, spentToday, type Reserved } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
@@ -16,9 +17,6 @@ interface AskingUser {
   isBackfill: boolean
 }
 export type Asker = AskingSearch | AskingUser
-
-/** Accounts have no plans yet. Each is on trial. */
-const plan = 'trial'
 
 /**
  * Reserves the expected cost of a call on the budget of the account that asks and on the budget of all accounts. Throws
@@ -48,7 +46,8 @@ export async function requireBudgetForPicture(deps: Dependencies, asker: Asker):
 
 async function limitsOf({ db, config }: Dependencies, asker: Asker): Promise<SpendLimit[]> {
   const where = asker.searchId === null ? { id: asker.userId } : { searches: { some: { id: asker.searchId } } }
-  const { id, emailProvenAt } = await db.user.findFirstOrThrow({ where, select: { id: true, emailProvenAt: true } })
-  const tier = budgetTier(emailProvenAt, plan)
-  return modelLimits(modelBudgets(config), { account: id, tier, isBackfill: asker.isBackfill })
+  const select = { id: true, emailProvenAt: true, trialEndsAt: true, subscriptions: true }
+  const user = await db.user.findFirstOrThrow({ where, select })
+  const tier = budgetTier(user.emailProvenAt, entitlementAt(user, new Date()).plan)
+  return modelLimits(modelBudgets(config), { account: user.id, tier, isBackfill: asker.isBackfill })
 }

@@ -1,6 +1,7 @@
 import { newsMs, isQuiet } from '#domain/alerts/rhythm'
 import { countGrades } from '#domain/words/grade-words'
 import { openGrades } from '#domain/judgement/verdicts/grade'
+import { mayStillTell } from '#domain/plans/suspension'
 import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
 import { hiddenBy } from '../../stored/hidden'
@@ -39,7 +40,9 @@ export interface Message {
  */
 export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
-  if (alert.search.status === 'PAUSED') return { kind: 'nothing', why: 'the search is paused' }
+  if (alert.search.status === 'PAUSED' && !mayStillTell(alert.search.suspendedAt, new Date())) {
+    return { kind: 'nothing', why: 'the search is paused' }
+  }
   if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
   if (told.reason === 'CAR') return composeCar(context, told)

@@ -22,6 +22,9 @@ export interface Mail {
     | 'test'
     | 'outage'
     | 'outage-over'
+    | 'trial-ending'
+    | 'trial-over'
+    | 'plan-changed'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for or concerns the account, which has nothing to unsubscribe from. */

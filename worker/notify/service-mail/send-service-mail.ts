@@ -12,6 +12,7 @@ import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
 import { outageMail } from './operator-mail'
 import { welcomeMail } from './welcome-mail'
+import { trialMailOf } from './trial-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
 export const resetLifeMs = hourMs
@@ -63,7 +64,10 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
 }
 
 const load = ({ db }: Dependencies, id: string) =>
-  db.serviceMail.findUnique({ where: { id }, include: { user: true, feedback: true, target: true } })
+  db.serviceMail.findUnique({
+    where: { id },
+    include: { user: { include: { subscriptions: true } }, feedback: true, target: true },
+  })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
 /** The mail's words, or the reason why it is not sent. */
@@ -77,6 +81,9 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
   if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
+  if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
+    return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
+  }
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
   if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)

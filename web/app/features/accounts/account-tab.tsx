@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
+import type { Entitlement } from '#domain/plans/entitlement'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
 import { PlanBlock } from '../upgrade/plan-block'
@@ -17,10 +18,11 @@ const notices: Record<string, string> = {
 
 interface Props {
   account: ReturnType<typeof userJson>
+  entitlement: Entitlement
   settings: Settings
 }
 
-export function AccountTab({ account, settings }: Props) {
+export function AccountTab({ account, entitlement, settings }: Props) {
   const { supportEmail } = useSite()
   const done = notices[useSearchParams()[0].get('done') ?? '']
   const { firstName, lastName, email, trial, subscription } = account
@@ -39,7 +41,7 @@ export function AccountTab({ account, settings }: Props) {
           <span className="soft">{email}</span>
         </p>
       </div>
-      <PlanBlock subscription={subscription} trial={trial} />
+      <PlanBlock subscription={subscription} trial={trial} entitlement={entitlement} />
       <SettingsList {...settings} />
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>

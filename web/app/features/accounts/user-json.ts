@@ -1,14 +1,34 @@
-import { trialAt } from '#domain/plans/plans'
+import { currentSubscription, planEndsAt, type PlanHolder } from '#domain/plans/entitlement'
+import { trialAt, type Subscription } from '#domain/plans/plans'
 
-interface Account {
+interface Account extends PlanHolder {
   id: string
   email: string
   firstName: string
   lastName: string
-  trialEndsAt: Date
 }
 
 /** The user in the answer of `/api/auth/get-user` (specification, section 3). */
-export function userJson({ id, email, firstName, lastName, trialEndsAt }: Account, now: Date) {
-  return { id, email, firstName, lastName, subscription: null, trial: trialAt(trialEndsAt, now) }
+export function userJson(account: Account, now: Date) {
+  const { id, email, firstName, lastName, trialEndsAt } = account
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    subscription: subscriptionOf(account, now),
+    trial: trialAt(trialEndsAt, now),
+  }
+}
+
+/** The plan that the person has, or had last; null for none. */
+function subscriptionOf({ subscriptions }: Account, now: Date): Subscription | null {
+  const current = currentSubscription(subscriptions, now)
+  if (!current) return null
+  const endsAt = planEndsAt(current)
+  const { id, plan: type, period, currentPeriodEndsAt, scheduledCancellationAt } = current
+  return {
+    ...{ id, type, period, isActive: endsAt === null || endsAt > now },
+    ...{ nextBillingDate: scheduledCancellationAt ? null : currentPeriodEndsAt, scheduledCancellationAt },
+  }
 }

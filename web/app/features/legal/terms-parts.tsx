@@ -42,7 +42,7 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
     text: (
       <p>
         A new account begins with a free trial of 7 days. It needs no credit card and turns into nothing by itself: when
-        it ends, your searches are kept, but nothing is watched and nothing is sent until you choose a plan. The trial
+        it ends, your searches and what they found are kept, but nothing is watched until you choose a plan. The trial
         watches up to {searchLimits.basic} searches at once.
       </p>
     ),

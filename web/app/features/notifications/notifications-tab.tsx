@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import { overWords, type Entitlement } from '#domain/plans/entitlement'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
@@ -7,7 +8,7 @@ import { isTestUnderWay } from './targets/last-test'
 import { TargetRow } from './targets/target-row'
 import type { loadNotificationsTab } from './notifications-tab.server'
 
-type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { isEntitled: boolean }
+type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
 
 /** Specification, section 8. */
 const notices: Record<string, string> = {
@@ -23,7 +24,7 @@ const notices: Record<string, string> = {
 }
 
 export function NotificationsTab({
-  isEntitled,
+  entitlement,
   targets,
   lastNotifications,
   vapidPublicKey,
@@ -35,14 +36,14 @@ export function NotificationsTab({
     <>
       <div className="heading-row">
         <h1>Notifications</h1>
-        {isEntitled && <AddTargetLink vapidPublicKey={vapidPublicKey} />}
+        {entitlement.isEntitled && <AddTargetLink vapidPublicKey={vapidPublicKey} />}
       </div>
       {done && (
         <p className="panel marked done" role="status">
           {done}
         </p>
       )}
-      {!isEntitled && <Locked />}
+      {!entitlement.isEntitled && <Locked over={overWords(entitlement)} />}
       <h2>Where alerts go</h2>
       <ul className="targets panel">
         {targets.map((target) => (
@@ -55,10 +56,10 @@ export function NotificationsTab({
   )
 }
 
-const Locked = () => (
+const Locked = ({ over }: { over: string }) => (
   <section className="panel marked done">
     <h2>Unlock smart car search</h2>
-    <p>Your free trial is over, so nothing is sent. Your targets and searches are kept.</p>
+    <p>{over} Nothing more is sent. Your targets and searches are kept.</p>
     <Link className="button main" to="/upgrade">
       Upgrade Now
     </Link>

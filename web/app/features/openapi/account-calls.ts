@@ -21,7 +21,17 @@ const user = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  subscription: z.looseObject({}).nullable(),
+  subscription: z
+    .object({
+      id: z.string(),
+      type: z.enum(['basic', 'pro']),
+      period: z.enum(['monthly', 'yearly']),
+      isActive: z.boolean(),
+      nextBillingDate: z.iso.datetime().nullable(),
+      scheduledCancellationAt: z.iso.datetime().nullable(),
+    })
+    .nullable()
+    .describe('The plan that the person has, or had last; null for none.'),
   trial: z.object({ isActive: z.boolean(), timeLeft: z.number().describe('Milliseconds.') }),
 })
 

@@ -1,13 +1,22 @@
 import { Link } from '@remix-run/react'
+import type { Entitlement } from '#domain/plans/entitlement'
 import { planNames, searchLimits, timeLeftInWords, type Subscription, type Trial } from '#domain/plans/plans'
+import { zonedTimeWords } from '#domain/words/time-zone'
+import { useSite } from '../../ui/site'
 
-/** The person's plan, what it includes, and a link to the other plans. */
-export function PlanBlock({ subscription, trial }: { subscription: Subscription | null; trial: Trial }) {
+interface PlanBlockProps {
+  subscription: Subscription | null
+  trial: Trial
+  entitlement: Entitlement
+}
+
+/** The person's plan, what it includes and until when, and a link to the other plans. */
+export function PlanBlock({ subscription, trial, entitlement }: PlanBlockProps) {
   const isPaid = subscription?.isActive === true
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
-      {isPaid ? <Paid subscription={subscription} /> : <Free trial={trial} />}
+      {isPaid ? <Paid subscription={subscription} entitlement={entitlement} /> : <Free trial={trial} />}
       {!(isPaid && subscription.scheduledCancellationAt) && (
         <Link className={isPaid ? 'button' : 'button main'} to="/upgrade">
           {isPaid ? 'Change plan' : 'Upgrade now'}
@@ -17,13 +26,26 @@ export function PlanBlock({ subscription, trial }: { subscription: Subscription 
   )
 }
 
-function Paid({ subscription: { type, period } }: { subscription: Subscription }) {
+function Paid({
+  subscription: { type, period },
+  entitlement: { reason, until },
+}: {
+  subscription: Subscription
+  entitlement: Entitlement
+}) {
+  const { timeZone } = useSite()
   return (
     <>
       <p className="plan-name">{planNames[type]}</p>
       <p className="soft">
         Billed {period}. Watches up to {searchLimits[type]} searches at once.
       </p>
+      {until && (
+        <p>
+          {reason === 'past due' ? 'The last payment failed. Your searches stop on ' : 'It is cancelled and ends on '}
+          {zonedTimeWords(until, timeZone)}.
+        </p>
+      )}
     </>
   )
 }

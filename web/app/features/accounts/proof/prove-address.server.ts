@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/database'
+import { followsPlan } from '#platform/plans/apply-plan'
 import { wakeSearch, startServiceMail } from '../../../services/temporal.server'
 
 /** Shown on each search that existed before the proof; its owner resumes or deletes it. */
@@ -45,8 +46,8 @@ export async function proveAddress(
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { confirmedAt: now } })
   const searches = await tx.search.updateManyAndReturn({
-    where: { userId, status: 'ACTIVE' },
-    data: { status: 'PAUSED', pausedReason },
+    where: { userId, ...followsPlan },
+    data: { status: 'PAUSED', pausedReason, suspendedAt: null },
     select: { id: true },
   })
   await tx.user.update({

@@ -1,13 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { trialAt } from '#domain/plans/plans'
+import { entitlementAt, overWords, type PlanHolder } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
+import { applyOwnPlan } from '../../billing/apply-own-plan.server'
 import { signOutHeaders } from './session-cookie.server'
 import { userOf, type SignedIn } from './sessions.server'
 
 /** For screens: the signed-in person; everybody else is redirected to log in and then back here. */
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
-  if (user) return user
+  if (user) {
+    await applyOwnPlan(user, new Date())
+    return user
+  }
   throw redirect(`/login?redirectTo=${encodeURIComponent(pageOf(request))}`, { headers: signOutHeaders() })
 }
 
@@ -34,7 +38,10 @@ export async function requireEntitlement(request: Request): Promise<SignedIn> {
 /** For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. */
 export async function requireCaller(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
-  if (user) return user
+  if (user) {
+    await applyOwnPlan(user, new Date())
+    return user
+  }
   const refusal = new HttpError(401, 'Please log in.')
   for (const cookie of signOutHeaders().getSetCookie()) refusal.headers.append('set-cookie', cookie)
   throw refusal
@@ -43,8 +50,9 @@ export async function requireCaller(request: Request): Promise<SignedIn> {
 /** For JSON calls: the signed-in person; 403 without an active plan or trial. */
 export async function requireEntitledCaller(request: Request): Promise<SignedIn> {
   const user = await requireCaller(request)
-  if (!isEntitled(user)) throw new HttpError(403, 'Your free trial is over.')
+  const entitlement = entitlementAt(user, new Date())
+  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
   return user
 }
 
-export const isEntitled = (user: { trialEndsAt: Date }) => trialAt(user.trialEndsAt, new Date()).isActive
+export const isEntitled = (user: PlanHolder) => entitlementAt(user, new Date()).isEntitled

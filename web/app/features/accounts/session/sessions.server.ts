@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hourMs } from '#domain/durations'
-import type { User } from '#prisma/generated/client'
+import type { Subscription, User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { deviceOf } from './device.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
+import { subscriptionInRow, type SubscriptionJson } from './subscription-in-row.server'
 
 const tokenBytes = 32
 
@@ -31,8 +32,11 @@ export async function openSessionByPassword(
   return opened === 1 ? token : null
 }
 
+/** An account with its subscriptions, by which its plan is known. */
+export type SignedIn = User & { subscriptions: Subscription[] }
+
 /** The user who sent the request; null when its token is missing, unknown or expired. */
-export async function userOf(request: Request): Promise<User | null> {
+export async function userOf(request: Request): Promise<SignedIn | null> {
   const token = tokenOf(request)
   if (!token) return null
   const tokenHash = hashOf(token)
@@ -42,23 +46,22 @@ export async function userOf(request: Request): Promise<User | null> {
 }
 
 /** A page's loaders run in parallel and each needs the user, so they share one query while it is running. */
-const queries = new Map<string, Promise<User | null>>()
+const queries = new Map<string, Promise<SignedIn | null>>()
 
 /** Prisma's `include` would need two statements on every page; this is one. */
-async function queryUser(tokenHash: string): Promise<User | null> {
+async function queryUser(tokenHash: string): Promise<SignedIn | null> {
   const now = new Date()
-  const [row] = await database().$queryRaw<(User & { usedAt: Date })[]>`
-    SELECT u.*, s."usedAt" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+  const [row] = await database().$queryRaw<(User & { usedAt: Date; subscriptions: SubscriptionJson[] | null })[]>`
+    SELECT u.*, s."usedAt", (SELECT json_agg(p) FROM "Subscription" p WHERE p."userId" = u.id) AS subscriptions
+    FROM "Session" s JOIN "User" u ON u.id = s."userId"
     WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${now} AND u."deletedAt" IS NULL`
   if (!row) return null
-  const { usedAt, ...user } = row
+  const { usedAt, subscriptions, ...user } = row
   if (now.getTime() - usedAt.getTime() > hourMs) {
     await database().session.updateMany({ where: { tokenHash }, data: { usedAt: now } })
   }
-  return user
+  return { ...user, subscriptions: (subscriptions ?? []).map(subscriptionInRow) }
 }
-
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof userOf>>>
 
 /** Ends the request's session, if it has one, and every Google token issued for the account so far. */
 export async function closeSession(request: Request): Promise<void> {

@@ -5,6 +5,7 @@ import { database } from '../../../services/database.server'
 /** Parts of a takeout, in the order of the file. */
 export const takeoutParts = [
   'account',
+  'subscriptions',
   'devices',
   'searches',
   'targets',
@@ -28,6 +29,11 @@ const batchSize = 500
 export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
   const userId = user.id
   yield [{ part: 'account', record: accountOf(user) }]
+  const subscriptions = await database().subscription.findMany({
+    where: { userId },
+    omit: { userId: true, eventAt: true },
+  })
+  yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
   const sessions = await database().session.findMany({
     where: { userId },
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },

@@ -34,7 +34,7 @@ export async function pairingOf(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
     where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
-    include: { user: true },
+    include: { user: { include: { subscriptions: true } } },
   })
   return link && isEntitled(link.user) ? link : null
 }

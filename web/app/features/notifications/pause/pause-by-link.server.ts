@@ -36,5 +36,7 @@ async function find(token: string) {
   if (!search) return null
   // A reader who has not confirmed the address sees no word that the account typed.
   const name = confirmedAt === null ? givenName(search) : searchName(search)
-  return { id: search.id, userId, name, isPaused: search.status === 'PAUSED' }
+  // A plan that begins would resume a suspended one.
+  const isPaused = search.status === 'PAUSED' && search.suspendedAt === null
+  return { id: search.id, userId, name, isPaused }
 }

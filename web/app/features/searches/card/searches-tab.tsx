@@ -1,25 +1,33 @@
 import { Link } from '@remix-run/react'
+import { overWords, type Entitlement } from '#domain/plans/entitlement'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
 import { Notices } from '../notices/notices'
 import { ProgressRefresh } from '../progress/progress'
+import { KeptSearches } from './kept-searches'
 import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
 import { TrialWelcome } from './trial-welcome'
 
 interface SearchesTabProps {
-  isEntitled: boolean
+  entitlement: Entitlement
   welcome: boolean
   cards: Card[]
-  /** How many active searches the plan allows. */
-  limit: number
   now: Date
 }
 
-export function SearchesTab({ isEntitled, welcome, cards, limit, now }: SearchesTabProps) {
+export function SearchesTab({ entitlement, welcome, cards, now }: SearchesTabProps) {
   useGentleRefresh(cards.some(isAboutToChange))
-  if (!isEntitled) return <UpgradePrompt />
+  if (!entitlement.isEntitled) {
+    return (
+      <>
+        <UpgradePrompt over={overWords(entitlement)} />
+        <KeptSearches cards={cards} now={now} />
+      </>
+    )
+  }
+  const limit = entitlement.searchLimit
   const active = cards.filter((card) => !card.isPaused).length
   return (
     <>
@@ -78,13 +86,13 @@ const AllInUse = ({ limit }: { limit: number }) => (
   </section>
 )
 
-function UpgradePrompt() {
+function UpgradePrompt({ over }: { over: string }) {
   return (
     <section className="panel marked upgrade-prompt">
-      <h1>Your free trial is over</h1>
+      <h1>{over.replace(/\.$/, '')}</h1>
       <p>
-        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and they go
-        on where they stopped.
+        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and the
+        searches go on by themselves.
       </p>
       <Link className="button main" to="/upgrade">
         Upgrade now

@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/durations'
 import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/plans/action-price'
 import { budgetTier } from '#domain/plans/budget'
+import { entitlementAt } from '#domain/plans/entitlement'
 import type { Transaction } from '#platform/database'
 import { spendTogether } from '#platform/spend-together'
 import { HttpError } from '../../../http/errors.server'
@@ -11,9 +12,9 @@ import { HttpError } from '../../../http/errors.server'
  * two actions cannot deadlock. Deleting a search later gives nothing back.
  */
 export async function charge(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { emailProvenAt: true } })
-  // Nobody has a plan before payment exists.
-  const most = dailyAllowances[budgetTier(user.emailProvenAt, 'trial')]
+  const select = { emailProvenAt: true, trialEndsAt: true, subscriptions: true }
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
+  const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, new Date()).plan)]
   const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
   const usedUp = await spendTogether(tx, userId, spends)
   if (usedUp) throw new HttpError(429, usedUpWords(usedUp), { 'retry-after': String(secondsOfDayLeft(new Date())) })

@@ -1,7 +1,9 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { mostKept, priceOf } from '#domain/plans/action-price'
-import { searchLimits } from '#domain/plans/plans'
+import { entitlementAt, overWords } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
+import { followsPlan } from '#platform/plans/apply-plan'
+import { startOfWatching, watchAgain } from '#platform/plans/watch-again'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
@@ -51,8 +53,8 @@ export async function createSearch({ owner, fields, compiled = null, newId = nul
     await lockOwner(tx, owner)
     const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
     if (taken?.userId === userId && taken.status !== 'DELETED') return taken
-    await claimPlace(tx, userId)
-    await claimRoom(tx, userId)
+    const limit = await claimPlace(tx, userId)
+    await claimRoom(tx, userId, limit)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     const id = taken === null && newId !== null ? { id: newId } : {}
     return tx.search.create({ data: { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) } })
@@ -112,9 +114,11 @@ export async function updateSearch(
 
 // Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
 
+/** Pauses a search until its buyer resumes it, also one that a plan would resume. */
 export async function pauseSearch(owned: Owned): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.updateMany({ where: { id, status: 'ACTIVE' }, data: { status: 'PAUSED' } })
+  const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
+  await database().search.updateMany({ where: { id, ...followsPlan }, data })
   await wakeSearch(id, 'changed')
 }
 
@@ -129,15 +133,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   await database().$transaction(async (tx) => {
     await lockOwner(tx, owner)
     await claimPlace(tx, owner.id)
-    const data = { status: 'ACTIVE' as const, pausedReason: null, ...startOfWatching() }
-    const { count } = await tx.search.updateMany({ where: { id, status: 'PAUSED' }, data })
-    if (count === 0) return
-    // Alerts from before the pause are no news; the summary covers what still matches.
-    const failure = 'the search was paused before it was sent'
-    await tx.alert.updateMany({
-      where: { searchId: id, status: { in: ['PENDING', 'DIGEST'] } },
-      data: { status: 'DEAD', failure },
-    })
+    if ((await watchAgain(tx, [id])) === 0) return
     await charge(tx, owner.id, priceOf('resume', search))
   })
   await wakeSearch(id, 'changed')
@@ -162,26 +158,25 @@ export const judgedAgain = () => ({ version: { increment: 1 }, ...startOfWatchin
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
-/** Cars posted from now on are news; older ones are backfill, which gets one summary. */
-const startOfWatching = () => ({ watchingSince: new Date(), backfillSummarisedAt: null })
-
 /** Empty when there are no words to compile; else null until the model has compiled them. */
 const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
-/** The trial has the Basic plan's limit of active searches. Call it after `lockOwner`. */
-async function claimPlace(tx: Transaction, userId: string): Promise<void> {
+/** Returns how many searches the owner's plan watches at once. Call it after `lockOwner`. */
+async function claimPlace(tx: Transaction, userId: string): Promise<number> {
+  const select = { trialEndsAt: true, subscriptions: true }
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
+  const entitlement = entitlementAt(user, new Date())
+  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
+  const { searchLimit } = entitlement
   const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
-  if (active < searchLimits.basic) return
-  throw new HttpError(
-    403,
-    `Your plan watches up to ${searchLimits.basic} searches at once. Pause or delete one to make room.`,
-  )
+  if (active < searchLimit) return searchLimit
+  throw new HttpError(403, `Your plan watches up to ${searchLimit} searches at once. Pause or delete one to make room.`)
 }
 
 /** Limits paused searches too. Call it after `lockOwner`. */
-async function claimRoom(tx: Transaction, userId: string): Promise<void> {
-  const most = mostKept(searchLimits.basic)
+async function claimRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
+  const most = mostKept(limit)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
   if (kept < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '../durations'
+import { currentSubscription, entitlementAt, pastDueGraceMs, type StoredSubscription } from './entitlement'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const at = (ms: number) => new Date(now.getTime() + ms)
+const plan = (over: Partial<StoredSubscription> = {}): StoredSubscription => ({
+  ...{ id: 'sub_1', plan: 'basic', period: 'monthly', status: 'active', statusSince: at(-5 * dayMs) },
+  ...{ currentPeriodEndsAt: at(25 * dayMs), scheduledCancellationAt: null },
+  ...over,
+})
+const served = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) =>
+  entitlementAt({ trialEndsAt, subscriptions }, now)
+const over = at(-dayMs)
+
+test('a trial entitles to Basic’s searches until its end, and not at it', () => {
+  expect(served(at(1))).toEqual({
+    ...{ isEntitled: true, plan: 'trial', reason: 'trial', until: at(1), searchLimit: 3 },
+  })
+  expect(served(now)).toEqual({
+    ...{ isEntitled: false, plan: 'none', reason: 'trial over', until: now, searchLimit: 3 },
+  })
+})
+
+test('a plan that renews has no end, and goes before the trial', () => {
+  expect(served(at(dayMs), plan({ plan: 'pro' }))).toEqual({
+    ...{ isEntitled: true, plan: 'pro', reason: 'plan', until: null, searchLimit: 10 },
+  })
+})
+
+test('a cancelled plan goes on until its scheduled end', () => {
+  const cancelling = plan({ scheduledCancellationAt: at(hourMs) })
+  expect(served(over, cancelling)).toMatchObject({ isEntitled: true, reason: 'cancelling', until: at(hourMs) })
+  const cancelled = plan({ scheduledCancellationAt: at(-hourMs) })
+  expect(served(over, cancelled)).toMatchObject({ isEntitled: false, reason: 'plan over', until: at(-hourMs) })
+  // Its event may come late, so it ends by its time and not by its status.
+  expect(served(over, plan({ status: 'canceled', statusSince: at(-hourMs) }))).toMatchObject({ isEntitled: false })
+})
+
+test('a failed payment leaves its grace, but not beyond a scheduled cancellation', () => {
+  const failed = { status: 'past_due' as const, statusSince: at(-dayMs) }
+  expect(served(over, plan(failed))).toMatchObject({ reason: 'past due', until: at(pastDueGraceMs - dayMs) })
+  const cancelled = plan({ ...failed, scheduledCancellationAt: at(hourMs) })
+  expect(served(over, cancelled)).toMatchObject({ reason: 'past due', until: at(hourMs) })
+  expect(served(over, plan({ ...failed, statusSince: at(-pastDueGraceMs) }))).toMatchObject({ isEntitled: false })
+})
+
+test('a plan that ended within the trial leaves the trial, and what ended last is named', () => {
+  const ended = plan({ status: 'canceled', statusSince: at(-2 * dayMs) })
+  expect(served(at(dayMs), ended)).toMatchObject({ plan: 'trial', until: at(dayMs) })
+  expect(served(over, ended)).toMatchObject({ reason: 'trial over', until: over })
+  expect(served(at(-3 * dayMs), ended)).toMatchObject({ reason: 'plan over', until: at(-2 * dayMs) })
+})
+
+test('of several plans the largest that goes on counts, else the one that ended last', () => {
+  const [basic, pro] = [plan({ id: 'b' }), plan({ id: 'p', plan: 'pro', scheduledCancellationAt: at(hourMs) })]
+  const ended = (id: string, ago: number) => plan({ id, plan: 'pro', status: 'canceled', statusSince: at(-ago) })
+  const current = (...all: StoredSubscription[]) => currentSubscription(all, now)?.id
+  expect(current(basic, pro, ended('e', 1))).toBe('p')
+  expect(current(ended('e', 1), basic)).toBe('b')
+  expect(current(ended('old', dayMs), ended('late', hourMs))).toBe('late')
+  expect(current()).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { dayMs } from '../durations'
+import type { Entitlement } from './entitlement'
+
+/** A search that is watched, or that was suspended by the end of the trial or plan, or by the plan's limit. */
+export interface PlanSearch {
+  id: string
+  createdAt: Date
+  suspendedAt: Date | null
+}
+
+export interface Suspension {
+  suspend: string[]
+  resume: string[]
+  /** Suspended before, and still. */
+  keep: string[]
+}
+
+/**
+ * Which searches a new plan suspends and resumes. Those that were watched last go first, and of these the oldest
+ * (design: "when a plan shrinks, the oldest searches within the limit stay on"), as many as the plan watches.
+ * A search that its buyer paused is none of them.
+ */
+export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
+  const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const inOrder = [...searches].sort(
+    (a, b) =>
+      watchedLast(b) - watchedLast(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  const most = entitlement.isEntitled ? entitlement.searchLimit : 0
+  const ids = (some: PlanSearch[], isSuspended: boolean) =>
+    some.filter(({ suspendedAt }) => (suspendedAt !== null) === isSuspended).map(({ id }) => id)
+  return {
+    suspend: ids(inOrder.slice(most), false),
+    resume: ids(inOrder.slice(0, most), true),
+    keep: ids(inOrder.slice(most), true),
+  } satisfies Suspension
+}
+
+/** Why a search is suspended, for its buyer. */
+export function suspendedWords({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
+  if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
+  if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
+  return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
+}
+
+/** An alert that waited at the end tells of a car that was found before it, so it may still go out for so long. */
+const lastAlertsMs = dayMs
+
+/** Whether alerts of a search that was suspended, or whose account's trial or plan ended, may still go out. */
+export const mayStillTell = (stoppedAt: Date | null, now: Date): boolean =>
+  stoppedAt !== null && now.getTime() - stoppedAt.getTime() < lastAlertsMs

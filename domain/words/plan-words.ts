@@ -1,0 +1,20 @@
+import { inZone } from './time-zone'
+
+const dayAndTime = {
+  ...({ weekday: 'long', month: 'short', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+}
+const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
+
+/** "Thursday, Nov 26 at 2:10 PM MST": when a trial or plan ends, in the person's zone; in UTC where none is known. */
+export const endTimeWords = (time: Date, timeZone: string | null): string =>
+  inZone(dayAndTime, timeZone)
+    .format(time)
+    .replace(/\u202f/g, ' ')
+    .replace(/, (?=\d+:)/, ' at ')
+
+/** "Thursday, Nov 26". */
+export const endDayWords = (time: Date, timeZone: string | null): string => inZone(day, timeZone).format(time)
+
+/** "1 search", "3 searches". */
+export const searchesInWords = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)

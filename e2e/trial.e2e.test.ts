@@ -1,0 +1,87 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom, nextSecond } from './support/control'
+import { insertSubscription } from './support/rows'
+import { signIn } from './support/signed-in'
+import { databaseOf } from './support/stack-database'
+
+const webUrl = inject('webUrl')
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+const db = databaseOf(inject('dataDir'))
+afterAll(() => db.$disconnect())
+
+const hourMs = 60 * 60_000
+/** Plans are applied each minute. */
+const withinTwoMinutes = { timeout: 120_000, interval: 500 }
+const passport = { make: 'Honda', model: 'Passport', year: 2020, price: 24_900, zip: '94110' }
+
+test('a trial ends: told before and at the end, searches pause, and watch again once a plan begins', async () => {
+  const buyer = await newBuyer(webUrl)
+  const { email } = buyer
+  const { id: searchId } = await buyer.watch({ models: ['passport'], smartCriteria: '' })
+  const isCrawled = async () => {
+    const search = await buyer.call<{ health: { marketplace: string; state: string }[] }>(
+      ...(['GET', `/api/searches/${searchId}`] as const),
+    )
+    return search.health.some(({ marketplace, state }) => marketplace === 'craigslist' && state === 'ok')
+  }
+  await expect.poll(isCrawled, withinTwoMinutes).toBe(true)
+  const first = await control.listCar({ ...passport, mileage: 30_111, description: 'Runs well.' })
+  const tags = async () => (await control.mailTo(email)).map(({ Tag }) => Tag)
+  const isTold = async (url: string) => (await control.mailTo(email)).some(({ HtmlBody }) => HtmlBody.includes(url))
+  await expect.poll(() => isTold(first.url), withinTwoMinutes).toBe(true)
+
+  const endsIn = (ms: number) => db.user.update({ where: { email }, data: { trialEndsAt: new Date(Date.now() + ms) } })
+  await endsIn(20 * hourMs)
+  await expect.poll(tags, withinTwoMinutes).toContain('trial-ending')
+  await endsIn(-1_000)
+  await expect.poll(tags, withinTwoMinutes).toContain('trial-over')
+  const stored = () => db.search.findUniqueOrThrow({ where: { id: searchId } })
+  expect(await stored()).toMatchObject({ status: 'PAUSED', pausedReason: expect.stringContaining('trial ended') })
+
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    await page.goto('/dashboard/searches')
+    await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
+    await page.getByText('Paused: your free trial ended. Choose a plan to go on watching.').waitFor()
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    await page
+      .getByRole('link', { name: /^Passport near/ })
+      .first()
+      .click()
+    await page
+      .getByRole('heading', { name: /2020 Honda Passport/ })
+      .first()
+      .waitFor()
+    expect(
+      await page
+        .getByRole('button')
+        .filter({ hasText: /Hide|Pause|Resume/ })
+        .count(),
+    ).toBe(0)
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+    await page.goto('/dashboard/search/new')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/searches')
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('heading', { name: 'Unlock smart car search' }).waitFor()
+    await page.getByText('Cancel anytime • Instant access').waitFor()
+    await page.goto('/dashboard/account')
+    await page.getByText('Free (expired)').waitFor()
+    await context.close()
+  }
+
+  const meanwhile = await control.listCar({ ...passport, mileage: 51_222, description: 'Posted after the end.' })
+  await nextSecond()
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
+  await insertSubscription(db, userId)
+  await expect.poll(async () => (await stored()).status, withinTwoMinutes).toBe('ACTIVE')
+  expect(await isTold(meanwhile.url)).toBe(false)
+  await nextSecond()
+  const after = await control.listCar({ ...passport, mileage: 72_333, description: 'Posted after the payment.' })
+  await expect.poll(() => isTold(after.url), withinTwoMinutes).toBe(true)
+  expect((await tags()).filter((tag) => tag.startsWith('trial'))).toEqual(['trial-ending', 'trial-over'])
+}, 480_000)

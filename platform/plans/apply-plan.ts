@@ -1,0 +1,68 @@
+import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
+import { suspendedWords, suspensionFor, type Suspension } from '#domain/plans/suspension'
+import type { Database, Transaction } from '../database'
+import { watchAgain } from './watch-again'
+
+/** What a change of an account's plan set off. Wake the searches and start the mail's workflow after the commit. */
+export interface AppliedPlan {
+  searchIds: string[]
+  mailId: string | null
+}
+
+/** Searches of this number in "PendingWake" wait for a plan, not for a crawl, whose numbers begin with 1. */
+export const planWakeNumber = 0n
+
+/**
+ * Suspends and resumes an account's searches for what it is served as now, once for each change of that, in one
+ * transaction. The end of the trial also queues the mail about it. Null when nothing changed. Both web and worker call
+ * it; the wakes are recorded, so that a process that dies before it wakes the searches loses none.
+ */
+export function applyPlan(db: Database, userId: string, now: Date): Promise<AppliedPlan | null> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
+    const user = await tx.user.findFirst({
+      where: { id: userId, deletedAt: null },
+      include: { subscriptions: true, searches: { where: followsPlan } },
+    })
+    const entitlement = user && entitlementAt(user, now)
+    if (!entitlement || entitlement.plan === user.appliedPlan) return null
+    await tx.user.update({ where: { id: userId }, data: { appliedPlan: entitlement.plan } })
+    const suspension = suspensionFor(entitlement, user.searches)
+    await change(tx, suspension, entitlement, now)
+    const isTrialOver = entitlement.reason === 'trial over' && user.appliedPlan === 'trial'
+    const mailId = isTrialOver ? await queueTrialOver(tx, userId, user.trialEndsAt) : null
+    return { searchIds: [...suspension.suspend, ...suspension.resume], mailId }
+  })
+}
+
+/** Of searches, those that a plan suspends and resumes. One that its buyer paused stays as it is. */
+export const followsPlan = {
+  OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
+}
+
+async function change(
+  tx: Transaction,
+  { suspend, resume, keep }: Suspension,
+  entitlement: Entitlement,
+  now: Date,
+): Promise<void> {
+  const pausedReason = suspendedWords(entitlement)
+  // Of an end that was noticed late, the time of the end itself.
+  const suspendedAt = entitlement.isEntitled ? now : entitlement.until
+  await tx.search.updateMany({
+    where: { id: { in: suspend }, status: 'ACTIVE' },
+    data: { status: 'PAUSED', pausedReason, suspendedAt },
+  })
+  await tx.search.updateMany({ where: { id: { in: keep }, status: 'PAUSED' }, data: { pausedReason } })
+  await watchAgain(tx, resume, now)
+  const wakes = [...suspend, ...resume].map((searchId) => ({ searchId, number: planWakeNumber, since: now }))
+  await tx.pendingWake.createMany({ data: wakes, skipDuplicates: true })
+}
+
+async function queueTrialOver(tx: Transaction, userId: string, trialEndsAt: Date): Promise<string | null> {
+  const data = { kind: 'TRIAL_OVER' as const, userId, trialEndsAt }
+  const { count } = await tx.serviceMail.createMany({ data, skipDuplicates: true })
+  if (count === 0) return null
+  const mail = await tx.serviceMail.findFirstOrThrow({ where: data, select: { id: true } })
+  return mail.id
+}

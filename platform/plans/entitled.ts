@@ -1,0 +1,25 @@
+import { secondMs } from '#domain/durations'
+import { pastDueGraceMs } from '#domain/plans/entitlement'
+import { Prisma } from '../database'
+
+// The rule is `entitlementAt` of domain/plans/entitlement; a test holds these to it. They are for statements over many
+// accounts, where each account would be too many to load.
+
+/** SQL: whether the subscription `p` goes on. */
+const goesOn = (now: Date) => Prisma.sql`(CASE p.status
+  WHEN 'active' THEN coalesce(p."scheduledCancellationAt", 'infinity')
+  WHEN 'past_due' THEN least(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}), p."scheduledCancellationAt")
+  ELSE p."statusSince" END > ${now})`
+
+/** SQL: whether the account `u` has a plan. */
+export const hasPlan = (now: Date) =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" p WHERE p."userId" = u.id AND ${goesOn(now)})`
+
+/** SQL: whether the account `u` has a plan or its trial. */
+export const isEntitled = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlan(now)})`
+
+/** SQL: what the account `u` is served as, an "AppliedPlan". */
+export const servedPlan = (now: Date) => Prisma.sql`coalesce(
+  (SELECT p.plan::text::"AppliedPlan" FROM "Subscription" p WHERE p."userId" = u.id AND ${goesOn(now)}
+    ORDER BY p.plan DESC LIMIT 1),
+  CASE WHEN u."trialEndsAt" > ${now} THEN 'trial'::"AppliedPlan" ELSE 'none'::"AppliedPlan" END)`

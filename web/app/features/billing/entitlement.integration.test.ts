@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/durations'
+import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { loader as getUser } from '../../routes/api.auth.get-user'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { loader as apiSearches } from '../../routes/api.searches'
+import { loader as matches } from '../../routes/api.searches_.$id_.matches'
+import { loader as tab } from '../../routes/dashboard.$tab'
+import { action as formAction, loader as form } from '../../routes/dashboard.search.$id'
+import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results'
+
+const web = useWeb()
+const now = Date.now()
+const at = (ms: number) => new Date(now + ms)
+
+/** A signed-up person whose trial ended an hour ago, unless it ends at another time. */
+async function person(trialEndsAt = at(-hourMs)) {
+  const email = `${randomUUID()}@example.com`
+  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
+  const open = async (name: string) => (await call(tab, `/dashboard/${name}`, { token, params: { tab: name } })).json()
+  const user = async () => (await call(getUser, '/api/auth/get-user', { token })).json()
+  return { id, token: token as string, open, user }
+}
+const json = { make: 'honda', models: ['civic'], countrywide: true }
+const create = (token: string) => call(apiSearches, '/api/searches', { json, token })
+
+test('a person with a plan is answered with it, as the specification shapes it', async () => {
+  const { id, user } = await person()
+  expect(await user()).toMatchObject({ subscription: null, trial: { isActive: false, timeLeft: 0 } })
+  const billed = at(20 * dayMs)
+  await insertSubscription(web.db, id, { id: 'sub_ada', plan: 'pro', period: 'yearly', currentPeriodEndsAt: billed })
+  expect((await user()).subscription).toEqual({
+    ...{ id: 'sub_ada', type: 'pro', period: 'yearly', isActive: true },
+    ...{ nextBillingDate: billed.toISOString(), scheduledCancellationAt: null },
+  })
+  const end = at(dayMs)
+  await web.db.subscription.update({ where: { id: 'sub_ada' }, data: { scheduledCancellationAt: end } })
+  expect((await user()).subscription).toMatchObject({ isActive: true, scheduledCancellationAt: end.toISOString() })
+  await web.db.subscription.update({ where: { id: 'sub_ada' }, data: { status: 'canceled', statusSince: at(-1) } })
+  expect((await user()).subscription).toMatchObject({ isActive: false })
+})
+
+test('a page that its owner opens suspends and resumes at once, before the worker does', async () => {
+  const { id, open } = await person()
+  const { id: searchId } = await insertSearch(web.db, id)
+  const stored = () => web.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const prompt = await open('searches')
+  expect(prompt.entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
+  expect(prompt.cards).toMatchObject([{ pausedReason: expect.stringContaining('your free trial ended') as string }])
+  expect(await stored()).toMatchObject({ status: 'PAUSED' })
+  await insertSubscription(web.db, id)
+  expect((await open('searches')).entitlement).toMatchObject({ isEntitled: true, plan: 'basic', searchLimit: 3 })
+  expect(await stored()).toMatchObject({ status: 'ACTIVE', suspendedAt: null })
+  expect((await open('notifications')).entitlement.isEntitled).toBe(true)
+})
+
+test('Pro watches ten searches and Basic three, counted when saving', async () => {
+  const { id, token } = await person()
+  const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
+  for (let n = 0; n < 9; n++) await insertSearch(web.db, id)
+  expect((await create(token)).status).toBe(201)
+  const refused = await create(token)
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    ...[403, 'Your plan watches up to 10 searches at once. Pause or delete one to make room.'],
+  ])
+  await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
+  expect((await (await create(token)).json()).error).toContain('up to 3 searches')
+  expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
+})
+
+test('without a plan results can be read, and nothing else of a search', async () => {
+  const { id, token } = await person()
+  const { id: searchId } = await insertSearch(web.db, id)
+  const listing = await insertListing(web.db)
+  await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
+  const path = `/dashboard/search/${searchId}`
+  const given = { token, params: { id: searchId } }
+  const read = await (await call(results, `${path}/results`, given)).json()
+  expect(read).toMatchObject({ isKept: true, results: { matches: { total: 1 } } })
+  const refused = [
+    await call(resultsAction, `${path}/results`, { ...given, form: { intent: 'hide', listingId: listing.id } }),
+    await call(form, path, given),
+    await call(form, '/dashboard/search/new', { token, params: { id: 'new' } }),
+    await call(formAction, path, { ...given, form: { intent: 'resume' } }),
+  ]
+  expect(refused.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('/dashboard/searches'))
+  const called = await call(matches, `/api/searches/${searchId}/matches`, given)
+  expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial is over.' }])
+  await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })
+  expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })
+})
+
+test('a search that its buyer pauses by a mail’s link stays paused when a plan begins', async () => {
+  const { pauseSearch } = await import('../searches/store/search-store.server')
+  const { id, open } = await person()
+  const { id: searchId } = await insertSearch(web.db, id)
+  await open('searches')
+  await pauseSearch({ id: searchId, userId: id })
+  await insertSubscription(web.db, id)
+  await open('searches')
+  expect(await web.db.search.findUniqueOrThrow({ where: { id: searchId } })).toMatchObject({
+    ...{ status: 'PAUSED', suspendedAt: null, pausedReason: null },
+  })
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/durations'
+import { applyPlan } from '#platform/plans/apply-plan'
+import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
+import { useDatabase } from '../../e2e/support/database'
+import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { applyPlans } from './apply-plans'
+
+// No worker serves this namespace, so that workflows stay as they were started.
+const database = useDatabase()
+const now = new Date()
+const ago = (ms: number) => new Date(now.getTime() - ms)
+let connection: Connection
+let client: Client
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection, namespace: inject('idleNamespace') })
+})
+afterAll(() => connection?.close())
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+
+const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db), by, at)
+const mailsOf = (userId: string) =>
+  database.db.serviceMail.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+const kindsOf = async (userId: string) => (await mailsOf(userId)).map(({ kind }) => kind)
+const searchOf = (id: string) => database.db.search.findUniqueOrThrow({ where: { id } })
+
+/** An account whose trial ends at `trialEndsAt`, with searches made one day after the other. */
+async function account(trialEndsAt: Date, ...searches: object[]) {
+  const { id } = await insertUser(database.db)
+  await database.db.user.update({ where: { id }, data: { trialEndsAt } })
+  const ids = []
+  for (const [nth, over] of searches.entries()) {
+    ids.push((await insertSearch(database.db, id, { createdAt: ago((90 - nth) * dayMs), ...over })).id)
+  }
+  return { id, searches: ids }
+}
+
+async function signalsOf(searchId: string): Promise<string[]> {
+  const { events } = await client.workflow.getHandle(searchWorkflowId(searchId)).fetchHistory()
+  return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
+}
+
+test('the end of the trial suspends what is watched with its reason, mails once, and leaves what its buyer paused', async () => {
+  const { id, searches } = await account(ago(minuteMs), {}, { status: 'PAUSED' }, { status: 'DELETED' })
+  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
+  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  expect(await searchOf(searches[0]!)).toMatchObject({
+    status: 'PAUSED',
+    pausedReason: 'Paused: your free trial ended. Choose a plan to go on watching.',
+    suspendedAt: ago(minuteMs),
+  })
+  expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED', suspendedAt: null, pausedReason: null })
+  expect(await searchOf(searches[2]!)).toMatchObject({ status: 'DELETED' })
+  expect(await signalsOf(searches[0]!)).toEqual(['changed'])
+  const [mail, ...more] = await mailsOf(id)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ kind: 'TRIAL_OVER', trialEndsAt: ago(minuteMs) })
+  const { status } = await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
+  expect(status.name).toBe('RUNNING')
+})
+
+test('a subscription resumes just those that the end suspended, as news from now on', async () => {
+  const { id, searches } = await account(ago(minuteMs), {}, { status: 'PAUSED' })
+  await apply()
+  const { id: targetId } = await insertMailTarget(database.db, id)
+  const { id: listingId } = await database.db.listing.create({
+    data: { marketplace: 'craigslist', externalId: randomUUID(), url: 'u', title: 't', changedAt: now },
+  })
+  const alert = await insertAlert(database.db, { searchId: searches[0]!, targetId, listingId })
+  await insertSubscription(database.db, id)
+  const later = new Date(now.getTime() + hourMs)
+  expect(await apply(later)).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({
+    ...{ status: 'ACTIVE', pausedReason: null, suspendedAt: null, watchingSince: later, backfillSummarisedAt: null },
+  })
+  expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED' })
+  expect(await signalsOf(searches[0]!)).toEqual(['changed', 'changed'])
+  expect(await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
+  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+})
+
+test('a plan resumes up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
+  const { id, searches } = await account(ago(minuteMs), {}, {}, {}, {}, {})
+  const watched = async () => {
+    const active = await database.db.search.findMany({ where: { userId: id, status: 'ACTIVE' } })
+    return searches.flatMap((one, nth) => (active.some((search) => search.id === one) ? [nth] : []))
+  }
+  await apply()
+  expect(await watched()).toEqual([])
+  const { id: basic } = await insertSubscription(database.db, id)
+  await apply()
+  expect(await watched()).toEqual([0, 1, 2])
+  expect((await searchOf(searches[4]!)).pausedReason).toContain('up to 3 searches at once')
+  const change = (data: object) => database.db.subscription.update({ where: { id: basic }, data })
+  await change({ plan: 'pro' })
+  await apply()
+  expect(await watched()).toEqual([0, 1, 2, 3, 4])
+  await change({ plan: 'basic' })
+  await apply()
+  expect(await watched()).toEqual([0, 1, 2])
+  await change({ status: 'canceled', statusSince: now })
+  await apply()
+  expect(await watched()).toEqual([])
+  expect((await searchOf(searches[0]!)).pausedReason).toContain('your plan ended')
+  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+})
+
+test('a search paused by its buyer makes no room that another takes by itself', async () => {
+  const { id, searches } = await account(ago(minuteMs), {}, {}, {}, {})
+  await apply()
+  await insertSubscription(database.db, id)
+  await apply()
+  await database.db.search.update({ where: { id: searches[0]! }, data: { status: 'PAUSED' } })
+  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  expect(await searchOf(searches[3]!)).toMatchObject({ status: 'PAUSED' })
+})
+
+test('the day before its end a trial is told of once, and again if it was made longer', async () => {
+  const soon = await account(new Date(now.getTime() + dayMs))
+  const later = await account(new Date(now.getTime() + dayMs + 1))
+  const paying = await account(new Date(now.getTime() + hourMs))
+  await insertSubscription(database.db, paying.id)
+  const deleted = await account(new Date(now.getTime() + hourMs))
+  await database.db.user.update({ where: { id: deleted.id }, data: { deletedAt: now } })
+  expect(await apply()).toMatchObject({ reminded: 1 })
+  expect(await apply()).toMatchObject({ reminded: 0 })
+  expect(await kindsOf(soon.id)).toEqual(['TRIAL_ENDING'])
+  for (const { id } of [later, paying, deleted]) expect(await kindsOf(id)).toEqual([])
+  const longer = new Date(now.getTime() + 7 * dayMs)
+  await database.db.user.update({ where: { id: soon.id }, data: { trialEndsAt: longer } })
+  await apply(new Date(longer.getTime() - hourMs))
+  expect(await kindsOf(soon.id)).toEqual(['TRIAL_ENDING', 'TRIAL_ENDING'])
+})
+
+test('after a downtime over the end only the end is told, and a deleted account hears nothing', async () => {
+  const late = await account(ago(3 * dayMs), {})
+  const deleted = await account(ago(3 * dayMs))
+  await database.db.user.update({ where: { id: deleted.id }, data: { deletedAt: ago(3 * dayMs) } })
+  await apply()
+  expect(await kindsOf(late.id)).toEqual(['TRIAL_OVER'])
+  expect(await kindsOf(deleted.id)).toEqual([])
+})
+
+test('many processes at once apply an end once', async () => {
+  const { id, searches } = await account(ago(minuteMs), {}, {})
+  const applied = await Promise.all(Array.from({ length: 16 }, () => applyPlan(database.db, id, now)))
+  expect(applied.filter((one) => one !== null)).toHaveLength(1)
+  expect(applied.find((one) => one !== null)!.searchIds.sort()).toEqual([...searches].sort())
+  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+})
+
+test('what Temporal was not told, because it was away or the process died, it is told later', async () => {
+  const { id, searches } = await account(ago(minuteMs), {})
+  const away = new Client({ connection, namespace: `away-${randomUUID()}` })
+  await expect(apply(now, away)).rejects.toThrow()
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
+  expect(await database.db.pendingWake.count()).toBe(1)
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if it was a while ago
+  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  expect(await signalsOf(searches[0]!)).toEqual(['changed'])
+  expect(await database.db.pendingWake.count()).toBe(0)
+  const [mail] = await mailsOf(id)
+  await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/durations'
+import { applyPlan } from '#platform/plans/apply-plan'
+import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
+import { useDatabase } from '../../e2e/support/database'
+import { insertSubscription } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { deliverAlerts } from '../notify/alerts/outbox'
+import { planCycle } from './plan-cycle'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const now = new Date()
+
+/** A car that was found, with its alert, in a search whose owner's trial ended `endedMs` ago. */
+async function scene(endedMs: number) {
+  const { db } = database
+  const { user, searchId, target, to, match, alertTo } = await alertScene(db)
+  await alertTo(target.id, await match())
+  await db.user.update({ where: { id: user.id }, data: { trialEndsAt: new Date(now.getTime() - endedMs) } })
+  const deps = await delivering(db, sandbox)
+  return {
+    userId: user.id,
+    plan: () => planCycle(deps, { searchId, force: false }, now),
+    deliver: () => deliverAlerts(deps, { searchId }),
+    inbox: () => inboxOf(sandbox, to),
+  }
+}
+const onlyDelivers = {
+  ...{ kind: 'watch', plan: 'expired', undelivered: 1, dueFeeds: [], unfetched: {}, unjudged: 0, unfiltered: false },
+  ...{ needsCompile: false, backfillToSummarise: false },
+}
+
+test('an alert that waits at the end is still told, before and after its search is suspended, and then all is still', async () => {
+  const { userId, plan, deliver, inbox } = await scene(minuteMs)
+  expect(await plan()).toMatchObject(onlyDelivers)
+  await applyPlan(database.db, userId, now)
+  expect(await plan()).toMatchObject(onlyDelivers)
+  expect(await deliver()).toMatchObject({ sent: 1, left: 0 })
+  expect(await inbox()).toHaveLength(1)
+  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
+})
+
+test('a day after the end nothing is told any more', async () => {
+  const { userId, plan, deliver, inbox } = await scene(dayMs)
+  await applyPlan(database.db, userId, now)
+  expect(await plan()).toEqual({ kind: 'paused', plan: 'expired' })
+  await deliver()
+  expect(await inbox()).toEqual([])
+})
+
+test('a search plans again at the moment when its trial ends', async () => {
+  const { plan } = await scene(-30 * minuteMs)
+  await database.db.feed.updateMany({ data: { lastAttemptAt: now, lastSuccessAt: now } })
+  const planned = await plan()
+  expect(planned).toMatchObject({ kind: 'watch', plan: 'trial' })
+  expect('sleepMs' in planned && planned.sleepMs).toBeLessThanOrEqual(30 * minuteMs)
+})
+
+test('operators see which plan a search is served under', async () => {
+  const { userId, plan } = await scene(hourMs)
+  const { id } = await insertSubscription(database.db, userId)
+  expect(await plan()).toMatchObject({ kind: 'watch', plan: 'basic' })
+  await database.db.subscription.update({ where: { id }, data: { plan: 'pro' } })
+  expect(await plan()).toMatchObject({ kind: 'watch', plan: 'pro' })
+})
