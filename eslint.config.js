@@ -110,7 +110,7 @@ const arrows = {
   'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
   'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
   'worker/judge': { model: [], photos: [], criteria: ['model'], vin: [] },
-  'worker/notify': { mail: [], push: [], alerts: ['mail', 'push'], 'service-mail': ['mail'] },
+  'worker/notify': { mail: [], push: [], webhook: [], alerts: ['mail', 'push', 'webhook'], 'service-mail': ['mail'] },
   'web/app/features/accounts': {
     session: [],
     proof: [],
@@ -121,6 +121,7 @@ const arrows = {
     'time-zone': [],
     settings: ['session', 'password', 'sign-up', 'time-zone'],
     takeout: ['session'],
+    'api-tokens': ['session', 'proof', 'settings'],
   },
   'web/app/features/notifications': {
     confirm: [],
@@ -128,6 +129,7 @@ const arrows = {
     push: [],
     pairing: ['push'],
     pause: [],
+    webhook: [],
     targets: ['confirm'],
     'add-target': ['push'],
   },
@@ -143,6 +145,7 @@ const arrows = {
     progress: ['funnel'],
     why: ['seen', 'store'],
     export: ['cars', 'criteria', 'seen'],
+    atom: ['cars', 'store'],
     preview: ['criteria', 'store'],
     form: ['criteria', 'preview', 'store'],
     seller: ['cars', 'criteria', 'store'],

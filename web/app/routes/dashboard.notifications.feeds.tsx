@@ -1,0 +1,27 @@
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { AtomLinksScreen } from '../features/searches/atom/atom-links-screen'
+import { atomLinksOf, changeAtomLink } from '../features/searches/atom/atom-links.server'
+import { readForm } from '../http/body.server'
+import { title } from '../ui/title'
+
+export const meta = title('Atom feeds')
+
+/** The addresses are secrets, so the page must not be cached. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireEntitlement(request)
+  return { rows: await atomLinksOf(id) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireEntitlement(request)
+  await changeAtomLink(id, await readForm(request))
+  return redirect('/dashboard/notifications/feeds')
+}
+
+export default function AtomFeeds() {
+  return <AtomLinksScreen {...useLoaderData<typeof loader>()} />
+}
