@@ -3,6 +3,7 @@ import type { CallLog, RequestLog } from './logs'
 import type { InventoryStore } from './storage/inventory-store'
 import type { Mailbox } from './services/postmark/mailbox'
 import type { PushService } from './services/push/service'
+import type { WebhookReceivers } from './services/webhooks/receivers'
 import type { VapidKeys } from './services/push/vapid'
 import type { Inventory } from './inventory/inventory'
 
@@ -57,6 +58,7 @@ export interface SandboxState {
   readonly calls: CallLog
   readonly mailbox: Mailbox
   readonly pushes: PushService
+  readonly webhooks: WebhookReceivers
   /** For a caller without VAPID keys, such as the start script. */
   readonly vapid: VapidKeys
   /** Origin of the absolute addresses in pages, e.g. "http://localhost:4010". */

@@ -1,4 +1,4 @@
-import { minuteMs, dayMs } from '../durations'
+import { minuteMs, hourMs, dayMs } from '../durations'
 
 /** How long, and how often, sending an alert is retried. Times in milliseconds. */
 
@@ -11,6 +11,13 @@ export function retryPauseMs(failures: number): number {
   return failures <= 2 ? 0 : Math.min(longestPauseMs, minuteMs * 2 ** (failures - 3))
 }
 
+/** A provider that asks for more is asked again after this: its clock or ours may be wrong. */
+const longestAskedMs = hourMs
+
+/** The pause before the next try: ours after so many failures, or the one that the provider asked for if it is longer. */
+export const pauseMs = (failures: number, askedMs: number): number =>
+  Math.max(retryPauseMs(failures), Math.min(askedMs, longestAskedMs))
+
 /** Fewer tries prove nothing, however long ago the first one was: the worker itself may have been down. */
 const fewestTries = 8
 /** An alert that fails this long while others get through is itself the cause. */
@@ -19,10 +26,10 @@ const whileOthersGetThroughMs = dayMs
  * The limit in any case. A push is worthless after days. A mail waits longer, for a provider that accepts none at all
  * until the operator has fixed it.
  */
-const longestMs = { PUSH: 3 * dayMs, EMAIL: 14 * dayMs }
+const longestMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayMs }
 
 export interface Tries {
-  kind: 'EMAIL' | 'PUSH'
+  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
   failures: number
   /** Since the first failure. */
   failingForMs: number

@@ -19,6 +19,7 @@ import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mai
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
+import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of mail and push, rendered from invented cars. */
@@ -93,6 +94,7 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'confirm-other', mail: confirmMail(config, { email: robin.email, isMain: false }, secretUrl('confirm')) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
+  { name: 'webhook-off', mail: webhookOffMail(config, robin, null) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },

@@ -6,8 +6,11 @@ export const beginLastsMs = 5_000
 /** How one attempt to send ended, as far as the outbox must know. Reasons name no address and no content. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }
-  /** Certainly not sent, and worth another try. `trouble`: the fault is ours or the operator's, not the recipient's. */
-  | { kind: 'later'; reason: string; trouble?: boolean }
+  /**
+   * Certainly not sent, and worth another try. `trouble`: the fault is ours or the operator's, not the recipient's.
+   * `waitMs`: the pause that the provider asked for.
+   */
+  | { kind: 'later'; reason: string; trouble?: boolean; waitMs?: number }
   /** It may have been sent: the provider must be asked before another try. */
   | { kind: 'uncertain'; reason: string }
   /**

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { subscriptionRoutes } from '../../services/push/routes'
+import { receiverRoutes } from '../../services/webhooks/routes'
 import { standIns } from '../../marketplaces/registry'
 import type { InventorySettings } from '../../inventory/settings'
 import { deliveryModes, modelModes, marketplaceModes, type SandboxState, type MarketplaceMode } from '../../state'
@@ -38,6 +39,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   app.get('/mail', (c) => c.json(state.mailbox.list(c.req.query('to'))))
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
   app.route('/push/subscriptions', subscriptionRoutes(state))
+  app.route('/webhooks', receiverRoutes(state))
   app.get('/vapid', (c) => c.json(state.vapid))
   app.get('/pushes', (c) => c.json(state.pushes.list(c.req.query('endpoint'))))
   app.get('/requests', (c) => {
@@ -72,5 +74,5 @@ export function reset(state: SandboxState, settings: InventorySettings): void {
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok' }
-  for (const log of [state.requests, state.calls, state.mailbox, state.pushes]) log.clear()
+  for (const log of [state.requests, state.calls, state.mailbox, state.pushes, state.webhooks]) log.clear()
 }

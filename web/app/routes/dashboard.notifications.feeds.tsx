@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
 import { AtomLinksScreen } from '../features/searches/atom/atom-links-screen'
 import { atomLinksOf, changeAtomLink } from '../features/searches/atom/atom-links.server'
 import { readForm } from '../http/body.server'
@@ -12,13 +12,15 @@ export const meta = title('Atom feeds')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireEntitlement(request)
+  const { id } = await requireUser(request)
   return { rows: await atomLinksOf(id) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireEntitlement(request)
-  await changeAtomLink(id, await readForm(request))
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
+  await changeAtomLink(user.id, form)
   return redirect('/dashboard/notifications/feeds')
 }
 

@@ -1,4 +1,4 @@
-import { retryPauseMs } from '#domain/alerts/delivery'
+import { pauseMs } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'
@@ -56,7 +56,7 @@ async function write(
       return forgetTelling(tx, alertId)
     }
     case 'later':
-      await noteFailure(tx, alertId, failures + 1, ending.reason)
+      await noteFailure(tx, alertId, failures + 1, ending.reason, ending.waitMs)
       await replaceNewer(tx, alertId)
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return forgetTelling(tx, alertId)
@@ -67,21 +67,31 @@ async function write(
       await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
       await forgetTelling(tx, alertId)
       if (ending.deadReason === null) return
-      await tx.notificationTarget.update({
-        where: { id: targetId },
-        data: { active: false, deadReason: ending.deadReason },
-      })
-      return
+      return switchOff(tx, targetId, ending.deadReason)
     default:
       ending satisfies never
   }
 }
 
-async function noteFailure(tx: Transaction, alertId: string, failures: number, reason: string): Promise<void> {
+/** A device says so on the screen. A webhook has no screen of its own, so its owner gets a mail, once. */
+async function switchOff(tx: Transaction, targetId: string, deadReason: string): Promise<void> {
+  const where = { id: targetId, active: true }
+  const [off] = await tx.notificationTarget.updateManyAndReturn({ where, data: { active: false, deadReason } })
+  if (off?.kind !== 'WEBHOOK') return
+  await tx.serviceMail.create({ data: { kind: 'WEBHOOK_OFF', userId: off.userId, targetId } })
+}
+
+async function noteFailure(
+  tx: Transaction,
+  alertId: string,
+  failures: number,
+  reason: string,
+  waitMs = 0,
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET failures = ${failures}, failure = ${reason},
       "failingSince" = coalesce("failingSince", clock_timestamp()),
-      "retryAt" = clock_timestamp() + make_interval(secs => ${retryPauseMs(failures) / 1_000})
+      "retryAt" = clock_timestamp() + make_interval(secs => ${pauseMs(failures, waitMs) / 1_000})
     WHERE id = ${alertId}::uuid`
 }
 

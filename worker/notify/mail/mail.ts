@@ -18,6 +18,7 @@ export interface Mail {
     | 'feedback'
     | 'outage'
     | 'outage-over'
+    | 'webhook-off'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for, which has nothing to unsubscribe from. */

@@ -1,11 +1,12 @@
 import { config } from '../../config.server'
 import { suppressedAmong } from './confirm/suppression.server'
 import { lastAlerts } from './last-alerts/last-alerts.server'
+import { doorsOf } from './webhook/doors.server'
 import { listTargets } from './targets/targets.server'
 
 /** The data of the Notifications tab, without keys and secrets. */
 export async function loadNotificationsTab(userId: string) {
-  const [targets, alerts] = await Promise.all([listTargets(userId), lastAlerts(userId)])
+  const [targets, alerts, elsewhere] = await Promise.all([listTargets(userId), lastAlerts(userId), doorsOf(userId)])
   const suppressed = await suppressedAmong(targets.flatMap(({ email }) => email ?? []))
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
@@ -14,6 +15,7 @@ export async function loadNotificationsTab(userId: string) {
       return { id, kind, name, isMain, active, deadReason, isConfirmed, createdAt }
     }),
     alerts,
+    elsewhere,
     now: new Date(),
   }
 }

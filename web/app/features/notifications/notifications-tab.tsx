@@ -3,6 +3,7 @@ import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
 import { pushEnabled } from './push/push-messages'
+import { Elsewhere } from './webhook/elsewhere'
 import { TargetRow } from './targets/target-row'
 import type { loadNotificationsTab } from './notifications-tab.server'
 
@@ -16,7 +17,14 @@ const notices: Record<string, string> = {
   push: pushEnabled,
 }
 
-export function NotificationsTab({ isEntitled, targets, alerts, vapidPublicKey, now }: NotificationsTabProps) {
+export function NotificationsTab({
+  isEntitled,
+  targets,
+  alerts,
+  elsewhere,
+  vapidPublicKey,
+  now,
+}: NotificationsTabProps) {
   useGentleRefresh()
   const done = notices[useSearchParams()[0].get('done') ?? '']
   return (
@@ -37,6 +45,8 @@ export function NotificationsTab({ isEntitled, targets, alerts, vapidPublicKey, 
           <TargetRow key={target.id} target={target} />
         ))}
       </ul>
+      <h2>Elsewhere</h2>
+      <Elsewhere {...elsewhere} />
       <h2>Last notifications</h2>
       <LastNotifications alerts={alerts} now={now} />
     </>

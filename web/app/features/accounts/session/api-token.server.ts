@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hourMs } from '#domain/durations'
-import type { User } from '#prisma/generated/client'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { mayTry } from '../rate-limits.server'
 import { isBearer, tokenOf } from './session-cookie.server'
-import { hashOf } from './sessions.server'
+import { hashOf, type SignedIn } from './sessions.server'
 
 /** By which a token is known for what it is, in a request and by tools that search code for lost secrets. */
 const prefix = 'lw_'
@@ -20,16 +19,14 @@ export function apiTokenOf(request: Request): string | null {
 }
 
 /** The person whose program sent the request: 401 for an unknown token, 429 above the limit of one token. */
-export async function callerByApiToken(request: Request, token: string): Promise<User> {
+export async function callerByApiToken(request: Request, token: string): Promise<SignedIn> {
   const tokenHash = hashOf(token)
   const now = new Date()
-  const [row] = await database().$queryRaw<(User & { usedAt: Date | null })[]>`
-    SELECT u.*, t."usedAt" FROM "ApiToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${tokenHash} AND u."deletedAt" IS NULL`
-  if (!row) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
+  const row = await database().apiToken.findUnique({ where: { tokenHash }, include: { user: true } })
+  if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
   if (!(await mayTry('api-token', tokenHash, request)))
     throw new HttpError(429, 'Too many calls. Please wait a minute.', { 'retry-after': '60' })
-  const { usedAt, ...user } = row
+  const { usedAt, user } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)
     await database().apiToken.updateMany({ where: { tokenHash }, data: { usedAt: now } })
   return user
