@@ -39,6 +39,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await db.feedback.create({ data: { userId, text: formula } })
   await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
   await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
+  await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // there is one at most
   const hook = { kind: 'WEBHOOK', name: 'Webhook at x', unsubscribeToken: `${mark}-hook` } as const
   const webhook = { create: { url: `https://${mark}.example/hook`, secret: `${mark}-whsec` } }
   await db.notificationTarget.create({ data: { userId, ...hook, webhook } })

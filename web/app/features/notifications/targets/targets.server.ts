@@ -71,8 +71,9 @@ async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
 }
 
 export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
-  const where = { id: String(id), userId, kind: listed }
-  const target = isUuid(id) ? await database().notificationTarget.findFirst({ where }) : null
+  const target = isUuid(id)
+    ? await database().notificationTarget.findFirst({ where: { id, userId, kind: listed } })
+    : null
   if (!target) throw notFound('That notification target')
   return target as Listed
 }
