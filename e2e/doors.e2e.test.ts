@@ -57,7 +57,7 @@ test.each([true, false])('a token is made, used by a program, and withdrawn (scr
   await page.goto('/dashboard/account/tokens')
   await page.getByText('Last used in the last two hours').waitFor()
   expect(await page.content()).not.toContain(token)
-  await page.getByRole('button', { name: 'Withdraw: My spreadsheet' }).click()
+  await page.getByRole('button', { name: /^Withdraw\s*: My spreadsheet/ }).click()
   await page.getByText('You have no token.').waitFor()
   expect((await searches()).status).toBe(401)
   expect(troubles).toEqual([])
