@@ -114,7 +114,8 @@ const arrows = {
   'worker/notify': {
     mail: [],
     push: [],
-    alerts: ['mail', 'push'],
+    webhook: [],
+    alerts: ['mail', 'push', 'webhook'],
     'service-mail': ['mail'],
     'target-test': ['mail', 'push'],
   },
@@ -128,6 +129,7 @@ const arrows = {
     'time-zone': [],
     settings: ['session', 'password', 'sign-up', 'time-zone'],
     takeout: ['session'],
+    'api-tokens': ['session', 'proof', 'settings'],
   },
   'web/app/features/notifications': {
     confirm: [],
@@ -137,6 +139,7 @@ const arrows = {
     pause: [],
     postmark: [],
     unsubscribe: [],
+    webhook: [],
     targets: ['confirm'],
     'add-target': ['push'],
   },
@@ -152,6 +155,7 @@ const arrows = {
     progress: ['funnel'],
     why: ['seen', 'store'],
     export: ['cars', 'criteria', 'seen'],
+    atom: ['cars', 'store'],
     preview: ['criteria', 'store'],
     form: ['criteria', 'preview', 'store'],
     seller: ['cars', 'criteria', 'store'],

@@ -11,6 +11,7 @@ import { paddleRoutes } from './services/paddle/routes'
 import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
+import { webhookRoutes } from './services/webhooks/routes'
 import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
@@ -38,6 +39,8 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.route('/posthog', posthogRoutes())
   app.use('/mapbox/*', recorded(state, 'mapbox'))
   app.route('/mapbox', mapboxRoutes())
+  app.use('/webhook-receiver/*', recorded(state, 'webhook'))
+  app.route('/webhook-receiver', webhookRoutes(state))
   app.route('/control', controlRoutes(state, initial))
   app.route('/', controlRoomPages(state, initial))
   app.onError((error, c) => {

@@ -11,6 +11,7 @@ import { Mailbox } from './services/postmark/mailbox'
 import { Suppressions } from './services/postmark/suppressions'
 import { serverCertificate } from './services/push/certificates'
 import { PushService } from './services/push/service'
+import { WebhookReceivers } from './services/webhooks/receivers'
 import { storedVapidKeys } from './services/push/vapid'
 import { standIns } from './marketplaces/registry'
 import type { SandboxState } from './state'
@@ -61,6 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     requests: new Log(),
     calls: new Log(),
     mailbox: new Mailbox(mailJournal(options.stateDir)),
+    webhooks: new WebhookReceivers(),
     pushes: new PushService({
       subscriptions: subscriptionJournal(options.stateDir),
       pushes: pushJournal(options.stateDir),

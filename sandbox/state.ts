@@ -4,6 +4,7 @@ import type { InventoryStore } from './storage/inventory-store'
 import type { Mailbox } from './services/postmark/mailbox'
 import type { Suppressions } from './services/postmark/suppressions'
 import type { PushService } from './services/push/service'
+import type { WebhookReceivers } from './services/webhooks/receivers'
 import type { VapidKeys } from './services/push/vapid'
 import type { Inventory } from './inventory/inventory'
 
@@ -74,6 +75,7 @@ export interface SandboxState {
   readonly calls: CallLog
   readonly mailbox: Mailbox
   readonly pushes: PushService
+  readonly webhooks: WebhookReceivers
   /** For a caller without VAPID keys, such as the start script. */
   readonly vapid: VapidKeys
   /** Origin of the absolute addresses in pages, e.g. "http://localhost:4010". */

@@ -27,10 +27,10 @@ const whileOthersGetThroughMs = dayMs
  * until the operator has fixed it. An alert of that age that was not tried, for want of room or of its reader's consent,
  * is news no more either.
  */
-export const longestWaitMs = { PUSH: 3 * dayMs, EMAIL: 14 * dayMs }
+export const longestWaitMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayMs }
 
 export interface Tries {
-  kind: 'EMAIL' | 'PUSH'
+  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
   failures: number
   /** Since the first failure. */
   failingForMs: number

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Sandbox } from '#sandbox/server'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
 import type { Database } from '#platform/database'
+import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { control } from './control'
 import {
   insertAlert,
@@ -83,4 +85,27 @@ export const subscribe = (sandbox: Sandbox) => control<Subscription>(sandbox.url
 export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
   const subscription = await subscribe(sandbox)
   return { ...subscription, ...(await insertPushTarget(db, userId, subscription)), endpoint: subscription.endpoint }
+}
+
+export interface ReceivedEvent {
+  headers: Record<string, string>
+  body: string
+}
+
+/** A server of a person's own, as the sandbox stands in for it, with the account's webhook on it. */
+export async function insertWebhook(db: Database, sandbox: Sandbox, userId: string, over: { url?: string } = {}) {
+  const id = randomUUID()
+  const secret = newWebhookSecret()
+  const url = over.url ?? `${sandbox.url}/webhook-receiver/${id}`
+  const target = await db.notificationTarget.create({
+    data: {
+      ...{ userId, kind: 'WEBHOOK', name: 'Webhook at localhost', unsubscribeToken: id, confirmedAt: new Date() },
+      webhook: { create: { url, secret } },
+    },
+  })
+  return {
+    ...{ id: target.id, secret, url },
+    received: () => control<ReceivedEvent[]>(sandbox.url, 'GET', `webhooks/${id}`),
+    answer: (mode: object) => control(sandbox.url, 'PUT', `webhooks/${id}`, mode),
+  }
 }

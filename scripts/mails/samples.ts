@@ -29,6 +29,7 @@ import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
 import { planChangedMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/plan-mails'
+import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of mail and push, rendered from invented cars. */
@@ -132,6 +133,7 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'searches-blind', mail: blindMail(config, blind(['Civic near Oakland', 'My winter car', longWord])) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
+  { name: 'webhook-off', mail: webhookOffMail(config, robin, null) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
   { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
   {

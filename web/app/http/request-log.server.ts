@@ -3,7 +3,7 @@ import type { Logger } from '#platform/log'
 
 /** A request's path for logs, without its query and without secrets in the path. */
 export const pathForLog = (url: string) =>
-  url.replace(/[?#].*$/s, '').replace(/^\/(unsubscribe|confirm|pause)\/.*/, '/$1/[token]')
+  url.replace(/[?#].*$/s, '').replace(/^\/(unsubscribe|confirm|pause|feeds)\/.*/, '/$1/[token]')
 
 /** Logs each request except files, after its answer was sent or the client has disconnected. */
 export function logRequests(log: Logger): RequestHandler {

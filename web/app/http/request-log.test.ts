@@ -11,6 +11,7 @@ test.each([
   ['/reset-password?token=secret', '/reset-password'],
   ['/reset-password.data?token=secret&x=1', '/reset-password.data'],
   ['/unsubscribe/secret', '/unsubscribe/[token]'],
+  ['/feeds/secret.atom', '/feeds/[token]'],
   ['/pause/secret.data?index', '/pause/[token]'],
   ['/api/auth/google-callback?code=secret&state=secret', '/api/auth/google-callback'],
   ['/dashboard', '/dashboard'],

@@ -9,11 +9,11 @@ import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request)
+    const user = await requireEntitledCaller(request, { openToPrograms: true })
     return answer(await ownSearch({ id: params.id!, userId: user.id }))
   },
   async PUT({ request, params }) {
-    const user = await requireEntitledCaller(request)
+    const user = await requireEntitledCaller(request, { openToPrograms: true })
     const owned = { id: params.id!, userId: user.id }
     const { smartCriteria } = await ownSearch(owned)
     const checked = await checkSearch(await readJson(request), smartCriteria)
@@ -21,7 +21,7 @@ export const loader = endpoint({
     return answer(await updateSearch(owned, checked.fields))
   },
   async DELETE({ request, params }) {
-    const user = await requireEntitledCaller(request)
+    const user = await requireEntitledCaller(request, { openToPrograms: true })
     await deleteSearch({ id: params.id!, userId: user.id })
     return json({ ok: true })
   },

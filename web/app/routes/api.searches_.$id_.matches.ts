@@ -8,7 +8,7 @@ import { endpoint, json } from '../http/endpoint.server'
 /** The cars that nothing speaks against, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request)
+    const user = await requireEntitledCaller(request, { openToPrograms: true })
     const search = await ownSearch({ id: params.id!, userId: user.id })
     return json((await carsOf(search, [...openGrades])).map(matchJson))
   },

@@ -9,7 +9,7 @@ import { queryOf } from '../http/storable.server'
 /** Why the search does or does not show the ad of a marketplace link. */
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request)
+    const user = await requireEntitledCaller(request, { openToPrograms: true })
     const search = await ownSearch({ id: params.id!, userId: user.id })
     const answer = await whyNot(search, queryOf(request).get('link') ?? '', new Date())
     if (answer.kind === 'unreadable') throw new HttpError(400, answer.headline)

@@ -26,7 +26,7 @@ export function takeOverMs(config: WorkerConfig): number {
 export interface Claim {
   alertId: string
   targetId: string
-  kind: 'EMAIL' | 'PUSH'
+  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
   /** An attempt claimed it and did not finish: it may have been sent. */
   interrupted: boolean
   /** The last failure if no tries are left: the alert is dead unless it turns out to have been sent. Null: try. */
@@ -121,13 +121,14 @@ async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<
 
 /**
  * Whether anything was sent since an alert began to fail. For a mail only other mails count, because they use the same
- * provider; for a push anything counts.
+ * provider; for a push anything counts; for a webhook only what it took itself, since each has a server of its own.
  */
 async function othersGotThrough(tx: Transaction, { id, kind }: Due): Promise<boolean> {
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (
       SELECT 1 FROM "Alert" o JOIN "NotificationTarget" t ON t."id" = o."targetId"
-      WHERE o."status" = 'SENT' AND o."sentAt" > a."failingSince" AND (${kind}::text = 'PUSH' OR t."kind" = 'EMAIL')
+      WHERE o."status" = 'SENT' AND o."sentAt" > a."failingSince" AND CASE ${kind}::text
+          WHEN 'PUSH' THEN true WHEN 'EMAIL' THEN t."kind" = 'EMAIL' ELSE t."id" = a."targetId" END
     ) AS any FROM "Alert" a WHERE a."id" = ${id}::uuid`
   return through?.any ?? false
 }

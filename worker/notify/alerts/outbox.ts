@@ -11,6 +11,8 @@ import { isUnproven } from './neutral-words'
 import { beginLastsMs, type SendOutcome } from '../attempt'
 import { sendPush } from '../push/push'
 import { keepTime } from './rhythm'
+import { carsEvent } from '../webhook/cars-event'
+import { sendWebhook, webhookDeadReason } from '../webhook/send-webhook'
 import { recordEnding, type Ending } from './record'
 
 export interface Delivered {
@@ -48,6 +50,7 @@ export async function deliverAlerts(
       deps.log[level]({ searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
       // The next mail would only run into the same time-out.
       if (claim.kind === 'EMAIL') excluded.mail = true
+      if (claim.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
     }
   }
   return { ...done, left: await countLeft(deps, searchId, excluded) }
@@ -92,6 +95,11 @@ async function render(deps: Dependencies, alert: AlertRow, message: Message): Pr
     const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
+  const { webhook } = target
+  if (webhook !== null) {
+    const event = await carsEvent(deps, alert, message.tellsOf)
+    return () => sendWebhook(deps, webhook, event)
+  }
   const { endpoint, p256dh, auth, vapidKey } = target
   if (endpoint === null || p256dh === null || auth === null) {
     return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', deadReason: null })
@@ -110,8 +118,9 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
   const taken = await deps.db.alert.count({
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
-  const isDead = claim.kind === 'PUSH' && taken === 0
-  const deadReason = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const isDead = claim.kind !== 'EMAIL' && taken === 0
+  const deviceDied = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const deadReason = claim.kind === 'WEBHOOK' ? webhookDeadReason(lastFailure.replace('the webhook ', '')) : deviceDied
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
   return { kind: 'refused', reason, deadReason: isDead ? deadReason : null }
 }

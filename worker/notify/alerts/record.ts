@@ -79,11 +79,7 @@ async function write(
       if (spent !== null) await settleMail(tx, alertId)
       await letGo(tx, alertId)
       if (ending.deadReason === null) return
-      await tx.notificationTarget.update({
-        where: { id: targetId },
-        data: { active: false, deadReason: ending.deadReason },
-      })
-      return
+      return switchOff(tx, targetId, ending.deadReason)
     default:
       ending satisfies never
   }
@@ -100,6 +96,14 @@ async function letGo(tx: Transaction, alertId: string): Promise<void> {
 async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
   const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
   if (target?.email) await suppress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
+}
+
+/** A device says so on the screen. A webhook has no screen of its own, so its owner gets a mail, once. */
+async function switchOff(tx: Transaction, targetId: string, deadReason: string): Promise<void> {
+  const where = { id: targetId, active: true }
+  const [off] = await tx.notificationTarget.updateManyAndReturn({ where, data: { active: false, deadReason } })
+  if (off?.kind !== 'WEBHOOK') return
+  await tx.serviceMail.create({ data: { kind: 'WEBHOOK_OFF', userId: off.userId, targetId } })
 }
 
 async function noteFailure(

@@ -25,6 +25,7 @@ export interface Mail {
     | 'trial-ending'
     | 'trial-over'
     | 'plan-changed'
+    | 'webhook-off'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string
   /** null for a mail that was asked for or concerns the account, which has nothing to unsubscribe from. */

@@ -13,6 +13,7 @@ import { blindMailOf } from './blind-mail-of'
 import { outageMail } from './operator-mail'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
+import { webhookOffMail } from './webhook-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
 export const resetLifeMs = hourMs
@@ -78,6 +79,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
+  if (mail.kind === 'WEBHOOK_OFF') return webhookOffMail(config, user, mail.target?.deadReason ?? null)
   if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
   if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'

@@ -11,12 +11,13 @@ export async function loadSettings({
   passwordHash,
   timeZone,
 }: User): Promise<Settings> {
-  const [newEmail, sessions] = await Promise.all([
+  const [newEmail, sessions, apiTokens] = await Promise.all([
     addressAskedFor(id),
     database().session.count({ where: { userId: id, expiresAt: { gt: new Date() } } }),
+    database().apiToken.count({ where: { userId: id } }),
   ])
   return {
-    ...{ name: `${firstName} ${lastName}`.trim(), email, newEmail, timeZone, sessions },
+    ...{ name: `${firstName} ${lastName}`.trim(), email, newEmail, timeZone, sessions, apiTokens },
     hasPassword: passwordHash !== null,
   }
 }

@@ -50,6 +50,10 @@ const limitsOf = {
     network: { points: 30, windowSeconds: minute },
   },
   feedback: usual,
+  'api-token': { pair: { points: 120, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
+  // A reader asks every few minutes, and a service that reads for many people asks from one network.
+  'atom-link': { pair: { points: 30, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
+  webhook: { pair: { points: 10, windowSeconds: minute }, network: usual.network },
 } satisfies Record<string, Limits>
 
 export type LimitedCall = keyof typeof limitsOf

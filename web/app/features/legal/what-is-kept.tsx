@@ -28,6 +28,11 @@ export const Kept = () => (
       “Chrome, Windows”, when it signed in and in which hour it was last used.
     </li>
     <li>
+      <strong>Doors that you open:</strong> the names of your API tokens with a hash of each and when it was last used;
+      of an Atom feed a hash of its address and what it last showed of each car; your webhook’s address, its secret and
+      its last answer.
+    </li>
+    <li>
       <strong>What you write to us:</strong> feedback and questions, with your account.
     </li>
     <li>

@@ -3,13 +3,14 @@ import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { pageIn } from './last-alerts/alert-pages.server'
 import { lastAlerts } from './last-alerts/last-alerts.server'
+import { doorsOf } from './webhook/doors.server'
 import { listTargets } from './targets/targets.server'
 import { mutedSearches } from './unsubscribe/unsubscribe.server'
 
 /** The data of the Notifications tab, without keys and secrets. `query`: `page` of the last notifications. */
 export async function loadNotificationsTab(userId: string, query: URLSearchParams) {
   const now = new Date()
-  const [stored, muted] = await Promise.all([listTargets(userId), mutedSearches(userId)])
+  const [stored, muted, elsewhere] = await Promise.all([listTargets(userId), mutedSearches(userId), doorsOf(userId)])
   const suppressed = await suppressedAmong(
     database(),
     stored.flatMap(({ email }) => email ?? []),
@@ -27,6 +28,7 @@ export async function loadNotificationsTab(userId: string, query: URLSearchParam
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
+    elsewhere,
     lastNotifications: await lastAlerts(userId, pageIn(query), unconfirmed, now),
     now,
   }

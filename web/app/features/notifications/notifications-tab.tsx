@@ -5,6 +5,7 @@ import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
 import { pushEnabled } from './push/push-messages'
 import { isTestUnderWay } from './targets/last-test'
+import { Elsewhere } from './webhook/elsewhere'
 import { TargetRow } from './targets/target-row'
 import type { loadNotificationsTab } from './notifications-tab.server'
 
@@ -26,6 +27,7 @@ const notices: Record<string, string> = {
 export function NotificationsTab({
   entitlement,
   targets,
+  elsewhere,
   lastNotifications,
   vapidPublicKey,
   now,
@@ -50,6 +52,8 @@ export function NotificationsTab({
           <TargetRow key={target.id} target={target} now={now} />
         ))}
       </ul>
+      <h2>Elsewhere</h2>
+      <Elsewhere {...elsewhere} />
       <h2>Last notifications</h2>
       <LastNotifications {...lastNotifications} now={now} />
     </>

@@ -6,6 +6,6 @@ export const mostTargets = 10
 
 /** 403 when the account already has the most targets allowed. The caller must hold `lockOwner`. */
 export async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
-  const count = await tx.notificationTarget.count({ where: { userId } })
+  const count = await tx.notificationTarget.count({ where: { userId, kind: { not: 'WEBHOOK' } } })
   if (count >= mostTargets) throw new HttpError(403, `You can have up to ${mostTargets} targets. Remove one first.`)
 }

@@ -10,8 +10,8 @@ export const calls: Call[] = [...accountCalls, ...searchCalls, ...otherCalls]
 
 const means: Record<number, string> = {
   400: 'The request cannot be understood; `error` says what is wrong.',
-  401: 'Nobody is signed in, or the sign-in is wrong.',
-  403: 'Not allowed: the trial is over, a limit is reached, or another site sent the request.',
+  401: 'Nobody is signed in, or the sign-in or the API token is wrong.',
+  403: 'Not allowed: the trial is over, a limit is reached, another site sent the request, or API tokens may not make the call.',
   404: 'There is no such thing.',
   405: 'The path knows no such method.',
   409: 'It stands against what is there already.',
@@ -35,6 +35,7 @@ export function openApiDocument() {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, “lw_…”, made under My account.' },
       },
     },
   }
@@ -55,7 +56,8 @@ function operation(call: Call) {
   return {
     operationId: `${method} ${path}`.replace(/[^a-z]+(.)?/gi, (_, letter: string = '') => letter.toUpperCase()),
     summary,
-    security: who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }],
+    security:
+      who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }, ...(call.openToPrograms ? [{ apiToken: [] }] : [])],
     parameters: [
       ...parametersOf(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, { about, required = false }]) => {

@@ -32,6 +32,7 @@ export const otherCalls: Call[] = [
     path: '/api/notifications/get-target',
     summary: 'Where alerts go',
     who: 'signed-in',
+    openToPrograms: true,
     success: { status: 200, answer: z.array(target) },
   },
   {

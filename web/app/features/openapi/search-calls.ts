@@ -170,6 +170,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches',
     summary: "The caller's searches",
     who: 'entitled',
+    openToPrograms: true,
     success: { status: 200, answer: z.array(search) },
   },
   {
@@ -177,6 +178,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches',
     summary: 'Saves a new search and starts to watch',
     who: 'entitled',
+    openToPrograms: true,
     body: searchBody,
     example: anExample,
     success: { status: 201, answer: search },
@@ -187,6 +189,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'One search',
     who: 'entitled',
+    openToPrograms: true,
     success: { status: 200, answer: search },
   },
   {
@@ -194,6 +197,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'Replaces what is searched for',
     who: 'entitled',
+    openToPrograms: true,
     body: searchBody,
     example: { ...anExample, priceTo: 15_000 },
     success: { status: 200, answer: search },
@@ -204,6 +208,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}/matches',
     summary: 'Matches, likely and possible ones, the last posted first',
     who: 'entitled',
+    openToPrograms: true,
     success: { status: 200, answer: z.array(match) },
   },
   {
@@ -211,6 +216,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}/why',
     summary: 'Why the search does or does not show one ad',
     who: 'entitled',
+    openToPrograms: true,
     query: { link: { about: 'The ad’s link on one of the marketplaces. It is not opened.', required: true } },
     success: { status: 200, answer: why },
   },
@@ -228,6 +234,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'Deletes a search',
     who: 'entitled',
+    openToPrograms: true,
     success: { status: 200, answer: ok },
   },
 ]

@@ -36,7 +36,7 @@ type Reset = { ok: true; token: string | null } | Refused
 
 /**
  * Sets a new password by a mailed link and uses up all links of the account. The link proves the address, so a first
- * reset also ends whatever a stranger set up (prove-address). All sessions end and the caller gets a new one: `token`,
+ * reset also ends whatever a stranger set up (prove-address). All sessions and API tokens end and the caller gets a new one: `token`,
  * null when only opening it failed.
  */
 export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
@@ -56,6 +56,7 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
     await tx.session.deleteMany({ where: { userId } })
+    await tx.apiToken.deleteMany({ where: { userId } })
     const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     return { taken, email }
   })

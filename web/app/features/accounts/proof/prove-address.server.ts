@@ -20,7 +20,7 @@ interface Names {
 /**
  * Records that the account's address belongs to the caller, as Google or a mailed reset link has shown. Before the
  * first proof a stranger may have set the account up, so the transaction ends everything in it: sessions, the password,
- * mailed and pairing links, all other targets, the names and unsent messages; searches pause. Null when the address was
+ * API tokens, Atom, mailed and pairing links, all other targets, the names and unsent messages; searches pause. Null when the address was
  * already proven. Locks the account's row, as `lockOwner` does before something is added.
  */
 export async function proveAddress(
@@ -32,6 +32,8 @@ export async function proveAddress(
   if (!user || user.emailProvenAt !== null) return null
   const now = new Date()
   await tx.session.deleteMany({ where: { userId } })
+  await tx.apiToken.deleteMany({ where: { userId } })
+  await tx.atomLink.deleteMany({ where: { search: { userId } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId } } })

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { entitlementAt, overWords, type PlanHolder } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
 import { applyOwnPlan } from '../../billing/apply-own-plan.server'
+import { apiTokenOf, callerByApiToken } from './api-token.server'
 import { signOutHeaders } from './session-cookie.server'
 import { userOf, type SignedIn } from './sessions.server'
 
@@ -35,8 +36,21 @@ export async function requireEntitlement(request: Request): Promise<SignedIn> {
   return user
 }
 
-/** For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. */
-export async function requireCaller(request: Request): Promise<SignedIn> {
+/** Which calls a program may make for a person, by a token of theirs. All others need the person. */
+interface Openness {
+  openToPrograms?: boolean
+}
+
+/**
+ * For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. A program with an API token gets a
+ * 403 unless the call is open to programs.
+ */
+export async function requireCaller(request: Request, { openToPrograms = false }: Openness = {}): Promise<SignedIn> {
+  const apiToken = apiTokenOf(request)
+  if (apiToken !== null) {
+    if (openToPrograms) return callerByApiToken(request, apiToken)
+    throw new HttpError(403, 'API tokens may not make this call.')
+  }
   const user = await userOf(request)
   if (user) {
     await applyOwnPlan(user, new Date())
@@ -48,8 +62,8 @@ export async function requireCaller(request: Request): Promise<SignedIn> {
 }
 
 /** For JSON calls: the signed-in person; 403 without an active plan or trial. */
-export async function requireEntitledCaller(request: Request): Promise<SignedIn> {
-  const user = await requireCaller(request)
+export async function requireEntitledCaller(request: Request, openness: Openness = {}): Promise<SignedIn> {
+  const user = await requireCaller(request, openness)
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
   return user

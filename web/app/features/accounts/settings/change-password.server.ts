@@ -7,8 +7,8 @@ import { ownPasswordProblem } from './own-password.server'
 import type { Errors } from './setting-form'
 
 /**
- * Sets a new password in place of the old one, and ends all other sessions, the links that could set a password and
- * Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
+ * Sets a new password in place of the old one, and ends all other sessions, API tokens, the links that could set a
+ * password and Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
  * to show; it sets one by the reset mail.
  */
 export async function changePassword(request: Request, user: User, form: FormData): Promise<Errors | null> {
@@ -28,6 +28,7 @@ export async function changePassword(request: Request, user: User, form: FormDat
     await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
     await tx.passwordReset.deleteMany({ where: { userId: id } })
     await tx.pairingLink.deleteMany({ where: { userId: id } })
+    await tx.apiToken.deleteMany({ where: { userId: id } })
     return true
   })
   return isDone ? null : { current: 'Your password was changed elsewhere just now.' }

@@ -38,6 +38,8 @@ async function markDeleted(tx: Transaction, userId: string): Promise<string[]> {
     },
   })
   await tx.session.deleteMany({ where: { userId } })
+  await tx.apiToken.deleteMany({ where: { userId } })
+  await tx.atomLink.deleteMany({ where: { search: { userId } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.pairingLink.deleteMany({ where: { userId } })

@@ -10,10 +10,11 @@ export interface Settings {
   hasPassword: boolean
   timeZone: string | null
   sessions: number
+  apiTokens: number
 }
 
 /** What can be changed of an account, each with a link to its page. */
-export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions }: Settings) {
+export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions, apiTokens }: Settings) {
   return (
     <section className="panel" aria-labelledby="settings-title">
       <h2 id="settings-title">Your details</h2>
@@ -34,6 +35,9 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
         </Row>
         <Row label="Logged-in devices" change="sessions" words="See all">
           {sessions}
+        </Row>
+        <Row label="API tokens" change="tokens" words={apiTokens === 0 ? 'Make' : 'See all'}>
+          {apiTokens === 0 ? 'None: no program can use your account' : apiTokens}
         </Row>
       </dl>
     </section>

@@ -37,6 +37,12 @@ async function everything({ userId }: { userId: string }, mark: string) {
   })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.feedback.create({ data: { userId, text: formula } })
+  await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
+  await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
+  await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // there is one at most
+  const hook = { kind: 'WEBHOOK', name: 'Webhook at x', unsubscribeToken: `${mark}-hook` } as const
+  const webhook = { create: { url: `https://${mark}.example/hook`, secret: `${mark}-whsec` } }
+  await db.notificationTarget.create({ data: { userId, ...hook, webhook } })
   return { search, target, push, listing }
 }
 
@@ -52,14 +58,21 @@ test('the takeout holds every part of one person, without secrets and without an
     account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
     devices: [{ device: null }],
     searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
-    targets: expect.arrayContaining([expect.objectContaining({ name: 'mine@x.example', kind: 'EMAIL' })]),
+    apiTokens: [{ name: 'mine program', usedAt: null }],
+    atomLinks: [{ searchId: search.id }],
+    targets: expect.arrayContaining([
+      expect.objectContaining({ name: 'mine@x.example', kind: 'EMAIL' }),
+      expect.objectContaining({ url: 'https://mine.example/hook', kind: 'WEBHOOK' }),
+    ]),
     alerts: [{ sentTo: 'mine@x.example', title: 'mine Civic' }],
     results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
     sellerAnswers: [{ wish: 'rust', answer: 'no', title: 'mine Civic' }],
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashOf(ada.token), target.unsubscribeToken, push.endpoint]
-  for (const secret of [...secrets, push.keys.p256dh, push.keys.auth, 'theirs']) expect(text).not.toContain(secret)
+  const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec']
+  for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
+    expect(text).not.toContain(secret)
 })
 
 test('as CSV a text that a spreadsheet would run is only text', async () => {

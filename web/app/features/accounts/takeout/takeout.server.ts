@@ -7,7 +7,9 @@ export const takeoutParts = [
   'account',
   'subscriptions',
   'devices',
+  'apiTokens',
   'searches',
+  'atomLinks',
   'targets',
   'alerts',
   'results',
@@ -39,6 +41,11 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },
   })
   yield sessions.map((record) => ({ part: 'devices', record }))
+  const apiTokens = await database().apiToken.findMany({
+    where: { userId },
+    select: { name: true, createdAt: true, usedAt: true },
+  })
+  yield apiTokens.map((record) => ({ part: 'apiTokens', record }))
   const searches = await database().search.findMany({
     where: { userId, status: { not: 'DELETED' } },
     omit: { userId: true, feedsKey: true, compileFailures: true, compileAfter: true, compileVersion: true },
@@ -47,12 +54,20 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
     part: 'searches',
     record: { ...search, name: searchName({ ...search, name }) },
   }))
+  const atomLinks = await database().atomLink.findMany({
+    where: { search: { userId } },
+    select: { searchId: true, createdAt: true },
+  })
+  yield atomLinks.map((record) => ({ part: 'atomLinks', record }))
   const targets = await database().notificationTarget.findMany({
     where: { userId },
     omit: { userId: true, endpoint: true, p256dh: true, auth: true, unsubscribeToken: true },
-    include: { muted: { select: { searchId: true, mutedAt: true } } },
+    include: {
+      muted: { select: { searchId: true, mutedAt: true } },
+      webhook: { select: { url: true, lastAnswer: true, lastAt: true } },
+    },
   })
-  yield targets.map((record) => ({ part: 'targets', record }))
+  yield targets.map(({ webhook, ...target }) => ({ part: 'targets', record: { ...target, ...webhook } }))
   yield* alertsOf(userId)
   for (const { id } of searches) yield* resultsOf(id)
   const answers = await database().sellerAnswer.findMany({

@@ -10,8 +10,15 @@ import { askToConfirm, writeAsk } from '../confirm/ask-to-confirm.server'
 import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 
-export const listTargets = (userId: string): Promise<NotificationTarget[]> =>
-  database().notificationTarget.findMany({ where: { userId }, orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }] })
+/** A webhook is no row of the list: it has a page of its own (../webhook). */
+type Listed = NotificationTarget & { kind: 'EMAIL' | 'PUSH' }
+const listed = { not: 'WEBHOOK' } as const
+
+export const listTargets = (userId: string): Promise<Listed[]> =>
+  database().notificationTarget.findMany({
+    where: { userId, kind: listed },
+    orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }],
+  }) as Promise<Listed[]>
 
 /** Adds an address or switches it on again. Until its reader confirms it, it gets only the mail that asks for that. */
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
@@ -71,10 +78,12 @@ async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
   return 'done'
 }
 
-export async function ownTarget(userId: string, id: unknown): Promise<NotificationTarget> {
-  const target = isUuid(id) ? await database().notificationTarget.findFirst({ where: { id, userId } }) : null
+export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
+  const target = isUuid(id)
+    ? await database().notificationTarget.findFirst({ where: { id, userId, kind: listed } })
+    : null
   if (!target) throw notFound('That notification target')
-  return target
+  return target as Listed
 }
 
 export async function removeTarget(userId: string, id: unknown): Promise<void> {

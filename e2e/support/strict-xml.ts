@@ -1,0 +1,33 @@
+import { SaxesParser } from 'saxes'
+
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+/** The root of a document that is well-formed XML 1.0 with namespaces; throws at the first fault. */
+export function parseStrictly(document: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true })
+  const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
+  const open = [top]
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const plain = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]))
+    const element = { name, attributes: plain, text: '', children: [] }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.on('text', (text) => (open.at(-1)!.text += text))
+  parser.write(document).close()
+  return top.children[0]!
+}
+
+export const childrenOf = (element: XmlElement, name: string) => element.children.filter((one) => one.name === name)
+export const textOf = (element: XmlElement, name: string) => childrenOf(element, name)[0]?.text ?? null
+export const linkOf = (element: XmlElement, rel: string) =>
+  childrenOf(element, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href ?? null

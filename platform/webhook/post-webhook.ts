@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { dayMs, secondMs } from '#domain/durations'
+import { openOutgoing } from '../network/open-request'
+import { webhookRule } from '../network/outgoing'
+import { retryAfterMs } from '../network/retry-after'
+import { userAgentOf } from '../network/user-agent'
+
+// Posts after the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
+
+export interface WebhookAddress {
+  url: string
+  secret: string
+  earlierSecret: string | null
+  rotatedAt: Date | null
+}
+
+/** `id` names the event: a repeat has the same, so that its receiver can drop it. */
+export interface WebhookEvent {
+  id: string
+  type: string
+  data: unknown
+}
+
+export type WebhookAnswer =
+  | { kind: 'accepted'; words: string }
+  /** `isGone`: the receiver wants no more. `waitMs`: the pause that it asked for, 0 for none. */
+  | { kind: 'refused'; words: string; isGone: boolean; waitMs: number }
+
+type Settings = { SANDBOX_URL?: string | undefined } & Parameters<typeof userAgentOf>[0]
+
+/** In the specification 24 to 64. */
+const secretBytes = 32
+export const newWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
+
+/** How long both secrets sign after a rotation. */
+export const bothSignMs = dayMs
+
+/**
+ * Posts one event, once. Follows no redirect, reads no body, connects only to addresses that the rule for outgoing
+ * addresses allows, and never throws: `words` say what happened, for the webhook's owner.
+ */
+export async function postWebhook(
+  config: Settings,
+  to: WebhookAddress,
+  { id, type, data }: WebhookEvent,
+  timeoutMs: number,
+): Promise<WebhookAnswer> {
+  const at = new Date()
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': userAgentOf(config),
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / secondMs)),
+    'webhook-signature': signaturesOf(to, id, at, body).join(' '),
+    'content-length': String(Buffer.byteLength(body)),
+  }
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await openOutgoing({ url: to.url, headers, body, signal }, webhookRule(config))
+    const { statusCode = 0 } = response
+    response.destroy()
+    return answerOf(statusCode, response.headers['retry-after'] ?? null, at)
+  } catch (error) {
+    return { kind: 'refused', words: troubleWords(error, timeoutMs), isGone: false, waitMs: 0 }
+  }
+}
+
+function signaturesOf({ secret, earlierSecret, rotatedAt }: WebhookAddress, id: string, at: Date, body: string) {
+  const isFresh = rotatedAt !== null && at.getTime() - rotatedAt.getTime() < bothSignMs
+  const secrets = isFresh && earlierSecret !== null ? [secret, earlierSecret] : [secret]
+  return secrets.map((one) => new Webhook(one).sign(id, at, body))
+}
+
+function answerOf(status: number, retryAfter: string | null, now: Date): WebhookAnswer {
+  if (status >= 200 && status < 300) return { kind: 'accepted', words: `accepted (${status})` }
+  const words = status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`
+  return { kind: 'refused', words, isGone: status === 410, waitMs: retryAfterMs(retryAfter, now) ?? 0 }
+}
+
+const troubles: Record<string, string> = {
+  SourceBlocked: 'was not called: its address leads into a private network',
+  ENOTFOUND: 'could not be found: no server has this name',
+  EAI_AGAIN: 'could not be found: its name could not be looked up',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'closed the connection without an answer',
+}
+
+function troubleWords(error: unknown, timeoutMs: number): string {
+  const { name = '', type = '', code = '' } = error as { name?: string; type?: string; code?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return `did not answer within ${timeoutMs / secondMs} s`
+  const known = troubles[type] ?? troubles[String(code)]
+  if (known) return known
+  return /CERT|TLS|SSL/.test(String(code)) ? 'has no valid certificate' : 'could not be reached'
+}

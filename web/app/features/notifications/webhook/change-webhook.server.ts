@@ -1,0 +1,46 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { HttpError } from '../../../http/errors.server'
+import { mayTry, tooManyAttempts } from '../../accounts/rate-limits.server'
+import { isEntitled } from '../../accounts/session/guards.server'
+import type { SignedIn } from '../../accounts/session/sessions.server'
+import { removeWebhook, rotateSecret, saveWebhook, switchWebhook, testWebhook } from './webhook.server'
+
+const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
+const page = '/dashboard/notifications/webhook'
+
+export interface WebhookRefusal {
+  error: string
+  typed: string
+}
+
+/** Handles the forms of the webhook's page. Each success leads back to it, and says what was `done`. */
+export async function changeWebhook(request: Request, user: SignedIn, form: FormData) {
+  const { data: intent } = intents.safeParse(form.get('intent'))
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  const ends = intent === 'switch-off' || intent === 'remove'
+  if (!ends && !isEntitled(user)) return redirect('/dashboard/notifications')
+  const typed = String(form.get('url') ?? '')
+  switch (intent) {
+    case 'save': {
+      const error = await saveWebhook(user, typed)
+      return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${page}?done=saved`)
+    }
+    case 'test':
+      if (!(await mayTry('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
+      await testWebhook(user.id)
+      return redirect(`${page}?done=tested`)
+    case 'switch-on':
+    case 'switch-off':
+      await switchWebhook(user.id, intent === 'switch-on')
+      return redirect(page)
+    case 'rotate':
+      await rotateSecret(user.id)
+      return redirect(`${page}?done=rotated`)
+    case 'remove':
+      await removeWebhook(user.id)
+      return redirect(`${page}?done=removed`)
+    default:
+      return intent satisfies never
+  }
+}

@@ -1,0 +1,109 @@
+import { createElement as element, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { storableText } from '#domain/storable-text'
+import { searchName } from '#domain/search/search-name'
+import { oneLine } from '#domain/words/car-words'
+import { gradeNames } from '#domain/words/grade-words'
+import { evidenceText } from '#domain/words/evidence-words'
+import type { Search } from '#prisma/generated/client'
+import { shownCar, type ShownCar } from '../cars/shown-car'
+import type { Entry } from './atom-entries.server'
+
+export interface AtomSetting {
+  brand: string
+  webUrl: string
+  /** The feed's own address. */
+  selfUrl: string
+  /** When the address was made. */
+  since: Date
+}
+
+/** The year of the tag: URIs (RFC 4151): the site's name was ours then. Never changed, or every entry is new again. */
+const taggedIn = 2026
+
+/** XML 1.0 allows these two nowhere, not even as a reference. Controls and lone surrogates are no storable text. */
+const noXml = /[\ufffe\uffff]/g
+
+/** When the feed last changed. */
+export const updatedAtOf = (entries: Entry[], { since }: AtomSetting): Date =>
+  new Date(Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+
+/** An Atom document (RFC 4287). React escapes as XML wants it; what no XML may contain is taken out at the end. */
+export function atomDocument(search: Search, entries: Entry[], setting: AtomSetting): string {
+  const { brand, webUrl, selfUrl } = setting
+  const results = new URL(`/dashboard/search/${search.id}/results`, webUrl).href
+  const feed = element(
+    'feed',
+    { xmlns: 'http://www.w3.org/2005/Atom', xmlLang: 'en-US' },
+    element('id', null, tagOf(webUrl, `search/${search.id}`)),
+    element('title', null, `${oneLine(searchName(search))} · ${brand}`),
+    element('updated', null, updatedAtOf(entries, setting).toISOString()),
+    element('author', null, element('name', null, brand)),
+    link('self', selfUrl, 'application/atom+xml'),
+    link('alternate', results, 'text/html'),
+    ...entries.map((entry) => entryElement(search, entry, results, setting)),
+  )
+  const text = `<?xml version="1.0" encoding="utf-8"?>\n${renderToStaticMarkup(feed)}\n`
+  return storableText(text).replace(noXml, '')
+}
+
+const tagOf = (webUrl: string, what: string) => `tag:${new URL(webUrl).hostname},${taggedIn}:${what}`
+
+const link = (rel: string, href: string, type: string) => element('link', { key: rel, rel, href, type })
+
+function entryElement(search: Search, { carId, car, updatedAt }: Entry, results: string, { webUrl }: AtomSetting) {
+  // Nothing of a document may depend on when it is asked for: its ETag tells whether it changed.
+  const shown = shownCar(car, updatedAt)
+  const photo = car.photos[0] ? new URL(car.photos[0].url, webUrl).href : null
+  const here = `${results}#car-${car.listingId}`
+  const title = [shown.name, shown.price, shown.mileage].join(', ')
+  const html = renderToStaticMarkup(contentElement(shown, photo, here))
+  return element(
+    'entry',
+    { key: carId },
+    element('id', null, tagOf(webUrl, `search/${search.id}/car/${carId}`)),
+    element('title', null, title),
+    element('updated', null, updatedAt.toISOString()),
+    element('published', null, car.foundAt.toISOString()),
+    element('category', { term: car.stage.toLowerCase(), label: gradeOf(car.stage) }),
+    link('alternate', shown.url ?? here, 'text/html'),
+    link('related', here, 'text/html'),
+    photo && link('enclosure', photo, 'image/webp'),
+    element('summary', null, summaryOf(shown)),
+    element('content', { type: 'html' }, html),
+  )
+}
+
+const gradeOf = (stage: Entry['car']['stage']) =>
+  stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
+
+const answers = { yes: 'yes', no: 'no', unknown: 'not stated' } as const
+
+const lineOf = ({ label, answer, evidence }: ShownCar['verdicts'][number]) =>
+  [label, answers[answer], ...evidence.slice(0, 1).map(evidenceText)].join(' · ')
+
+const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: ShownCar) =>
+  [gradeOf(stage), wasPrice === null ? price : `${price}, was ${wasPrice}`, mileage, place, marketplace].join(' · ')
+
+const risksOf = ({ risks }: ShownCar) => risks.map(({ label }) => `Look closer: ${label}`)
+
+const summaryOf = (car: ShownCar) =>
+  [factsOf(car), ...risksOf(car), ...car.verdicts.map(lineOf)].map((line) => `${line}.`).join(' ')
+
+function contentElement(car: ShownCar, photo: string | null, here: string): ReactElement {
+  const lines = [...risksOf(car), ...car.verdicts.map(lineOf)]
+  return element(
+    'div',
+    null,
+    photo && element('p', null, element('img', { src: photo, alt: '', width: 800, height: 600 })),
+    element('p', null, factsOf(car)),
+    lines.length > 0 && element('ul', null, ...lines.map((line) => element('li', null, line))),
+    element(
+      'p',
+      null,
+      car.url !== null && element('a', { href: car.url }, `See it at ${car.marketplace}`),
+      car.url !== null && ' · ',
+      element('a', { href: here }, 'See it in your results'),
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AtomLink, Search, User } from '#prisma/generated/client'
+import { config } from '../../../config.server'
+import { database } from '../../../services/database.server'
+import { keyFor } from '../../accounts/sealed.server'
+import { hashOf } from '../../accounts/session/sessions.server'
+import { ownSearch, type Owned } from '../store/search-store.server'
+
+const saltBytes = 16
+
+/** Opens a search's cars to whoever knows the address; a search that has an address gets a new one, and its old one ends. */
+export async function openAtom(owned: Owned): Promise<void> {
+  const { id: searchId } = await ownSearch(owned)
+  const salt = randomBytes(saltBytes).toString('base64url')
+  const fresh = { salt, tokenHash: hashOf(tokenOf(searchId, salt)), createdAt: new Date() }
+  await database().atomLink.upsert({ where: { searchId }, create: { searchId, ...fresh }, update: fresh })
+}
+
+export async function closeAtom(owned: Owned): Promise<void> {
+  const { id: searchId } = await ownSearch(owned)
+  await database().atomLink.deleteMany({ where: { searchId } })
+}
+
+/** The address to show to its owner; null when it was made with another SESSION_SECRET and can only be replaced. */
+export function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null {
+  const token = tokenOf(searchId, salt)
+  return hashOf(token) === tokenHash ? new URL(`/feeds/${token}.atom`, config().WEB_URL).href : null
+}
+
+export type OpenedAtom = AtomLink & { search: Search & { user: User } }
+
+/** What a file name below /feeds/ opens; null for one that opens nothing, or does so no longer. */
+export async function findAtom(file: string): Promise<OpenedAtom | null> {
+  const [, token] = /^([\w-]{43})\.atom$/.exec(file) ?? []
+  if (token === undefined) return null
+  const found = await database().atomLink.findUnique({
+    where: { tokenHash: hashOf(token) },
+    include: { search: { include: { user: true } } },
+  })
+  const { search } = found ?? {}
+  return found && search?.status !== 'DELETED' && search?.user.deletedAt === null ? found : null
+}
+
+/** 256 bits. */
+const tokenOf = (searchId: string, salt: string) =>
+  createHmac('sha256', keyFor('atom')).update(`${searchId} ${salt}`).digest('base64url')

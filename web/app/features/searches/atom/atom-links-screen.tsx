@@ -1,0 +1,52 @@
+import { Form, Link } from '@remix-run/react'
+import { Submit } from '../../../ui/submit'
+import type { AtomLinkRow } from './atom-links.server'
+
+/** The searches, each with the address of its Atom feed or the button that makes one. */
+export function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
+  return (
+    <section className="panel form-page" aria-labelledby="feeds-title">
+      <h1 id="feeds-title">Atom feeds</h1>
+      <p>
+        A feed reader can show the cars of a search: the ones that you are told of, with price, answers and photo.
+        Whoever has the address can read them, so keep it to yourself. A new address ends the old one.
+      </p>
+      {rows.length === 0 && <p className="soft">You have no search yet.</p>}
+      <ul className="sessions">
+        {rows.map((row) => (
+          <li key={row.id} id={`search-${row.id}`}>
+            <Row {...row} />
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <Link className="button" to="/dashboard/notifications">
+          Back to notifications
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
+  <>
+    <div className="feed-of-search">
+      <strong>{name}</strong>
+      {url && <code className="secret-text">{url}</code>}
+      {!isOpen && <p className="small soft">Off: nobody can read it.</p>}
+      {isOpen && !url && <p className="problem small">The address cannot be shown any more. Make a new one.</p>}
+    </div>
+    <Form method="post" className="row" preventScrollReset>
+      <input type="hidden" name="search" value={id} />
+      <Submit className="" name="intent" value="open">
+        {isOpen ? 'New address' : 'Make an address'}
+        <span className="visually-hidden"> for {name}</span>
+      </Submit>
+      {isOpen && (
+        <Submit className="" name="intent" value="close">
+          Switch off<span className="visually-hidden">: {name}</span>
+        </Submit>
+      )}
+    </Form>
+  </>
+)

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { secondMs } from '#domain/durations'
+import { config } from '../../../config.server'
+import { HttpError } from '../../../http/errors.server'
+import { mayTry } from '../../accounts/rate-limits.server'
+import { isEntitled } from '../../accounts/session/guards.server'
+import { atomDocument, updatedAtOf } from './atom-document'
+import { entriesOf } from './atom-entries.server'
+import { findAtom } from './atom-link.server'
+
+/** For search engines, should an address ever stand on a page. */
+const unindexed = { 'x-robots-tag': 'noindex, nofollow' }
+
+/**
+ * The Atom document at a secret address, or 304 where the reader has it already. Refusals are plain text: 404 for an
+ * address that opens nothing (any more), 403 while the account has no plan, 429 for a reader that asks too often.
+ */
+export async function atomResponse(request: Request, file: string): Promise<Response> {
+  if (!(await mayTry('atom-link', file, request))) {
+    const headers = { ...unindexed, 'retry-after': '60' }
+    throw new HttpError(429, 'Too many requests. Every few minutes is enough.', headers)
+  }
+  const opened = await findAtom(file)
+  if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
+  const { search, createdAt } = opened
+  if (!isEntitled(search.user)) throw new HttpError(403, 'The free trial of this account is over.', unindexed)
+  const { BRAND_NAME: brand, WEB_URL: webUrl } = config()
+  const setting = { brand, webUrl, selfUrl: new URL(`/feeds/${file}`, webUrl).href, since: createdAt }
+  const entries = await entriesOf(search)
+  const document = atomDocument(search, entries, setting)
+  const updatedAt = updatedAtOf(entries, setting)
+  const etag = `"${createHash('sha256').update(document).digest('base64url')}"`
+  const headers = {
+    ...unindexed,
+    etag,
+    'last-modified': updatedAt.toUTCString(),
+    'cache-control': 'private, max-age=60',
+    'content-type': 'application/atom+xml; charset=utf-8',
+    // A browser that shows the document runs nothing in it.
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+  if (!isKnown(request, etag, updatedAt)) return new Response(document, { headers })
+  return new Response(null, { status: 304, headers })
+}
+
+/** RFC 9110, section 13.2.2: the tag decides where there is one. Compression weakens a tag, so both kinds are the same. */
+function isKnown({ headers }: Request, etag: string, updatedAt: Date): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return !Number.isNaN(since) && Math.floor(updatedAt.getTime() / secondMs) * secondMs <= since
+}

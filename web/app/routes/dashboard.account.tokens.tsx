@@ -1,0 +1,53 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiTokensScreen } from '../features/accounts/api-tokens/api-tokens-screen'
+import { makeToken, ownTokens, withdrawToken } from '../features/accounts/api-tokens/own-tokens.server'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { lastUsedInWords } from '../features/accounts/settings/last-used'
+import { accountPath } from '../features/accounts/settings/setting-form'
+import { readForm } from '../http/body.server'
+import { HttpError } from '../http/errors.server'
+import { dateInWords } from '../ui/ago'
+import { title } from '../ui/title'
+
+export const meta = title('API tokens')
+
+/** A token that was made just now stands on the page. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireUser(request)
+  const now = new Date()
+  return (await ownTokens(id)).map(({ createdAt, usedAt, ...token }) => {
+    return { ...token, since: dateInWords(createdAt), used: usedAt && lastUsedInWords(usedAt, now) }
+  })
+}
+
+interface Answer {
+  made?: string
+  error?: string
+  typed?: string
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'make': {
+      const result = await makeToken(user, form.get('name'))
+      if ('error' in result)
+        return data<Answer>({ error: result.error, typed: String(form.get('name') ?? '') }, { status: 400 })
+      return data<Answer>({ made: result.token }, { headers: { 'cache-control': 'no-store' } })
+    }
+    case 'withdraw':
+      await withdrawToken(user.id, form.get('token'))
+      return redirect(`${accountPath}/tokens`)
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export default function ApiTokens() {
+  const answer = useActionData<Answer>()
+  return <ApiTokensScreen tokens={useLoaderData<typeof loader>()} {...answer} />
+}

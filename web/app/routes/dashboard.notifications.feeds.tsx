@@ -1,0 +1,29 @@
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { AtomLinksScreen } from '../features/searches/atom/atom-links-screen'
+import { atomLinksOf, changeAtomLink } from '../features/searches/atom/atom-links.server'
+import { readForm } from '../http/body.server'
+import { title } from '../ui/title'
+
+export const meta = title('Atom feeds')
+
+/** The addresses are secrets, so the page must not be cached. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireUser(request)
+  return { rows: await atomLinksOf(id) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
+  await changeAtomLink(user.id, form)
+  return redirect('/dashboard/notifications/feeds')
+}
+
+export default function AtomFeeds() {
+  return <AtomLinksScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,24 @@
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { button, layOut } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+
+/** Tells an account's owner that the webhook is off. `why` is the target's own reason; it holds no address. */
+export function webhookOffMail(config: Sender, user: { email: string }, why: string | null): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Your ${brand} webhook is switched off`
+  const url = new URL('/dashboard/notifications/webhook', config.WEB_URL).href
+  const sentences = [
+    why ?? 'Its server has accepted nothing for three days.',
+    'Alerts by mail and in browsers go on. What the webhook missed stands in the results of your searches.',
+    'Once the server answers again, send it a test and switch the webhook on.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, 'See your webhook')}</p>`
+  return {
+    to: user.email,
+    subject: lead,
+    tag: 'webhook-off',
+    html: layOut(frame(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'), body),
+    text: `${sentences.join('\n')}\n\nSee your webhook: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}

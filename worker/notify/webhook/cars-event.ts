@@ -1,0 +1,72 @@
+import type { OpenGrade } from '#domain/judgement/verdicts/grade'
+import type { ToldReason } from '#domain/alerts/told'
+import { photoOriginsOf } from '#domain/listing/photo-origins'
+import { trustedPhotos, webAddress } from '#domain/listing/photos'
+import { droppedFrom } from '#domain/listing/price-drop'
+import { knownDistanceMiles } from '#domain/places/geography'
+import { oneLine } from '#domain/words/car-words'
+import { searchName } from '#domain/search/search-name'
+import type { Prisma } from '#platform/database'
+import type { WebhookEvent } from '#platform/webhook/post-webhook'
+import type { Dependencies } from '../../dependencies'
+import { toListing } from '../../stored/rows'
+import type { NotedCar } from '../../stored/told'
+
+type SearchRow = Prisma.SearchGetPayload<object>
+
+/** Of a summary with more, the best. */
+const mostCars = 20
+
+const reasons: Record<ToldReason, string> = { NEW: 'new', PRICE_DROP: 'price_drop', ANSWERED: 'answered', BACK: 'back' }
+const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
+
+/** The event `cars.told`, described in docs/interface.md. Holds nothing about the person but the search's own name. */
+export async function carsEvent(
+  { db, config }: Dependencies,
+  alert: { id: string; search: SearchRow },
+  tellsOf: NotedCar[],
+): Promise<WebhookEvent> {
+  const { search } = alert
+  const resultsUrl = new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href
+  const shown = tellsOf.slice(0, mostCars)
+  const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
+  const cars = shown.flatMap((told) => {
+    const row = rows.find(({ id }) => id === told.listingId)
+    return row ? [carOf(row, told, search, config, resultsUrl)] : []
+  })
+  const data = { search: { id: search.id, name: oneLine(searchName(search)), resultsUrl }, cars, total: tellsOf.length }
+  return { id: alert.id, type: 'cars.told', data }
+}
+
+function carOf(
+  row: Prisma.ListingGetPayload<object>,
+  { grade, reason, verdicts }: NotedCar,
+  search: SearchRow,
+  config: Dependencies['config'],
+  resultsUrl: string,
+) {
+  const listing = toListing(row)
+  const { make, model, year, trim, marketplace, postedAt, town } = listing
+  const miles = knownDistanceMiles(search, listing)
+  return {
+    carId: row.vehicleId ?? row.id,
+    listingId: row.id,
+    reason: reasons[reason],
+    stage: stages[grade],
+    title: listing.title,
+    ...{ year, make, model, trim, town, marketplace, postedAt },
+    price: dollars(listing.priceCents, listing.currency),
+    wasPrice: dollars(droppedFrom(row), listing.currency),
+    mileage: listing.odometerMiles,
+    distanceMiles: miles === null ? null : Math.round(miles),
+    url: webAddress(listing.url),
+    resultsUrl: `${resultsUrl}#car-${row.id}`,
+    photoUrl: trustedPhotos(listing, photoOriginsOf(marketplace, config))[0]?.url ?? null,
+    verdicts: verdicts.map(({ label, polarity, strength, answer, evidence }) => {
+      return { label, polarity, strength, answer, evidence }
+    }),
+  }
+}
+
+const dollars = (cents: number | null, currency: string | null) =>
+  cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null

@@ -1,0 +1,168 @@
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { alertScene, delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { createNotifyActivities } from '../activities'
+import { deliverAlerts } from '../alerts/outbox'
+import { disabledAfterMs } from './send-webhook'
+
+const database = useDatabase()
+const sandbox = useSandbox()
+const dependencies = (over = {}) => delivering(database.db, sandbox, over)
+const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
+const targetOf = (id: string) =>
+  database.db.notificationTarget.findUniqueOrThrow({ where: { id }, include: { webhook: true } })
+
+async function scene() {
+  const { user, searchId, match, alertTo, to } = await alertScene(database.db)
+  const webhook = await insertWebhook(database.db, sandbox, user.id)
+  const listing = await match()
+  const alert = await alertTo(webhook.id, listing)
+  return { user, searchId, match, alertTo, to, webhook, listing, alert }
+}
+
+test('a match is posted once, signed, under the id of its alert, with its evidence and nothing of the person', async () => {
+  const { user, searchId, webhook, listing, alert } = await scene()
+  const deps = await dependencies()
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
+  const [event, ...more] = await webhook.received()
+  expect(more).toEqual([])
+  expect(event!.headers['webhook-id']).toBe(alert.id)
+  expect(new Webhook(webhook.secret).verify(event!.body, event!.headers)).toEqual({
+    type: 'cars.told',
+    timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
+    data: {
+      search: {
+        id: searchId,
+        name: expect.any(String),
+        resultsUrl: `http://localhost:3000/dashboard/search/${searchId}/results`,
+      },
+      total: 1,
+      cars: [
+        expect.objectContaining({
+          carId: listing.vehicleId,
+          listingId: listing.id,
+          reason: 'new',
+          stage: 'match',
+          price: 12_400,
+          mileage: 71_000,
+          url: listing.url,
+          verdicts: [
+            expect.objectContaining({
+              label: 'leather seats',
+              answer: 'yes',
+              evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
+            }),
+          ],
+        }),
+      ],
+    },
+  })
+  expect(event!.body).not.toContain(user.email)
+  expect(await targetOf(webhook.id)).toMatchObject({ webhook: { lastAnswer: 'accepted (204)', failingSince: null } })
+})
+
+test.each([
+  ['answers 500', { mode: 'answer', status: 500 }, 'the webhook answered 500'],
+  ['answers 400', { mode: 'answer', status: 400 }, 'the webhook answered 400'],
+  ['drops the connection', { mode: 'drop' }, 'the webhook closed the connection without an answer'],
+  ['stalls', { mode: 'slow' }, 'the webhook did not answer within 0.5 s'],
+  [
+    'leads elsewhere',
+    { mode: 'redirect', location: 'https://elsewhere.example/' },
+    'the webhook answered 302: redirects are not followed',
+  ],
+])('an event waits while its server %s, and comes again under the same id', async (_, mode, failure) => {
+  const { searchId, webhook, alert } = await scene()
+  const deps = await dependencies({ PUSH_TIMEOUT_MS: 500 })
+  await webhook.answer(mode)
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 0, dead: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', failure })
+  expect((await targetOf(webhook.id)).webhook!.failingSince).not.toBeNull()
+  await webhook.answer({ mode: 'ok' })
+  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
+  const ids = (await webhook.received()).map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([alert.id, alert.id])
+  expect((await targetOf(webhook.id)).webhook!.failingSince).toBeNull()
+})
+
+test('an answer without end is not read', async () => {
+  const { searchId, webhook } = await scene()
+  await webhook.answer({ mode: 'endless' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toMatchObject({ sent: 1 })
+})
+
+test('a server that asks for a pause gets it, and one that fails keeps no other alert waiting', async () => {
+  const { searchId, webhook, alert, match, alertTo, user, to } = await scene()
+  const next = await alertTo(webhook.id, await match())
+  const mailTarget = await database.db.notificationTarget.findFirstOrThrow({ where: { userId: user.id, email: to } })
+  await alertTo(mailTarget.id, await match())
+  await webhook.answer({ mode: 'answer', status: 429, retryAfter: new Date(Date.now() + 30 * 60_000).toUTCString() })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toMatchObject({ sent: 1, dead: 0 })
+  expect(await webhook.received()).toHaveLength(1)
+  expect((await alertOf(alert.id)).retryAt!.getTime()).toBeGreaterThan(Date.now() + 25 * 60_000)
+  expect(await alertOf(next.id)).toMatchObject({ status: 'PENDING', failures: 0 })
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})
+
+test('after three days of failure the webhook is off, and one mail says so', async () => {
+  const { searchId, webhook, alert, match, alertTo, user } = await scene()
+  const failingSince = new Date(Date.now() - disabledAfterMs)
+  await database.db.webhook.update({ where: { targetId: webhook.id }, data: { failingSince } })
+  await alertTo(webhook.id, await match())
+  await webhook.answer({ mode: 'answer', status: 503 })
+  const activities = createNotifyActivities(await dependencies())
+  expect(await deliverOnce(activities, searchId)).toEqual({ sent: 0, dead: 2, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the webhook answered 503' })
+  expect(await targetOf(webhook.id)).toMatchObject({
+    active: false,
+    deadReason: 'Its server has accepted nothing for three days. At last it answered 503.',
+  })
+  expect(await webhook.received()).toHaveLength(1)
+  const [mail, ...more] = await inboxOf(sandbox, user.email)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is switched off' })
+  expect(mail!.TextBody).toContain('accepted nothing for three days')
+  expect(mail!.HtmlBody + mail!.TextBody).not.toContain(webhook.url)
+})
+
+test('a server that is gone for good (410) is not asked again', async () => {
+  const { searchId, webhook } = await scene()
+  await webhook.answer({ mode: 'answer', status: 410 })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toMatchObject({ dead: 1 })
+  expect(await targetOf(webhook.id)).toMatchObject({ active: false, deadReason: expect.stringContaining('410') })
+})
+
+test('both secrets sign for a day after a rotation', async () => {
+  const { searchId, webhook, match, alertTo } = await scene()
+  const fresh = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
+  const rotated = { secret: fresh, earlierSecret: webhook.secret }
+  const rotate = (rotatedAt: Date) =>
+    database.db.webhook.update({ where: { targetId: webhook.id }, data: { ...rotated, rotatedAt } })
+  await rotate(new Date())
+  await deliverAlerts(await dependencies(), { searchId })
+  await rotate(new Date(Date.now() - 25 * 60 * 60_000))
+  await alertTo(webhook.id, await match())
+  await deliverAlerts(await dependencies(), { searchId })
+  const [within, after] = await webhook.received()
+  for (const secret of [fresh, webhook.secret])
+    expect(() => new Webhook(secret).verify(within!.body, within!.headers)).not.toThrow()
+  expect(() => new Webhook(fresh).verify(after!.body, after!.headers)).not.toThrow()
+  expect(() => new Webhook(webhook.secret).verify(after!.body, after!.headers)).toThrow('No matching signature')
+})
+
+test('without a sandbox an address in our own network is never connected to', async () => {
+  const { searchId, webhook, alert } = await scene()
+  expect(await deliverAlerts(await dependencies({ SANDBOX_URL: undefined }), { searchId })).toMatchObject({ sent: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({
+    failure: 'the webhook was not called: its address leads into a private network',
+  })
+  expect(await webhook.received()).toEqual([])
+})
+
+/** Activities heartbeat, which needs Temporal's context. */
+const deliverOnce = (activities: ReturnType<typeof createNotifyActivities>, searchId: string) =>
+  new MockActivityEnvironment().run(activities.deliverAlerts, { searchId })
