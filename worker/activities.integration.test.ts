@@ -10,10 +10,10 @@ import { createNotifyActivities } from './notify/activities'
 const database = useDatabase()
 const sandbox = useSandbox()
 
-test('judging and delivering run as activities and heartbeat for each car and each alert', async () => {
+test('judging and delivering run as activities and heartbeat for each car and each message', async () => {
   const deps = await delivering(database.db, sandbox, { OPENAI_BASE_URL: `${sandbox.url}/openai/v1` })
   const user = await insertUser(database.db)
-  const target = await insertMailTarget(database.db, user.id)
+  const targets = [await insertMailTarget(database.db, user.id), await insertMailTarget(database.db, user.id)]
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats' })
   for (let i = 0; i < 2; i++) await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
   const environment = new MockActivityEnvironment()
@@ -21,11 +21,11 @@ test('judging and delivering run as activities and heartbeat for each car and ea
   environment.on('heartbeat', () => (heartbeats += 1))
   const judge = createJudgeActivities(deps)
   expect(await environment.run(judge.compileCriteria, { searchId })).toEqual({ criteria: 1 })
-  const judged = { judged: 2, matches: 2, queued: 2, left: 0 }
+  const judged = { judged: 2, matches: 2, queued: 4, left: 0 }
   expect(await environment.run(judge.judgeCandidates, { searchId })).toEqual(judged)
   expect(heartbeats).toBeGreaterThanOrEqual(2)
   const { deliverAlerts } = createNotifyActivities(deps)
   expect(await environment.run(deliverAlerts, { searchId })).toEqual({ sent: 2, dead: 0, left: 0 })
   expect(heartbeats).toBeGreaterThanOrEqual(4)
-  expect(await inboxOf(sandbox, target.email!)).toHaveLength(2)
+  for (const { email } of targets) expect(await inboxOf(sandbox, email!)).toHaveLength(1)
 })

@@ -179,13 +179,22 @@ test('the documented maximums are the largest values accepted', async () => {
     const most = anyOf?.find(({ type }) => type === 'integer')?.maximum
     return most === undefined || most > 1e12 ? [] : [[name, most] as const]
   })
-  expect(bounded.map(([name]) => name)).toEqual(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo', 'radius'])
+  expect(bounded.map(([name]) => name)).toEqual([
+    ...['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo', 'radius'],
+    ...['quietFrom', 'quietTo', 'digestHour'],
+  ])
   const { id } = await newSearch()
   const place = { countrywide: false, location: { label: '94110', value: '' } }
+  const quiet = { quietFrom: 1, quietTo: 2 }
   for (const [name, most] of bounded) {
     const statusOf = async (figure: number) =>
-      (await make(put, { token, params: { id }, json: { ...put.example, priceTo: null, ...place, [name]: figure } }))
-        .status
+      (
+        await make(put, {
+          token,
+          params: { id },
+          json: { ...put.example, priceTo: null, ...place, ...quiet, [name]: figure },
+        })
+      ).status
     expect([name, await statusOf(most), await statusOf(most + 1)]).toEqual([name, 200, 400])
   }
 })
