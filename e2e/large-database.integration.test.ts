@@ -129,7 +129,7 @@ test('the dashboard, the results and the form’s preview read by index', async 
   for (const show of [
     () => loadSearchCards(search.userId, now),
     () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, now),
-    () => lastAlerts(search.userId, 1, new Set(), now),
+    () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => previewOf(given, now),
     () => seenScreenOf(search, everything, null, now),
     () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, now),

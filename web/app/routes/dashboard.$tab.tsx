@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const entitlement = entitlementAt(user, now)
   switch (params.tab) {
     case 'notifications':
-      return { tab: 'notifications' as const, entitlement, ...(await loadNotificationsTab(user.id, queryOf(request))) }
+      return { tab: 'notifications' as const, entitlement, ...(await loadNotificationsTab(user, queryOf(request))) }
     case 'account':
       return { tab: 'account' as const, account, entitlement, settings: await loadSettings(user) }
     default: {

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { readPauseLink } from '#platform/pause-link'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'

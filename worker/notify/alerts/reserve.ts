@@ -1,4 +1,4 @@
-import { hasRoomToday, type TakenMail } from '#domain/alerts/daily-limit'
+import { countedForMs, hasRoomToday, type TakenMail } from '#domain/alerts/daily-limit'
 import { assumedZone } from '#domain/alerts/local-time'
 import type { Transaction } from '#platform/database'
 
@@ -34,7 +34,7 @@ export async function reserveFor(
   const now = await clock(tx)
   const taken = await tx.$queryRaw<(TakenMail & { alertId: string })[]>`
     SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
-    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${now}::timestamptz - interval '27 hours'`
+    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - countedForMs)}`
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!hasRoomToday(taken, timeZone, now)) return false
   await tx.mailReservation.create({ data: { alertId, address, timeZone, reservedAt: now } })

@@ -8,7 +8,8 @@ import { listTargets } from './targets/targets.server'
 import { mutedSearches } from './unsubscribe/unsubscribe.server'
 
 /** The data of the Notifications tab, without keys and secrets. `query`: `page` of the last notifications. */
-export async function loadNotificationsTab(userId: string, query: URLSearchParams) {
+export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
+  const userId = user.id
   const now = new Date()
   const [stored, muted, elsewhere] = await Promise.all([listTargets(userId), mutedSearches(userId), doorsOf(userId)])
   const suppressed = await suppressedAmong(
@@ -19,7 +20,7 @@ export async function loadNotificationsTab(userId: string, query: URLSearchParam
     const { id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt } = target
     const { isPaired, testedAt, testResult } = target
     const suppressedFor = (email !== null && suppressed.get(email)) || null
-    const own = { isConfirmed: kind === 'PUSH' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
+    const own = { isConfirmed: kind !== 'EMAIL' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
     return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
   const unconfirmed = new Set(
@@ -29,7 +30,7 @@ export async function loadNotificationsTab(userId: string, query: URLSearchParam
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
     elsewhere,
-    lastNotifications: await lastAlerts(userId, pageIn(query), unconfirmed, now),
+    lastNotifications: await lastAlerts(user, pageIn(query), unconfirmed, now),
     now,
   }
 }

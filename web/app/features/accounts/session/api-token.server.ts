@@ -22,7 +22,10 @@ export function apiTokenOf(request: Request): string | null {
 export async function callerByApiToken(request: Request, token: string): Promise<SignedIn> {
   const tokenHash = hashOf(token)
   const now = new Date()
-  const row = await database().apiToken.findUnique({ where: { tokenHash }, include: { user: true } })
+  const row = await database().apiToken.findUnique({
+    where: { tokenHash },
+    include: { user: { include: { subscriptions: true } } },
+  })
   if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
   if (!(await mayTry('api-token', tokenHash, request)))
     throw new HttpError(429, 'Too many calls. Please wait a minute.', { 'retry-after': '60' })

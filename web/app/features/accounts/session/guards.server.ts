@@ -47,11 +47,8 @@ interface Openness {
  */
 export async function requireCaller(request: Request, { openToPrograms = false }: Openness = {}): Promise<SignedIn> {
   const apiToken = apiTokenOf(request)
-  if (apiToken !== null) {
-    if (openToPrograms) return callerByApiToken(request, apiToken)
-    throw new HttpError(403, 'API tokens may not make this call.')
-  }
-  const user = await userOf(request)
+  if (apiToken !== null && !openToPrograms) throw new HttpError(403, 'API tokens may not make this call.')
+  const user = apiToken === null ? await userOf(request) : await callerByApiToken(request, apiToken)
   if (user) {
     await applyOwnPlan(user, new Date())
     return user

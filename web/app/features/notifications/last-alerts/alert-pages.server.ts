@@ -10,14 +10,16 @@ const superseded = ['told already', 'an earlier alert about the car waits']
 
 /**
  * The ids of one page's alerts, newest first, grouped: a car that is told once has an alert for each target, all
- * written within one minute. What is kept for the digest is no notification yet. `page` counts from 1.
+ * written within one minute. What is kept for the digest is no notification yet, and of a digest that was sent its cars'
+ * own alerts are shown. `page` counts from 1.
  */
 export async function alertPage(userId: string, page: number): Promise<{ groups: string[][]; hasOlder: boolean }> {
   const offset = (Math.min(page, lastPage) - 1) * perPage
   const rows = await database().$queryRaw<{ ids: string[] }[]>`
     SELECT array_agg(a.id::text ORDER BY a."createdAt", a.id) AS ids
     FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
-    WHERE t."userId" = ${userId}::uuid AND a.status <> 'DIGEST' AND coalesce(a.failure, '') <> ALL(${superseded})
+    WHERE t."userId" = ${userId}::uuid AND a.status <> 'DIGEST' AND NOT (a.reason = 'DIGEST' AND a.status = 'SENT')
+      AND coalesce(a.failure, '') <> ALL(${superseded})
     GROUP BY a.reason, coalesce(a."vehicleId", a."listingId", a."searchId"), date_trunc('minute', a."createdAt")
     ORDER BY max(coalesce(a."sentAt", a."createdAt")) DESC, min(a.id::text)
     LIMIT ${perPage + 1} OFFSET ${offset}`

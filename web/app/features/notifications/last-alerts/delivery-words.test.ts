@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { deliveryWords, type Delivery } from './delivery-words'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-const working = { active: true, isConfirmed: true, mailsInADay: 3 }
+const working = { active: true, isConfirmed: true, isFull: false }
 const waiting: Delivery = {
   ...{ kind: 'EMAIL', status: 'PENDING', claimedAt: null, failures: 0, failure: null },
   target: working,
+  isQuiet: false,
 }
 const said = (over: Partial<Delivery>) => deliveryWords({ ...waiting, ...over }, now)
 
@@ -16,18 +16,22 @@ test.each<[Partial<Delivery>, string]>([
   [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Waits for another try'],
   [{ target: { ...working, active: false } }, 'Waits: this target is off'],
   [{ target: { ...working, isConfirmed: false } }, 'Waits until the address is confirmed'],
-  [{ target: { ...working, mailsInADay: mailsPerDay } }, 'Waits: this address had 20 alert mails'],
+  [{ target: { ...working, isFull: true } }, 'Waits for tomorrow: this address had its 20 alert mails'],
+  [{ isQuiet: true }, 'Waits for the end of the quiet hours'],
+  [{ kind: 'WEBHOOK', failures: 1 }, 'Waits for another try: the webhook’s server did not take it'],
   [{ status: 'CLAIMED', claimedAt: ago(5) }, 'Being sent'],
   [{ status: 'CLAIMED', claimedAt: ago(5), failure: 'the connection broke' }, 'Interrupted while being sent. We ask'],
   [{ status: 'CLAIMED', claimedAt: ago(90) }, 'Interrupted while being sent. We ask'],
-  [{ status: 'CLAIMED', claimedAt: ago(90), kind: 'PUSH' }, 'Interrupted while being sent. It is sent again'],
+  [
+    { status: 'CLAIMED', claimedAt: ago(90), kind: 'PUSH' },
+    'Interrupted while being sent. It is sent again and replaces',
+  ],
+  [
+    { status: 'CLAIMED', claimedAt: ago(90), kind: 'WEBHOOK' },
+    'Interrupted while being sent. It is sent again under the same id',
+  ],
 ])('an alert that is still open says what it waits for: %o', (over, words) => {
   expect(said(over)).toMatchObject({ state: 'open', words: expect.stringContaining(words) })
-})
-
-test('an address’s limit holds no notification on a device back', () => {
-  const target = { ...working, mailsInADay: mailsPerDay }
-  expect(said({ kind: 'PUSH', target }).words).toBe('About to be sent')
 })
 
 test.each([

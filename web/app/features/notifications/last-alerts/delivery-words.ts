@@ -2,17 +2,20 @@ import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { minuteMs } from '#domain/durations'
 
 export interface Delivery {
-  kind: 'EMAIL' | 'PUSH'
+  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
   status: 'PENDING' | 'DIGEST' | 'CLAIMED' | 'SENT' | 'DEAD'
   claimedAt: Date | null
   failures: number
   failure: string | null
   target: {
     active: boolean
-    /** Whether its reader has agreed to get alerts; always true for a browser. */
+    /** Whether its reader has agreed to get alerts; always true for what is no address. */
     isConfirmed: boolean
-    mailsInADay: number
+    /** Whether it gets no more alert mail today. */
+    isFull: boolean
   }
+  /** Whether its search is in its quiet hours. */
+  isQuiet: boolean
 }
 
 /** `sent`, or still `open`, or `ended` without being sent. */
@@ -45,23 +48,30 @@ export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
 function claimedWords({ kind, failure, claimedAt }: Delivery, now: Date): string {
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
   if (!isInterrupted) return 'Being sent'
-  return kind === 'EMAIL'
-    ? 'Interrupted while being sent. We ask the mail service whether it has it, and send it if not'
-    : 'Interrupted while being sent. It is sent again and replaces the first one if that arrived'
+  return `Interrupted while being sent. ${interruptedWords[kind]}`
 }
 
-function waitingWords({ kind, status, failures, target }: Delivery): string {
+const interruptedWords: Record<Delivery['kind'], string> = {
+  EMAIL: 'We ask the mail service whether it has it, and send it if not',
+  PUSH: 'It is sent again and replaces the first one if that arrived',
+  WEBHOOK: 'It is sent again under the same id',
+}
+
+function waitingWords({ kind, status, failures, target, isQuiet }: Delivery): string {
   if (status === 'DIGEST') return 'Waits for the daily digest'
   if (!target.active) return 'Waits: this target is off'
   if (!target.isConfirmed) return 'Waits until the address is confirmed'
-  if (kind === 'EMAIL' && target.mailsInADay >= mailsPerDay) {
-    return `Waits: this address had ${mailsPerDay} alert mails, the most in a day`
-  }
-  if (failures > 0) return `Waits for another try: the ${serviceOf(kind)} did not take it`
+  if (isQuiet) return 'Waits for the end of the quiet hours'
+  if (target.isFull) return `Waits for tomorrow: this address had its ${mailsPerDay} alert mails, the most in a day`
+  if (failures > 0) return `Waits for another try: the ${services[kind]} did not take it`
   return 'About to be sent'
 }
 
-const serviceOf = (kind: Delivery['kind']) => (kind === 'EMAIL' ? 'mail service' : 'push service')
+const services: Record<Delivery['kind'], string> = {
+  EMAIL: 'mail service',
+  PUSH: 'push service',
+  WEBHOOK: 'webhook’s server',
+}
 
 /** By how the stored reason begins (worker/notify/alerts). */
 const reasons: [start: string, words: string][] = [
@@ -74,6 +84,8 @@ const reasons: [start: string, words: string][] = [
   ['the car was hidden', 'you had hidden the car'],
   ['no untold car is left', 'you knew all its cars by then'],
   ['target is off', 'this target was off'],
+  ['mail about this search is stopped', 'mail about this search is stopped at this address'],
+  ['nothing is left for the digest', 'no car was left to tell of'],
   ['it waited too long', 'it had waited too long'],
   ['the push service answered 404', 'the browser had ended its subscription'],
   ['the push service answered 410', 'the browser had ended its subscription'],
@@ -81,7 +93,7 @@ const reasons: [start: string, words: string][] = [
 ]
 
 function whyNot({ kind, failure }: Delivery): string {
-  if (failure?.startsWith('given up after')) return `the ${serviceOf(kind)} did not take it for days`
+  if (failure?.startsWith('given up after')) return `the ${services[kind]} did not take it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))
-  return known?.[1] ?? `the ${serviceOf(kind)} refused it`
+  return known?.[1] ?? `the ${services[kind]} refused it`
 }

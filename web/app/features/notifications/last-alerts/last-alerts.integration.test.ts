@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { addressHash } from '#platform/address-hash'
 import {
   insertAlert,
   insertCandidate,
@@ -23,7 +24,7 @@ const device = async (userId: string, name: string) => {
   return web.db.notificationTarget.update({ where: { id }, data: { name } })
 }
 const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
-  lastAlerts(userId, page, new Set(unconfirmed), new Date())
+  lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
 test('a joke price is shown as a note and not as a fact', async () => {
@@ -99,12 +100,21 @@ test('each target stands with what became of it there, delivered or not, and why
 test('an address that had its mails for the day says so, and a car that waits for the digest is not there yet', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: targetId, email } = await insertMailTarget(web.db, user.id)
   const { id: waiting } = await insertListing(web.db)
   for (let i = 0; i < mailsPerDay; i++) {
     const { id: listingId } = await insertListing(web.db)
     const sentAt = new Date(Date.now() - 3_600_000)
-    await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt, createdAt: sentAt })
+    const alert = await insertAlert(web.db, {
+      searchId,
+      targetId,
+      listingId,
+      status: 'SENT',
+      sentAt,
+      createdAt: sentAt,
+    })
+    const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, settledAt: null }
+    await web.db.mailReservation.create({ data: { alertId: alert.id, address: addressHash(email!), ...counted } })
   }
   await insertAlert(web.db, { searchId, targetId, listingId: waiting })
   const { id: kept } = await insertListing(web.db)
@@ -112,12 +122,25 @@ test('an address that had its mails for the day says so, and a car that waits fo
   const pages = [await pageOf(user.id, 1), await pageOf(user.id, 3)]
   expect(pages[0]!.alerts[0]!.deliveries[0]).toMatchObject({
     state: 'open',
-    words: 'Waits: this address had 20 alert mails, the most in a day',
+    words: 'Waits for tomorrow: this address had its 20 alert mails, the most in a day',
   })
   expect(pages.map(({ alerts, hasOlder }) => [alerts.length, hasOlder])).toEqual([
     [10, true],
     [1, false],
   ])
+})
+
+test('a digest that waits is there, and one that was sent is not, since each of its cars is', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId } = await insertListing(web.db)
+  const digest = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId })
+  expect(await shown(user.id)).toMatchObject([{ reason: 'DIGEST', car: null, deliveries: [{ state: 'open' }] }])
+  const sent = { status: 'SENT', sentAt: new Date() } as const
+  await insertAlert(web.db, { searchId, targetId, listingId, carrierId: digest.id, ...sent })
+  await web.db.alert.update({ where: { id: digest.id }, data: sent })
+  expect(await shown(user.id)).toMatchObject([{ reason: 'CAR', deliveries: [{ state: 'sent' }] }])
 })
 
 test('pages are counted from 1, and anything else shows the first', () => {

@@ -1,6 +1,6 @@
 import { searchName } from '#domain/search/search-name'
 import type { ToldReason } from '#domain/alerts/told'
-import { dayMs } from '#domain/durations'
+import { isQuiet } from '#domain/alerts/rhythm'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { carName, priceWords } from '#domain/words/car-words'
@@ -11,12 +11,16 @@ import { database } from '../../../services/database.server'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { alertPage } from './alert-pages.server'
 import { deliveryWords, type DeliveryWords } from './delivery-words'
+import { fullAddresses } from './full-addresses.server'
 
 const included = {
   target: true,
   told: { select: { listingId: true, grade: true, reason: true } },
   search: {
-    select: { id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
+    select: {
+      ...{ id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
+      ...{ quietFrom: true, quietTo: true },
+    },
   },
   listing: { omit: { description: true } },
 } as const
@@ -33,7 +37,7 @@ export interface LastAlerts {
  * `unconfirmed`: ids of the targets whose reader has not agreed to get alerts.
  */
 export async function lastAlerts(
-  userId: string,
+  { id: userId, timeZone }: { id: string; timeZone: string | null },
   page: number,
   unconfirmed: ReadonlySet<string>,
   now: Date,
@@ -41,31 +45,20 @@ export async function lastAlerts(
   const { groups, hasOlder } = await alertPage(userId, page)
   const stored = await database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included })
   const byId = new Map(stored.map((alert) => [alert.id, alert]))
-  const mails = await mailsInADay(stored, now)
+  const emails = new Set(stored.flatMap(({ target }) => target.email ?? []))
+  const full = await fullAddresses([...emails], timeZone, now)
   const alerts = groups.flatMap((ids) => {
     const group = ids.flatMap((id) => byId.get(id) ?? [])
-    return group.length > 0 ? [alertView(group, { unconfirmed, mails, now })] : []
+    return group.length > 0 ? [alertView(group, { unconfirmed, full, timeZone, now })] : []
   })
   return { alerts, page, hasOlder }
 }
 
-/** Alert mails in the last 24 hours to the targets of these alerts, by the target's id. */
-async function mailsInADay(alerts: Stored[], now: Date): Promise<Map<string, number>> {
-  const sent = await database().alert.groupBy({
-    by: ['targetId'],
-    _count: { _all: true },
-    where: {
-      targetId: { in: [...new Set(alerts.map(({ targetId }) => targetId))] },
-      status: 'SENT',
-      sentAt: { gt: new Date(now.getTime() - dayMs) },
-    },
-  })
-  return new Map(sent.map(({ targetId, _count }) => [targetId, _count._all]))
-}
-
 interface HeldBack {
   unconfirmed: ReadonlySet<string>
-  mails: Map<string, number>
+  /** Addresses that get no more alert mail today. */
+  full: ReadonlySet<string>
+  timeZone: string | null
   now: Date
 }
 
@@ -77,19 +70,20 @@ export interface DeliveryView extends DeliveryWords {
 }
 
 export type AlertView = ReturnType<typeof alertView>
-function alertView(group: Stored[], { unconfirmed, mails, now }: HeldBack) {
+function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBack) {
   const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
   const { id, reason, search, listing } = told
   const asTold = listing ? told.told.find(({ listingId }) => listingId === listing.id) : undefined
   return {
     id,
-    isSummary: reason === 'SUMMARY',
+    reason,
     searchId: search.status === 'DELETED' ? null : search.id,
     searchName: searchName(search),
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
-      const held = { isConfirmed: !unconfirmed.has(target.id), mailsInADay: mails.get(target.id) ?? 0 }
-      const about = { ...alert, kind: target.kind, target: { active: target.active, ...held } }
+      const { kind, active, email } = target
+      const held = { isConfirmed: !unconfirmed.has(target.id), isFull: email !== null && full.has(email) }
+      const about = { ...alert, kind, target: { active, ...held }, isQuiet: isQuiet(search, timeZone, now) }
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
     car: listing && {

@@ -102,7 +102,7 @@ function Photo({ car }: Pick<AlertView, 'car'>) {
   )
 }
 
-function AlertTitle({ alert: { car, isSummary, searchId, searchName } }: { alert: AlertView }) {
+function AlertTitle({ alert: { car, reason, searchId, searchName } }: { alert: AlertView }) {
   if (car?.url) {
     return (
       <a href={car.url} target="_blank" rel="noreferrer">
@@ -110,9 +110,14 @@ function AlertTitle({ alert: { car, isSummary, searchId, searchName } }: { alert
       </a>
     )
   }
-  const several = isSummary ? `Summary: what was listed before “${searchName}” began` : `Cars of “${searchName}”`
-  const text = car?.name ?? several
+  const text = car?.name ?? severalWords[reason](searchName)
   return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
+}
+
+const severalWords: Record<AlertView['reason'], (searchName: string) => string> = {
+  SUMMARY: (name) => `Summary: what was listed before “${name}” began`,
+  DIGEST: (name) => `Daily digest of “${name}”`,
+  CAR: (name) => `Cars of “${name}”`,
 }
 
 function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {

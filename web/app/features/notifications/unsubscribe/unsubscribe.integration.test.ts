@@ -49,7 +49,7 @@ test('mail about one search is stopped by its button, twice without harm, and ta
   }
   expect([await muted(), await reason()]).toEqual([1, null])
   expect((await open()).search).toMatchObject({ isMuted: true })
-  const [row] = (await loadNotificationsTab(user.id, new URLSearchParams())).targets
+  const [row] = (await loadNotificationsTab(user, new URLSearchParams())).targets
   expect(row).toMatchObject({ active: true, muted: [{ id: searchId, name: 'My winter car' }] })
 
   const form = { intent: 'unmute', id: target.id, search: searchId }
@@ -94,7 +94,7 @@ test('the screen says why an address is off, whichever account named it', async 
   await insertMailTarget(web.db, other.id, { email: target.email, name: target.email! })
   await press({ intent: 'all' })
   for (const { id } of [user, other]) {
-    const [row] = (await loadNotificationsTab(id, new URLSearchParams())).targets
+    const [row] = (await loadNotificationsTab({ id, timeZone: null }, new URLSearchParams())).targets
     expect(row).toMatchObject({ active: false, suppressedFor: 'UNSUBSCRIBED' })
   }
 })

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { AtomLink, Search, User } from '#prisma/generated/client'
+import type { AtomLink, Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { keyFor } from '../../accounts/sealed.server'
-import { hashOf } from '../../accounts/session/sessions.server'
+import { hashOf, type SignedIn } from '../../accounts/session/sessions.server'
 import { ownSearch, type Owned } from '../store/search-store.server'
 
 const saltBytes = 16
@@ -27,7 +27,7 @@ export function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null 
   return hashOf(token) === tokenHash ? new URL(`/feeds/${token}.atom`, config().WEB_URL).href : null
 }
 
-export type OpenedAtom = AtomLink & { search: Search & { user: User } }
+export type OpenedAtom = AtomLink & { search: Search & { user: SignedIn } }
 
 /** What a file name below /feeds/ opens; null for one that opens nothing, or does so no longer. */
 export async function findAtom(file: string): Promise<OpenedAtom | null> {
@@ -35,7 +35,7 @@ export async function findAtom(file: string): Promise<OpenedAtom | null> {
   if (token === undefined) return null
   const found = await database().atomLink.findUnique({
     where: { tokenHash: hashOf(token) },
-    include: { search: { include: { user: true } } },
+    include: { search: { include: { user: { include: { subscriptions: true } } } } },
   })
   const { search } = found ?? {}
   return found && search?.status !== 'DELETED' && search?.user.deletedAt === null ? found : null

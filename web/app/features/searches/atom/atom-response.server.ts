@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { secondMs } from '#domain/durations'
+import { entitlementAt, overWords } from '#domain/plans/entitlement'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
 import { mayTry } from '../../accounts/rate-limits.server'
-import { isEntitled } from '../../accounts/session/guards.server'
 import { atomDocument, updatedAtOf } from './atom-document'
 import { entriesOf } from './atom-entries.server'
 import { findAtom } from './atom-link.server'
@@ -23,7 +23,8 @@ export async function atomResponse(request: Request, file: string): Promise<Resp
   const opened = await findAtom(file)
   if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
   const { search, createdAt } = opened
-  if (!isEntitled(search.user)) throw new HttpError(403, 'The free trial of this account is over.', unindexed)
+  const entitlement = entitlementAt(search.user, new Date())
+  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement), unindexed)
   const { BRAND_NAME: brand, WEB_URL: webUrl } = config()
   const setting = { brand, webUrl, selfUrl: new URL(`/feeds/${file}`, webUrl).href, since: createdAt }
   const entries = await entriesOf(search)

@@ -1,0 +1,21 @@
+import { countedForMs, hasRoomToday } from '#domain/alerts/daily-limit'
+import { assumedZone } from '#domain/alerts/local-time'
+import { addressHash } from '#platform/address-hash'
+import { database } from '../../../services/database.server'
+
+/** Those of the addresses that get no more alert mail today. `timeZone`: of the addresses' person; null: not known. */
+export async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
+  const taken = await database().mailReservation.findMany({
+    where: {
+      address: { in: emails.map(addressHash) },
+      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - countedForMs) } }],
+    },
+    select: { address: true, timeZone: true, settledAt: true },
+  })
+  const isFull = (email: string) => {
+    const hash = addressHash(email)
+    const own = taken.filter(({ address }) => address === hash)
+    return !hasRoomToday(own, timeZone ?? assumedZone, now)
+  }
+  return new Set(emails.filter(isFull))
+}
