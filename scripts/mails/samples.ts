@@ -29,6 +29,7 @@ import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
 import { planChangedMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/plan-mails'
+import { refundMail } from '#worker/notify/service-mail/refund-mail'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
@@ -100,6 +101,11 @@ const blind = (names: string[]) => ({
 const reader = { email: robin.email, timeZone: 'America/Los_Angeles' }
 const trialEndsAt = new Date(exampleNow.getTime() + dayMs)
 const billed = { period: 'monthly' as const, nextBillingDate: new Date(exampleNow.getTime() + 30 * dayMs) }
+const refund = {
+  ...{ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9', amountCents: 14_400, currency: 'USD' },
+  ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
+  ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
+}
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
   ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
@@ -149,6 +155,7 @@ export const mails: { name: string; mail: RenderedMail }[] = [
     mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, ...billed }),
   },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
+  { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {
     name: 'outage-over',

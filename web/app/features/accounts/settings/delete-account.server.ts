@@ -45,6 +45,7 @@ async function markDeleted(tx: Transaction, userId: string): Promise<string[]> {
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.serviceMail.deleteMany({ where: { userId } })
   await tx.feedback.deleteMany({ where: { userId } })
+  await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the money is still to be sent
   await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },

@@ -37,6 +37,8 @@ async function everything({ userId }: { userId: string }, mark: string) {
   })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.feedback.create({ data: { userId, text: formula } })
+  const paid = { amountCents: 1_500, currency: 'USD', paidAt: new Date() }
+  await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
   await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
   await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
   await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // there is one at most
@@ -56,6 +58,7 @@ test('the takeout holds every part of one person, without secrets and without an
   const user = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
   expect(JSON.parse(text)).toMatchObject({
     account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
+    refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
     devices: [{ device: null }],
     searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
     apiTokens: [{ name: 'mine program', usedAt: null }],

@@ -6,6 +6,7 @@ import { database } from '../../../services/database.server'
 export const takeoutParts = [
   'account',
   'subscriptions',
+  'refundRequests',
   'devices',
   'apiTokens',
   'searches',
@@ -36,6 +37,8 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
     omit: { userId: true, eventAt: true },
   })
   yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
+  const refunds = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
+  yield refunds.map((record) => ({ part: 'refundRequests', record }))
   const sessions = await database().session.findMany({
     where: { userId },
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },
