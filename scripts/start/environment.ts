@@ -61,6 +61,8 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     ...unless('PADDLE_API_KEY', {
       PADDLE_API_KEY: 'sandbox-paddle-key',
       PADDLE_API_URL: `${sandbox}/paddle`,
+      PADDLE_CLIENT_TOKEN: 'test_sandbox_client_token',
+      PADDLE_JS_URL: `${sandbox}/paddle.js`,
       PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly',
       PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly',
       PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',

@@ -12,6 +12,8 @@ export const integrationEnv = {
   GOOGLE_USERINFO_URL: url,
   PADDLE_API_KEY: text,
   PADDLE_API_URL: url,
+  PADDLE_CLIENT_TOKEN: text,
+  PADDLE_JS_URL: url,
   PADDLE_PRICE_BASIC_MONTHLY: text,
   PADDLE_PRICE_BASIC_YEARLY: text,
   PADDLE_PRICE_PRO_MONTHLY: text,
@@ -35,12 +37,13 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
     name: 'Paddle',
     needed: [
       'PADDLE_API_KEY',
+      'PADDLE_CLIENT_TOKEN',
       'PADDLE_PRICE_BASIC_MONTHLY',
       'PADDLE_PRICE_BASIC_YEARLY',
       'PADDLE_PRICE_PRO_MONTHLY',
       'PADDLE_PRICE_PRO_YEARLY',
     ],
-    optional: ['PADDLE_API_URL'],
+    optional: ['PADDLE_API_URL', 'PADDLE_JS_URL'],
   },
   { name: 'PostHog', needed: ['POSTHOG_KEY'], optional: ['POSTHOG_HOST'] },
   { name: 'Mapbox', needed: ['MAPBOX_TOKEN'], optional: ['MAPBOX_BASE_URL'] },
@@ -73,6 +76,9 @@ export function integrationsOf(env: Env) {
       ? {
           apiKey: PADDLE_API_KEY,
           apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
+          clientToken: env.PADDLE_CLIENT_TOKEN!,
+          /** A script that stands for Paddle's own; null loads that from Paddle. */
+          jsUrl: env.PADDLE_JS_URL ?? null,
           prices: {
             basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
             pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
