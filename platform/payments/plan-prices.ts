@@ -14,3 +14,11 @@ export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | n
     for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }
   return null
 }
+
+type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
+
+/** The settings, all of which are set where Paddle is. */
+export const planPricesOf = (env: PriceSettings): PlanPrices => ({
+  basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
+  pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
+})
