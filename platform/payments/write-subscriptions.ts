@@ -24,10 +24,10 @@ export async function writeSubscriptions(
     outcomes.set(event.id, failure)
     if (failure === null) usable.push(event)
   }
-  const known = [...usable, ...(await appliedBefore(tx, usable))]
+  const before = await appliedBefore(tx, usable)
   const rows = [...new Set(usable.map(({ facts }) => facts.id))].flatMap((id) => {
-    const ofOne = known.filter(({ facts }) => facts.id === id)
-    return rowOf(ofOne, owners.stored.get(id) ?? null, prices, owners) ?? []
+    const told = [...usable.filter(({ facts }) => facts.id === id).map(toldBy), ...(before.get(id) ?? [])]
+    return rowOf(told, owners.stored.get(id) ?? null, prices, owners) ?? []
   })
   await upsert(tx, rows)
   rows.forEach(owners.learn)
@@ -53,26 +53,43 @@ function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Ro
 }
 type PricedItem = PricedPlan & { priceId: string }
 
-async function appliedBefore(tx: Transaction, events: Event[]): Promise<Event[]> {
-  const ids = [...new Set(events.map(({ facts }) => facts.id))]
-  const rows = await tx.paddleEvent.findMany({
-    where: { subjectId: { in: ids }, appliedAt: { not: null }, failure: null },
-    select: { id: true, orderKey: true, facts: true },
-  })
-  return rows.map((row) => ({ ...row, facts: subscriptionFacts.parse(row.facts) }))
+/** What one event told of a subscription. Of those that were applied before, only the newest has all its facts. */
+interface Told {
+  orderKey: string
+  status: SubscriptionFacts['status']
+  userId: string | null
+  facts: SubscriptionFacts | null
 }
 
-/** The row by all known events of one subscription; null when what is stored is newer than all of them. */
-function rowOf(events: Event[], stored: Subscription | null, prices: PlanPrices, owners: Owners): Row | null {
-  const oldestFirst = events.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
+const toldBy = ({ orderKey, facts }: Event): Told => ({
+  ...{ orderKey, facts, status: facts.status, userId: facts.custom_data?.userId ?? null },
+})
+
+async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, Told[]>> {
+  const ids = [...new Set(events.map(({ facts }) => facts.id))]
+  const rows = await tx.$queryRaw<(Omit<Told, 'facts'> & { id: string; facts: unknown })[]>`
+    SELECT "subjectId" AS id, "orderKey", facts->>'status' AS status, "userId",
+      CASE WHEN "orderKey" = max("orderKey") OVER (PARTITION BY "subjectId") THEN facts END AS facts
+    FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
+  const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
+  for (const { id, facts, ...row } of rows) {
+    told.get(id)!.push({ ...row, facts: facts === null ? null : subscriptionFacts.parse(facts) })
+  }
+  return told
+}
+
+/** The row by all that was told of one subscription; null when what is stored is newer. */
+function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, owners: Owners): Row | null {
+  const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
   const { facts, orderKey } = oldestFirst.at(-1)!
+  if (facts === null) return null
   if (stored && orderKey < (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))) return null
-  const namesOne = oldestFirst.findLast((event) => event.facts.custom_data?.userId)
-  const userId = ownerOf({ ...facts, custom_data: namesOne?.facts.custom_data ?? null }, owners)
+  const named = oldestFirst.findLast(({ userId }) => userId !== null)?.userId ?? null
+  const userId = owners.of({ userId: named, subscriptionId: facts.id, customerId: facts.customer_id })
   const item = pricedPlan(facts, prices, stored)
   if (userId === null || item === null) return null
-  const status = statusOf(facts)
-  const stated = oldestFirst.map((event) => ({ orderKey: event.orderKey, status: statusOf(event.facts) }))
+  const status = asStored(facts.status)
+  const stated = oldestFirst.map((one) => ({ orderKey: one.orderKey, status: asStored(one.status) }))
   const endedAt = status === 'canceled' ? facts.canceled_at : status === 'paused' ? facts.paused_at : null
   const change = facts.scheduled_change
   return {
@@ -84,7 +101,7 @@ function rowOf(events: Event[], stored: Subscription | null, prices: PlanPrices,
   }
 }
 
-const statusOf = ({ status }: SubscriptionFacts) => (status === 'trialing' ? 'active' : status)
+const asStored = (status: SubscriptionFacts['status']) => (status === 'trialing' ? 'active' : status)
 
 async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
   if (rows.length === 0) return

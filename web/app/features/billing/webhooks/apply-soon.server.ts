@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { outOfStep } from '#platform/plans/out-of-step'
@@ -5,6 +6,9 @@ import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { wakeFor } from '../apply-own-plan.server'
+
+/** Between two runs, so that a burst of events is applied in few batches and answering comes first. */
+const gatherMs = 100
 
 let running: Promise<void> | null = null
 let isAsked = false
@@ -15,7 +19,7 @@ let isAsked = false
  */
 export function applySoon(): Promise<void> {
   isAsked = true
-  running ??= runWhileAsked().finally(() => (running = null))
+  running ??= runWhileAsked()
   return running
 }
 
@@ -27,7 +31,9 @@ async function runWhileAsked(): Promise<void> {
     } catch (error) {
       log().error({ err: error }, 'events of Paddle could not be applied; the worker tries again')
     }
+    if (isAsked) await pause(gatherMs)
   }
+  running = null
 }
 
 async function applyAll(): Promise<void> {

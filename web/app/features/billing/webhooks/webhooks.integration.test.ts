@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, secondMs } from '#domain/durations'
-import { paddleEvents, priceIds, webhookSecret } from '../../../../../e2e/support/paddle-events'
+import { paddleEvents, priceIds, webhookSecret } from '../../../../../e2e/support/webhooks/paddle-events'
 import { insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { action } from '../../../routes/webhooks.paddle'
