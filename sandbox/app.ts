@@ -7,7 +7,7 @@ import type { InventorySettings } from './inventory/settings'
 import type { RequestEntry } from './logs'
 import { mapboxRoutes } from './services/mapbox/routes'
 import { openaiRoutes } from './services/openai/routes'
-import { paddleRoutes } from './services/paddle/routes'
+import { paddleRoutes } from './services/paddle/api/routes'
 import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
@@ -34,7 +34,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.use('/google/*', recorded(state, 'google'))
   app.route('/google', googleRoutes())
   app.use('/paddle/*', recorded(state, 'paddle'))
-  app.route('/paddle', paddleRoutes())
+  app.route('/paddle', paddleRoutes(state))
   app.use('/posthog/*', recorded(state, 'posthog'))
   app.route('/posthog', posthogRoutes())
   app.use('/mapbox/*', recorded(state, 'mapbox'))

@@ -1,14 +1,12 @@
 import type { Client } from '@temporalio/client'
-import type { Database } from '#platform/database'
+import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan, planWakeNumber } from '#platform/plans/apply-plan'
-import { servedPlan } from '#platform/plans/entitled'
+import { outOfStep } from '#platform/plans/out-of-step'
 import { forgetWakes, retryWakes } from '../crawl/feeds/pending-wakes'
 import { wakeSearches } from '../crawl/feeds/wake-searches'
 import type { Dependencies } from '../dependencies'
 import { healServiceMails } from '../maintenance/heal-service-mails'
 import { remindOfTrialEnds } from './remind'
-
-const mostAtOnce = 200
 
 export interface AppliedPlans {
   /** Mails about a trial's end within a day that were queued. */
@@ -18,8 +16,8 @@ export interface AppliedPlans {
 }
 
 /**
- * Brings every account into step with what it is served as, by what PostgreSQL says: reminds of trials that end, suspends
- * and resumes searches, wakes them and has the mails sent. What a call leaves undone, because it was interrupted or
+ * Brings every account into step with what it is served as, by what PostgreSQL says: applies events of Paddle that the web
+ * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call leaves undone, because it was interrupted or
  * Temporal did not answer, the next one does. `heartbeat` is called between accounts.
  */
 export async function applyPlans(
@@ -28,6 +26,12 @@ export async function applyPlans(
   now: Date,
   heartbeat: () => void = () => {},
 ): Promise<AppliedPlans> {
+  if (config.paddle) {
+    for await (const batch of applyEvents(db, config.paddle.prices)) {
+      logFailed(log, batch)
+      heartbeat()
+    }
+  }
   const wake = wakeSearches(client, log)
   await retryWakes(db, wake)
   const done: AppliedPlans = { reminded: await remindOfTrialEnds(db, now), changed: 0 }
@@ -44,15 +48,4 @@ export async function applyPlans(
   await healServiceMails({ db, log, config }, client, new Date(), ['TRIAL_ENDING', 'TRIAL_OVER'])
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done
-}
-
-/** Accounts that are served as something else than their searches follow. Only these may be: a trial that ran out, and those with a subscription. */
-async function outOfStep(db: Database, now: Date): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT u.id FROM "User" u JOIN (
-      SELECT id FROM "User" WHERE "appliedPlan" = 'trial' AND "trialEndsAt" <= ${now}
-      UNION SELECT id FROM "User" WHERE "appliedPlan" = 'none' AND "trialEndsAt" > ${now}
-      UNION SELECT "userId" FROM "Subscription") AS changing USING (id)
-    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ORDER BY u.id LIMIT ${mostAtOnce}`
-  return rows.map(({ id }) => id)
 }
