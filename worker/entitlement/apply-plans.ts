@@ -2,16 +2,22 @@ import type { Client } from '@temporalio/client'
 import type { Database } from '#platform/database'
 import { applyPlan, planWakeNumber } from '#platform/plans/apply-plan'
 import { servedPlan } from '#platform/plans/entitled'
+import type { ServiceMailKind } from '#prisma/generated/client'
 import { forgetWakes, retryWakes } from '../crawl/feeds/pending-wakes'
 import { wakeSearches } from '../crawl/feeds/wake-searches'
 import type { Dependencies } from '../dependencies'
 import { healServiceMails } from '../maintenance/heal-service-mails'
-import { remindOfTrialEnds } from './remind'
+import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
 
 const mostAtOnce = 200
+/** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
+const mailKinds: ServiceMailKind[] = [
+  ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
+  'REFUND_ASKED',
+]
 
 export interface AppliedPlans {
-  /** Mails about a trial's end within a day that were queued. */
+  /** Mails that were queued about ends to come: of a trial within a day, of a plan that was cancelled or is not paid. */
   reminded: number
   /** Accounts whose searches were suspended or resumed. */
   changed: number
@@ -31,6 +37,7 @@ export async function applyPlans(
   const wake = wakeSearches(client, log)
   await retryWakes(db, wake)
   const done: AppliedPlans = { reminded: await remindOfTrialEnds(db, now), changed: 0 }
+  done.reminded += await tellOfEndsOfPlans(db, now)
   let before
   do {
     before = done.changed
@@ -41,7 +48,7 @@ export async function applyPlans(
       heartbeat()
     }
   } while (done.changed > before)
-  await healServiceMails({ db, log, config }, client, new Date(), ['TRIAL_ENDING', 'TRIAL_OVER'])
+  await healServiceMails({ db, log, config }, client, new Date(), mailKinds)
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done
 }
