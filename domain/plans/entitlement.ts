@@ -20,6 +20,9 @@ export interface PlanHolder {
 /** What an account is served as. */
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
+/** The plan by whose measures an account is served: a trial by Basic's. */
+export const tierServed = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
+
 export interface Entitlement {
   isEntitled: boolean
   plan: ServedPlan

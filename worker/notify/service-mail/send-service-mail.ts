@@ -11,6 +11,7 @@ import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
 import { outageMail } from './operator-mail'
+import { planMailKinds, planMailOf } from './plan-mail'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
 import { refundMail } from './refund-mail'
@@ -93,11 +94,15 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
     return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
+  if (isOfPlan(mail)) return planMailOf(deps, mail, user, new Date())
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
   if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)
   return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
 }
+
+const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
+  planMailKinds.some((kind) => kind === mail.kind)
 
 async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailWords | string> {
   if (!target || target.email === null) return 'the address was removed'
