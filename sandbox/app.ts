@@ -8,6 +8,7 @@ import type { RequestEntry } from './logs'
 import { mapboxRoutes } from './services/mapbox/routes'
 import { openaiRoutes } from './services/openai/routes'
 import { paddleRoutes } from './services/paddle/api/routes'
+import { paddlePages } from './services/paddle/browser/routes'
 import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
@@ -35,6 +36,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.route('/google', googleRoutes())
   app.use('/paddle/*', recorded(state, 'paddle'))
   app.route('/paddle', paddleRoutes(state))
+  app.route('/', paddlePages(state))
   app.use('/posthog/*', recorded(state, 'posthog'))
   app.route('/posthog', posthogRoutes())
   app.use('/mapbox/*', recorded(state, 'mapbox'))
