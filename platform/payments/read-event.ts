@@ -1,5 +1,5 @@
 import { orderKeyOf } from '#domain/plans/event-order'
-import { Prisma } from '../database'
+import type { Prisma } from '../database'
 import { envelope, eventShapes, kindOf } from './event-shapes'
 
 /** An event as it is stored: a row of PaddleEvent. */
