@@ -8,6 +8,7 @@ import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as deleteAction } from '../../routes/dashboard.account.delete'
+import { action as keepAction } from '../../routes/dashboard.account.keep-plan'
 import { loader as paddlePage } from '../../routes/dashboard.account.paddle.$page'
 import { action as askAction, loader as payments } from '../../routes/dashboard.account.payments'
 import { loader as invoice } from '../../routes/dashboard.account.payments_.$id.invoice'
@@ -88,6 +89,22 @@ test.each([
     ...{ token: (await person()).token, params: { page } },
   })
   expect(nobody.status).toBe(404)
+})
+
+test('a scheduled cancellation is taken back with one press', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId)
+  const change = async () =>
+    ((await at().subscription(subscriptionId)) as { scheduled_change: object | null }).scheduled_change
+  expect(await change()).not.toBeNull()
+  const scheduledCancellationAt = new Date(Date.now() + dayMs)
+  await web.db.subscription.update({ where: { id: subscriptionId }, data: { scheduledCancellationAt } })
+  const press = () => call(keepAction, '/dashboard/account/keep-plan', { token, form: {} })
+  await at().set({ mode: 'down' })
+  expect((await press()).status).toBe(503)
+  await at().set({ mode: 'ok' })
+  expect((await press()).headers.get('location')).toBe('/dashboard/account?done=plan-kept')
+  expect(await change()).toBeNull()
 })
 
 const deleteIt = (token: string) =>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
 import { paymentsPath } from '../billing/payments-path'
 import type { PlanStanding } from '../billing/plan-standing'
+import { KeepPlanButton } from './keep-plan-button'
 import { ToPaddle } from './to-paddle'
 
 interface PlanBlockProps {
@@ -63,7 +64,7 @@ function Choices({ standing }: { standing: PlanStanding['kind'] }) {
         </>
       )
     case 'cancelling':
-      return <ToPaddle page="overview">Take the cancellation back</ToPaddle>
+      return <KeepPlanButton />
     case 'paused':
       return <ToPaddle page="overview">Resume your plan</ToPaddle>
     default:

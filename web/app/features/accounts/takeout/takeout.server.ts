@@ -39,8 +39,8 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
     omit: { userId: true, eventAt: true, orderKey: true },
   })
   yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
-  const refunds = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
-  yield refunds.map((record) => ({ part: 'refundRequests', record }))
+  const requests = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
+  yield requests.map((record) => ({ part: 'refundRequests', record }))
   const payments = await database().payment.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
   yield payments.map((record) => ({ part: 'payments', record }))
   const refunds = await database().refund.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
