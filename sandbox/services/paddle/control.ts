@@ -32,14 +32,15 @@ export const paddleSetting = z.object({
   delayMs: waitMs.optional(),
   retryMs: z.array(waitMs).max(10).optional(),
 })
-const card = z
+/** The number of a test card. */
+export const cardNumber = z
   .string()
   .refine((number) => cardOf(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
 const purchase = z.object({
   userId: z.string(),
   email: z.email(),
   priceId: z.string(),
-  card: card.default(goodCard.number),
+  card: cardNumber.default(goodCard.number),
   name: z.string().nullable().default(null),
 })
 const effective = z.object({
@@ -104,7 +105,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   })
   app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
   app.put('/subscriptions/:id/card', async (c) => {
-    const { number } = await readJson(c, z.object({ number: card }))
+    const { number } = await readJson(c, z.object({ number: cardNumber }))
     return told(c, changeCard(paddle, one(c), cardOf(number)!.number).shown)
   })
   app.post('/subscriptions/:id/retry', (c) => told(c, retry(paddle, one(c)).shown))
