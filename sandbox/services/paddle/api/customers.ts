@@ -15,7 +15,8 @@ const patch = z.strictObject({
 })
 
 /** `/customers` of Paddle's API. */
-export function customerRoutes({ paddle, ...state }: SandboxState): Hono {
+export function customerRoutes(state: SandboxState): Hono {
+  const { paddle } = state
   const app = new Hono()
   const found = (id: string): Customer => {
     const one = paddle.records.find('customer', id)

@@ -35,7 +35,8 @@ const effective = z.object({
 })
 
 /** `/subscriptions` of Paddle's API. */
-export function subscriptionRoutes({ paddle, ...state }: SandboxState): Hono {
+export function subscriptionRoutes(state: SandboxState): Hono {
+  const { paddle } = state
   const app = new Hono()
   const found = (c: Context) => subscriptionBy(paddle, c.req.param('id')!)
   const shown = (one: Subscription) => paddle.answered(one, state.origin)

@@ -21,7 +21,8 @@ const mostTransactions = 30
 const newTransaction = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
 
 /** `/transactions` of Paddle's API. */
-export function transactionRoutes({ paddle, ...state }: SandboxState): Hono {
+export function transactionRoutes(state: SandboxState): Hono {
+  const { paddle } = state
   const app = new Hono()
   const shownWith = (include: string | undefined) => (one: Transaction) => {
     const wanted = (include ?? '').split(',')
