@@ -157,11 +157,10 @@ export const eventsSection = (paddle: Paddle): Html => {
   </section>`
 }
 
+/** A webhook that is to be refused is fine where it was refused. */
 const answersTo = (paddle: Paddle, { event_id }: PaddleEvent): Html[] =>
-  deliveriesOf(paddle, event_id).map(
-    (one) =>
-      html`<span class="${isAccepted(one) ? 'working' : 'broken'}"
-          >${isAccepted(one) ? '✓' : '✕'}
-          ${one.status ?? 'no answer'}${one.how === 'signed' ? '' : `, ${one.how}`}</span
-        ><br />`,
-  )
+  deliveriesOf(paddle, event_id).map((one) => {
+    const isFine = isAccepted(one) === (one.how === 'signed')
+    const words = `${one.status ?? 'no answer'}${one.how === 'signed' ? '' : `, ${one.how}`}`
+    return html`<span class="${isFine ? 'working' : 'broken'}">${isFine ? '✓' : '✕'} ${words}</span><br />`
+  })
