@@ -94,6 +94,7 @@ test('a partly configured service is an error that names the missing settings', 
       'PADDLE_PRICE_PRO_MONTHLY: is required because other settings of Paddle are set',
       'PADDLE_PRICE_PRO_YEARLY: is required because other settings of Paddle are set',
       'POSTHOG_KEY: is required because other settings of PostHog are set',
+      'PADDLE_WEBHOOK_SECRETS: is needed in production: without it nobody who pays gets a plan',
     ],
   })
 })

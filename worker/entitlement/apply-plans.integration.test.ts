@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
+import { readEvent } from '#platform/payments/read-event'
+import { sandboxPrices } from '../../e2e/support/paddle'
+import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -21,9 +24,10 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`)
 
-const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db), by, at)
+const paddle = { apiKey: 'key', apiUrl: 'http://127.0.0.1:4', prices: sandboxPrices }
+const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db, { paddle }), by, at)
 const mailsOf = (userId: string) =>
   database.db.serviceMail.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 const kindsOf = async (userId: string) => (await mailsOf(userId)).map(({ kind }) => kind)
@@ -81,7 +85,7 @@ test('a subscription resumes just those that the end suspended, as news from now
   expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED' })
   expect(await signalsOf(searches[0]!)).toEqual(['changed', 'changed'])
   expect(await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+  expect(await kindsOf(id)).toEqual(['TRIAL_OVER', 'PLAN_CHANGED'])
 })
 
 test('a plan resumes up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
@@ -107,7 +111,47 @@ test('a plan resumes up to its limit, a larger one the rest, and a smaller one k
   await apply()
   expect(await watched()).toEqual([])
   expect((await searchOf(searches[0]!)).pausedReason).toContain('your plan ended')
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+  expect((await mailsOf(id)).map(({ kind, planBefore, planEndsAt }) => [kind, planBefore ?? planEndsAt])).toEqual([
+    ['TRIAL_OVER', null],
+    ['PLAN_CHANGED', 'none'],
+    ['PLAN_CHANGED', 'basic'],
+    ['PLAN_CHANGED', 'pro'],
+    ['PLAN_OVER', now],
+  ])
+})
+
+test('a failed payment and a cancellation are told once each, and every new one again', async () => {
+  const { id } = await account(ago(30 * dayMs))
+  const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: ago(dayMs) })
+  const change = (data: object) => database.db.subscription.update({ where: { id: plan }, data })
+  const told = async () => (await mailsOf(id)).map(({ kind }) => kind).filter((kind) => kind !== 'PLAN_CHANGED')
+  expect(await apply()).toMatchObject({ reminded: 1 })
+  expect(await apply()).toMatchObject({ reminded: 0 })
+  await change({ status: 'active', statusSince: now })
+  expect(await apply()).toMatchObject({ reminded: 0 })
+  await change({ status: 'past_due', statusSince: now })
+  expect(await apply()).toMatchObject({ reminded: 1 })
+  expect(await told()).toEqual(['PAYMENT_FAILED', 'PAYMENT_FAILED'])
+  await change({ status: 'active', scheduledCancellationAt: new Date(now.getTime() + dayMs) })
+  await apply()
+  await apply()
+  expect(await told()).toEqual(['PAYMENT_FAILED', 'PAYMENT_FAILED', 'PLAN_ENDING'])
+})
+
+test('once the grace of a failed payment is over its plan ends, and is watched again when it is paid', async () => {
+  const { id, searches } = await account(ago(30 * dayMs), {})
+  const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: now })
+  await apply()
+  const after = new Date(now.getTime() + 7 * dayMs)
+  await apply(new Date(after.getTime() - 1))
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  expect(await apply(after)).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED', suspendedAt: after })
+  expect((await searchOf(searches[0]!)).pausedReason).toContain('Change your card')
+  await database.db.subscription.update({ where: { id: plan }, data: { status: 'active', statusSince: after } })
+  await apply(after)
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  expect(await kindsOf(id)).toEqual(['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_OVER', 'PLAN_CHANGED'])
 })
 
 test('a search paused by its buyer makes no room that another takes by itself', async () => {
@@ -130,7 +174,8 @@ test('the day before its end a trial is told of once, and again if it was made l
   expect(await apply()).toMatchObject({ reminded: 1 })
   expect(await apply()).toMatchObject({ reminded: 0 })
   expect(await kindsOf(soon.id)).toEqual(['TRIAL_ENDING'])
-  for (const { id } of [later, paying, deleted]) expect(await kindsOf(id)).toEqual([])
+  for (const { id } of [later, deleted]) expect(await kindsOf(id)).toEqual([])
+  expect(await kindsOf(paying.id)).toEqual(['PLAN_CHANGED'])
   const longer = new Date(now.getTime() + 7 * dayMs)
   await database.db.user.update({ where: { id: soon.id }, data: { trialEndsAt: longer } })
   await apply(new Date(longer.getTime() - hourMs))
@@ -144,6 +189,18 @@ test('after a downtime over the end only the end is told, and a deleted account 
   await apply()
   expect(await kindsOf(late.id)).toEqual(['TRIAL_OVER'])
   expect(await kindsOf(deleted.id)).toEqual([])
+})
+
+test('events of Paddle that a web process stored and did not apply are applied, each once', async () => {
+  const { id, searches } = await account(ago(minuteMs), {})
+  await apply()
+  const events = paddleEvents({ userId: id })
+  await database.db.paddleEvent.create({ data: readEvent(events.subscription(ago(minuteMs)))! })
+  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  const applied = await database.db.paddleEvent.findFirstOrThrow()
+  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  expect(await database.db.paddleEvent.findFirstOrThrow()).toEqual(applied)
 })
 
 test('many processes at once apply an end once', async () => {
