@@ -13,6 +13,7 @@ import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
 import { webhookRoutes } from './services/webhooks/routes'
+import { paymentPages } from './control-room/pages/payments-routes'
 import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
@@ -44,6 +45,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.use('/webhook-receiver/*', recorded(state, 'webhook'))
   app.route('/webhook-receiver', webhookRoutes(state))
   app.route('/control', controlRoutes(state, initial))
+  app.route('/', paymentPages(state))
   app.route('/', controlRoomPages(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { Html } from '../../../control-room/pages/layout'
 import { chargedBy } from '../billing/transactions'
 import type { Subscription, Transaction } from '../records'
 import { cardFields, cardList, fillScript, type Typed } from './card-form'
