@@ -61,7 +61,12 @@ test('areas of a rotation that come due one by one do not wake a search before i
 })
 
 /** Searches on one feed, each sleeping as the rule says. Returns the times of their wake-ups and of the crawls. */
-function simulate(searches: number, lengthMs: number, stopsAtMs: (rank: number) => number = () => Infinity) {
+function simulate(
+  searches: number,
+  lengthMs: number,
+  stopsAtMs: (rank: number) => number = () => Infinity,
+  planOf: (rank: number) => 'basic' | 'pro' = () => 'basic',
+) {
   const wakeAt = Array.from({ length: searches }, (_, i) => (i * 7_919) % (10 * minuteMs))
   const wakeUps: number[] = []
   const crawls: number[] = []
@@ -76,10 +81,11 @@ function simulate(searches: number, lengthMs: number, stopsAtMs: (rank: number) 
       continue
     }
     const feed = { lastAttemptAt, nextAttemptAt: null, isInRotation: false, rank: before + 1 }
-    const due = [{ ...feed, dueAt: feedDueAt(feed, 'basic', minuteMs) }]
+    const plan = planOf(i + 1)
+    const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs) }]
     wakeUps.push(now)
-    wakeAt[i] = now + sleepMs(due, 'basic', minuteMs, now)
-    if (dueNow(due, 'basic', minuteMs, now).length === 0) continue
+    wakeAt[i] = now + sleepMs(due, plan, minuteMs, now)
+    if (dueNow(due, plan, minuteMs, now).length === 0) continue
     crawls.push(now)
     lastAttemptAt = new Date(now)
   }
@@ -93,6 +99,13 @@ test('10,000 searches on 200 feeds at 60 s need less than 10 wake-ups a second, 
   expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
   expect(one.crawls.length).toBe(hours * 60)
   expect(Math.max(...intervals(one.crawls))).toBe(minuteMs)
+})
+
+test('one search of Professional among fifty doubles the crawls of its feed and not the wake-ups of the others', () => {
+  const proFirst = (rank: number) => (rank === 1 ? 'pro' : 'basic')
+  const [basic, pro] = [simulate(50, hourMs), simulate(50, hourMs, undefined, proFirst)]
+  expect([basic.crawls.length, pro.crawls.length]).toEqual([60, 120])
+  expect(pro.wakeUps.length - basic.wakeUps.length).toBeLessThanOrEqual(60)
 })
 
 test('when the first search stops, the second takes over within its own interval and then keeps the feed fresh', () => {

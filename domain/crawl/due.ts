@@ -41,7 +41,7 @@ export interface RankedFeed {
   /** Set while the feed pauses after a failure. */
   nextAttemptAt: Date | null
   isInRotation: boolean
-  /** The search's place among the active searches on this feed: from 1, oldest first. */
+  /** The search's place among the active searches on this feed: from 1, Professional's first, then the oldest. */
   rank: number
 }
 

@@ -45,6 +45,34 @@ test('a failed payment leaves its grace, but not beyond a scheduled cancellation
   expect(served(over, plan({ ...failed, statusSince: at(-pastDueGraceMs) }))).toMatchObject({ isEntitled: false })
 })
 
+test('a plan that nobody paid for says so after its grace, unless it was cancelled before', () => {
+  const failed = { status: 'past_due' as const, statusSince: at(-pastDueGraceMs - dayMs) }
+  expect(served(at(-20 * dayMs), plan(failed))).toMatchObject({ reason: 'unpaid', until: at(-dayMs) })
+  const cancelled = plan({ ...failed, scheduledCancellationAt: at(-3 * dayMs) })
+  expect(served(at(-20 * dayMs), cancelled)).toMatchObject({ reason: 'plan over', until: at(-3 * dayMs) })
+})
+
+test('a paused plan entitles to nothing until it is resumed', () => {
+  const paused = plan({ status: 'paused', statusSince: at(-hourMs) })
+  expect(served(over, paused)).toMatchObject({ isEntitled: false, reason: 'plan paused', until: at(-hourMs) })
+  const resumed = { ...paused, status: 'active' as const, statusSince: now }
+  expect(served(over, resumed)).toMatchObject({ isEntitled: true, reason: 'plan', until: null })
+})
+
+test('two plans at once: the one that goes on is served when the other fails, pauses or ends', () => {
+  const basic = plan({ id: 'b' })
+  const pro = (over: Partial<StoredSubscription>) => plan({ id: 'p', plan: 'pro', ...over })
+  const failed = pro({ status: 'past_due', statusSince: at(-dayMs) })
+  expect(served(over, basic, failed)).toMatchObject({ plan: 'pro', reason: 'past due' })
+  const unpaid = pro({ status: 'past_due', statusSince: at(-pastDueGraceMs) })
+  for (const gone of [unpaid, pro({ status: 'paused' }), pro({ status: 'canceled' })]) {
+    expect(served(over, basic, gone)).toMatchObject({ plan: 'basic', reason: 'plan', until: null })
+  }
+  expect(served(over, plan({ status: 'past_due', statusSince: at(-dayMs) }), plan({ id: 'same' }))).toMatchObject({
+    ...{ reason: 'plan', until: null },
+  })
+})
+
 test('a plan that ended within the trial leaves the trial, and what ended last is named', () => {
   const ended = plan({ status: 'canceled', statusSince: at(-2 * dayMs) })
   expect(served(at(dayMs), ended)).toMatchObject({ plan: 'trial', until: at(dayMs) })

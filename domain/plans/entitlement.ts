@@ -20,11 +20,17 @@ export interface PlanHolder {
 /** What an account is served as. */
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
+/** The plan by whose measures an account is served: a trial by Basic's. */
+export const tierServed = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
+
 export interface Entitlement {
   isEntitled: boolean
   plan: ServedPlan
-  /** Why: the trial, a plan that renews, one whose payment failed, one that ends; or which of them is over. */
-  reason: 'trial' | 'plan' | 'past due' | 'cancelling' | 'trial over' | 'plan over'
+  /**
+   * Why: the trial, a plan that renews, one whose payment failed, one that ends; or which of them is over, a plan also
+   * because nobody paid for it in time, or for as long as it is paused.
+   */
+  reason: 'trial' | 'plan' | 'past due' | 'cancelling' | 'trial over' | 'plan over' | 'unpaid' | 'plan paused'
   /** When it ends if nothing else comes, or ended; null for a plan that renews. */
   until: Date | null
   /** How many searches are watched at once; after the end as many as in the trial. */
@@ -32,8 +38,11 @@ export interface Entitlement {
 }
 
 /** Says that an account is served no more. */
-export const overWords = ({ reason }: Pick<Entitlement, 'reason'>): string =>
-  reason === 'plan over' ? 'Your plan has ended.' : 'Your free trial is over.'
+export function overWords({ reason }: Pick<Entitlement, 'reason'>): string {
+  if (reason === 'plan over') return 'Your plan has ended.'
+  if (reason === 'unpaid') return 'Your plan has stopped, because its payment failed.'
+  return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial is over.'
+}
 
 /** How long a plan goes on after a payment failed, so that a card can be changed without missing a car. */
 export const pastDueGraceMs = 7 * dayMs
@@ -54,11 +63,17 @@ export function entitlementAt({ trialEndsAt, subscriptions }: PlanHolder, now: D
   if (isBefore(now, trialEndsAt)) {
     return { isEntitled: true, plan: 'trial', reason: 'trial', until: trialEndsAt, searchLimit }
   }
-  const isTrialLast = until === null || until <= trialEndsAt
+  const isTrialLast = subscription === null || until === null || until <= trialEndsAt
   return {
     ...{ isEntitled: false, plan: 'none', searchLimit },
-    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: 'plan over', until }),
+    ...(isTrialLast ? { reason: 'trial over', until: trialEndsAt } : { reason: whyOver(subscription), until }),
   }
+}
+
+function whyOver(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'plan paused' {
+  const { status, scheduledCancellationAt } = subscription
+  if (status === 'paused') return 'plan paused'
+  return status === 'past_due' && planEndsAt(subscription) !== scheduledCancellationAt ? 'unpaid' : 'plan over'
 }
 
 /** The subscription that counts: the largest plan of those that go on, else the one that ended last; null for none. */
@@ -69,11 +84,14 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
   return best[0] ?? null
 }
 
+/** When the grace of a payment ends that failed at this time. */
+export const graceEnd = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
+
 /** When a subscription stops to entitle, or stopped; null while it renews. */
 export function planEndsAt({ status, statusSince, scheduledCancellationAt }: StoredSubscription): Date | null {
   if (status === 'active') return scheduledCancellationAt
   if (status !== 'past_due') return statusSince
-  const graceEndsAt = new Date(statusSince.getTime() + pastDueGraceMs)
+  const graceEndsAt = graceEnd(statusSince)
   return scheduledCancellationAt && scheduledCancellationAt < graceEndsAt ? scheduledCancellationAt : graceEndsAt
 }
 

@@ -36,6 +36,8 @@ test('each reason is said with what to do', () => {
     'Paused: your free trial ended. Choose a plan to go on watching.',
   )
   expect(suspendedWords({ reason: 'plan over', searchLimit: 3 })).toContain('your plan ended')
+  expect(suspendedWords({ reason: 'unpaid', searchLimit: 3 })).toContain('Change your card')
+  expect(suspendedWords({ reason: 'plan paused', searchLimit: 3 })).toContain('once the plan goes on')
   expect(suspendedWords({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
 })
 

@@ -40,6 +40,8 @@ export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'sea
 export function suspendedWords({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
   if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
   if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
+  if (reason === 'unpaid') return 'Paused: the payment for your plan failed. Change your card to go on watching.'
+  if (reason === 'plan paused') return 'Paused: your plan is paused. It is watched again once the plan goes on.'
   return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
 }
 

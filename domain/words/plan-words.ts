@@ -1,3 +1,4 @@
+import { planNames, searchLimits, type PlanTier } from '../plans/plans'
 import { inZone } from './time-zone'
 
 const dayAndTime = {
@@ -18,3 +19,10 @@ export const endDayWords = (time: Date, timeZone: string | null): string => inZo
 
 /** "1 search", "3 searches". */
 export const searchesInWords = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
+
+/** Before a change to a smaller plan: which searches it pauses. Null where it pauses none. */
+export function pausedByChangeWords(plan: PlanTier, searches: string[]): string | null {
+  if (searches.length === 0) return null
+  const pause = `${searchesInWords(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`
+  return `${planNames[plan]} watches up to ${searchLimits[plan]} searches at once, and the oldest go on. ${pause}: ${searches.join('; ')}. Nothing is deleted. To choose others, pause those yourself first.`
+}

@@ -53,7 +53,7 @@ test('any address serves as the base of the API, and the key goes with each call
     ...{ id: 'sub_1', userId, customerId: 'ctm_1', priceIds: ['pri_basic'], currency: 'USD' },
     ...{ nextBilledAt: new Date('2026-12-01T10:00:00Z'), scheduledChange: { action: 'cancel' } },
   })
-  expect(seen).toEqual(['GET /paddle/subscriptions/sub_1 bearer key-of-ours'])
+  expect(seen).toEqual(['GET /paddle/subscriptions/sub_1?include=recurring_transaction_details bearer key-of-ours'])
 })
 
 test('preview and change of a plan ask for the same proration, and no change without the payment', async () => {

@@ -47,7 +47,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
         }),
       ),
 
-    subscription: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.get(id)),
+    subscription: (id: string) =>
+      ask(shapes.subscription, () => paddle.subscriptions.get(id, { include: ['recurring_transaction_details'] })),
 
     /** All of them, page by page as they are taken; each page is one call with its own time-out. */
     async *subscriptions(only: { customerIds?: string[]; ids?: string[] } = {}) {
@@ -74,21 +75,9 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     cancel: (id: string, effectiveFrom: 'immediately' | 'next_billing_period') =>
       ask(shapes.subscription, () => paddle.subscriptions.cancel(id, { effectiveFrom })),
 
+    /** Paddle's own pages for a customer: all of it, and to cancel or to change the card of these subscriptions. */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
-
-    /** A transaction on whose `checkoutUrl` the card is changed; with a failed payment, it pays that too. */
-    paymentMethodTransaction: (id: string) =>
-      ask(shapes.transaction, () => paddle.subscriptions.getPaymentMethodChangeTransaction(id)),
-
-    /** A transaction on whose `checkoutUrl` a first purchase is paid, without a script of Paddle's on our page. */
-    openTransaction: (priceId: string, userId: string) =>
-      ask(shapes.transaction, () =>
-        paddle.transactions.create({ items: [{ priceId, quantity: 1 }], customData: { userId } }),
-      ),
-
-    transaction: (id: string) =>
-      ask(shapes.transaction, () => paddle.transactions.get(id, { include: ['adjustment'] })),
 
     /** The latest first, at most `most` (30 at Paddle's own limit). */
     transactions: (only: { subscriptionIds: string[]; statuses?: ('completed' | 'past_due' | 'paid')[] }, most = 30) =>

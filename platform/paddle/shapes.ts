@@ -21,6 +21,8 @@ const owner = z
   .nullable()
   .catch(null)
 
+const totalled = z.object({ totals: z.object({ grandTotal: cents }) })
+
 export const subscription = z
   .object({
     id,
@@ -35,19 +37,19 @@ export const subscription = z
     canceledAt: time.nullable(),
     currentBillingPeriod: z.object({ startsAt: time, endsAt: time }).nullable(),
     scheduledChange: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: time }).nullable(),
-    items: z.array(z.object({ quantity: z.number().int(), price: z.object({ id }) })).max(100),
-    managementUrls: z.object({ cancel: link, updatePaymentMethod: link.nullable() }).nullable(),
+    items: z.array(z.object({ price: z.object({ id }) })).max(100),
+    recurringTransactionDetails: totalled.nullable(),
   })
-  .transform(({ customData: userId, currencyCode, items, ...rest }) => ({
+  .transform(({ customData: userId, currencyCode, items, recurringTransactionDetails, ...rest }) => ({
     ...rest,
     userId,
     currency: currencyCode,
     priceIds: items.map(({ price }) => price.id),
+    /** What is charged each period; null where Paddle was not asked for it. */
+    recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
   }))
 /** A subscription as Paddle's API has it now. */
 export type PaddleSubscription = z.output<typeof subscription>
-
-const totalled = z.object({ totals: z.object({ grandTotal: cents }) })
 
 export const planPreview = z
   .object({
@@ -84,16 +86,13 @@ export const transaction = z
     billedAt: time.nullable(),
     details: z.object({ totals: z.object({ grandTotal: cents }).nullable() }).nullable(),
     items: z.array(z.object({ price: z.object({ id }).nullable() })).max(100),
-    checkout: z.object({ url: link.nullable() }).nullable(),
     adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
   })
-  .transform(({ currencyCode, details, items, checkout, adjustments, ...rest }) => ({
+  .transform(({ currencyCode, details, items, adjustments, ...rest }) => ({
     ...rest,
     currency: currencyCode,
     totalCents: details?.totals?.grandTotal ?? 0,
     priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
-    /** Paddle's page on which it is paid; null for one that is paid. */
-    checkoutUrl: checkout?.url ?? null,
     isRefunded: (adjustments ?? []).some(({ action, status }) => action === 'refund' && status === 'approved'),
   }))
 /** A payment, made, failed or still open. */

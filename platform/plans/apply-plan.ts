@@ -1,6 +1,13 @@
-import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
+import {
+  currentSubscription,
+  entitlementAt,
+  planEndsAt,
+  type Entitlement,
+  type PlanHolder,
+  type ServedPlan,
+} from '#domain/plans/entitlement'
 import { suspendedWords, suspensionFor, type Suspension } from '#domain/plans/suspension'
-import type { Database, Transaction } from '../database'
+import type { Database, Prisma, Transaction } from '../database'
 import { watchAgain } from './watch-again'
 
 /** What a change of an account's plan set off. Wake the searches and start the mail's workflow after the commit. */
@@ -14,7 +21,7 @@ export const planWakeNumber = 0n
 
 /**
  * Suspends and resumes an account's searches for what it is served as now, once for each change of that, in one
- * transaction. The end of the trial also queues the mail about it. Null when nothing changed. Both web and worker call
+ * transaction, which also queues the mail about it. Null when nothing changed. Both web and worker call
  * it; the wakes are recorded, so that a process that dies before it wakes the searches loses none.
  */
 export function applyPlan(db: Database, userId: string, now: Date): Promise<AppliedPlan | null> {
@@ -29,8 +36,8 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
     await tx.user.update({ where: { id: userId }, data: { appliedPlan: entitlement.plan } })
     const suspension = suspensionFor(entitlement, user.searches)
     await change(tx, suspension, entitlement, now)
-    const isTrialOver = entitlement.reason === 'trial over' && user.appliedPlan === 'trial'
-    const mailId = isTrialOver ? await queueTrialOver(tx, userId, user.trialEndsAt) : null
+    const mail = mailAbout(user, entitlement, now)
+    const mailId = mail && (await queue(tx, { ...mail, userId }))
     return { searchIds: [...suspension.suspend, ...suspension.resume], mailId }
   })
 }
@@ -59,10 +66,25 @@ async function change(
   await tx.pendingWake.createMany({ data: wakes, skipDuplicates: true })
 }
 
-async function queueTrialOver(tx: Transaction, userId: string, trialEndsAt: Date): Promise<string | null> {
-  const data = { kind: 'TRIAL_OVER' as const, userId, trialEndsAt }
-  const { count } = await tx.serviceMail.createMany({ data, skipDuplicates: true })
-  if (count === 0) return null
-  const mail = await tx.serviceMail.findFirstOrThrow({ where: data, select: { id: true } })
-  return mail.id
+type PlanMail = Pick<Prisma.ServiceMailUncheckedCreateInput, 'kind' | 'trialEndsAt' | 'planEndsAt' | 'planBefore'>
+
+/** The mail about a change of what the account is served as; null where none is sent. */
+function mailAbout(
+  user: PlanHolder & { appliedPlan: ServedPlan },
+  { plan, reason }: Entitlement,
+  now: Date,
+): PlanMail | null {
+  const { appliedPlan: planBefore, trialEndsAt, subscriptions } = user
+  if (plan === 'basic' || plan === 'pro') return { kind: 'PLAN_CHANGED', planBefore }
+  if (planBefore === 'basic' || planBefore === 'pro') {
+    const ended = currentSubscription(subscriptions, now)
+    return ended && { kind: 'PLAN_OVER', planEndsAt: planEndsAt(ended) }
+  }
+  return reason === 'trial over' && planBefore === 'trial' ? { kind: 'TRIAL_OVER', trialEndsAt } : null
+}
+
+/** The mail's id; null where it was queued before. */
+async function queue(tx: Transaction, data: PlanMail & { userId: string }): Promise<string | null> {
+  const [mail] = await tx.serviceMail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
+  return mail?.id ?? null
 }

@@ -5,10 +5,13 @@ import { Prisma } from '../database'
 // The rule is `entitlementAt` of domain/plans/entitlement; a test holds these to it. They are for statements over many
 // accounts, where each account would be too many to load.
 
+/** SQL: when the grace of the subscription `p` ends, if its payment failed. */
+export const graceEnd = Prisma.sql`(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}))`
+
 /** SQL: whether the subscription `p` goes on. */
-const goesOn = (now: Date) => Prisma.sql`(CASE p.status
+export const goesOn = (now: Date) => Prisma.sql`(CASE p.status
   WHEN 'active' THEN coalesce(p."scheduledCancellationAt", 'infinity')
-  WHEN 'past_due' THEN least(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}), p."scheduledCancellationAt")
+  WHEN 'past_due' THEN least(${graceEnd}, p."scheduledCancellationAt")
   ELSE p."statusSince" END > ${now})`
 
 /** SQL: whether the account `u` has a plan. */

@@ -1,6 +1,8 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { dayMs, hourMs } from '#domain/durations'
 import type { Listing } from '#domain/listing/listing'
+import type { PlanHolder, StoredSubscription } from '#domain/plans/entitlement'
+import { planStatus } from '#domain/words/plan-status'
 import { countGrades } from '#domain/words/grade-words'
 import type { CarToAnnounce } from '#worker/notify/announced-car'
 import {
@@ -28,7 +30,14 @@ import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-
 import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
-import { planChangedMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/plan-mails'
+import {
+  paymentFailedMail,
+  planChangedMail,
+  planEndingMail,
+  planOverMail,
+} from '#worker/notify/service-mail/plan-mails'
+import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
+import { refundMail } from '#worker/notify/service-mail/refund-mail'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
@@ -99,7 +108,25 @@ const blind = (names: string[]) => ({
 })
 const reader = { email: robin.email, timeZone: 'America/Los_Angeles' }
 const trialEndsAt = new Date(exampleNow.getTime() + dayMs)
-const billed = { period: 'monthly' as const, nextBillingDate: new Date(exampleNow.getTime() + 30 * dayMs) }
+const subscriber = (over: Partial<StoredSubscription>) => ({
+  trialEndsAt: exampleNow,
+  subscriptions: [
+    {
+      ...{ id: 'sub', plan: 'basic' as const, period: 'monthly' as const, status: 'active' as const, ...over },
+      ...{ statusSince: exampleNow, currentPeriodEndsAt: new Date(exampleNow.getTime() + 30 * dayMs) },
+      scheduledCancellationAt: null,
+    },
+  ],
+})
+const linesOf = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
+const stopsAt = new Date(exampleNow.getTime() + 7 * dayMs)
+const then = 'Then your searches pause; nothing is deleted.'
+const ended = { endedAt: exampleNow, searches: 3, found: 14, trialEndsAt: null }
+const refund = {
+  ...{ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9', amountCents: 14_400, currency: 'USD' },
+  ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
+  ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
+}
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
   ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleSetting.resultsUrl },
@@ -142,13 +169,26 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   },
   {
     name: 'plan-begun',
-    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, ...billed }),
+    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, lines: linesOf(subscriber({})) }),
   },
   {
     name: 'plan-smaller',
-    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, ...billed }),
+    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, lines: linesOf(subscriber({})) }),
+  },
+  { name: 'payment-failed', mail: paymentFailedMail(config, reader, { plan: 'pro', stopsAt, then }) },
+  { name: 'plan-ending', mail: planEndingMail(config, reader, { plan: 'basic', endsAt: stopsAt, then }) },
+  { name: 'plan-over', mail: planOverMail(config, reader, { ...ended, why: 'plan over' }) },
+  { name: 'plan-unpaid', mail: planOverMail(config, reader, { ...ended, why: 'unpaid' }) },
+  {
+    name: 'plan-paused',
+    mail: planOverMail(config, { ...reader, timeZone: null }, { ...ended, why: 'plan paused', searches: 0, found: 0 }),
+  },
+  {
+    name: 'plan-over-in-trial',
+    mail: planOverMail(config, reader, { ...ended, why: 'plan over', trialEndsAt }),
   },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
+  { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {
     name: 'outage-over',

@@ -85,7 +85,7 @@ test('a subscription resumes just those that the end suspended, as news from now
   expect(await searchOf(searches[1]!)).toMatchObject({ status: 'PAUSED' })
   expect(await signalsOf(searches[0]!)).toEqual(['changed', 'changed'])
   expect(await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+  expect(await kindsOf(id)).toEqual(['TRIAL_OVER', 'PLAN_CHANGED'])
 })
 
 test('a plan resumes up to its limit, a larger one the rest, and a smaller one keeps the oldest', async () => {
@@ -111,7 +111,47 @@ test('a plan resumes up to its limit, a larger one the rest, and a smaller one k
   await apply()
   expect(await watched()).toEqual([])
   expect((await searchOf(searches[0]!)).pausedReason).toContain('your plan ended')
-  expect(await kindsOf(id)).toEqual(['TRIAL_OVER'])
+  expect((await mailsOf(id)).map(({ kind, planBefore, planEndsAt }) => [kind, planBefore ?? planEndsAt])).toEqual([
+    ['TRIAL_OVER', null],
+    ['PLAN_CHANGED', 'none'],
+    ['PLAN_CHANGED', 'basic'],
+    ['PLAN_CHANGED', 'pro'],
+    ['PLAN_OVER', now],
+  ])
+})
+
+test('a failed payment and a cancellation are told once each, and every new one again', async () => {
+  const { id } = await account(ago(30 * dayMs))
+  const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: ago(dayMs) })
+  const change = (data: object) => database.db.subscription.update({ where: { id: plan }, data })
+  const told = async () => (await mailsOf(id)).map(({ kind }) => kind).filter((kind) => kind !== 'PLAN_CHANGED')
+  expect(await apply()).toMatchObject({ reminded: 1 })
+  expect(await apply()).toMatchObject({ reminded: 0 })
+  await change({ status: 'active', statusSince: now })
+  expect(await apply()).toMatchObject({ reminded: 0 })
+  await change({ status: 'past_due', statusSince: now })
+  expect(await apply()).toMatchObject({ reminded: 1 })
+  expect(await told()).toEqual(['PAYMENT_FAILED', 'PAYMENT_FAILED'])
+  await change({ status: 'active', scheduledCancellationAt: new Date(now.getTime() + dayMs) })
+  await apply()
+  await apply()
+  expect(await told()).toEqual(['PAYMENT_FAILED', 'PAYMENT_FAILED', 'PLAN_ENDING'])
+})
+
+test('once the grace of a failed payment is over its plan ends, and is watched again when it is paid', async () => {
+  const { id, searches } = await account(ago(30 * dayMs), {})
+  const { id: plan } = await insertSubscription(database.db, id, { status: 'past_due', statusSince: now })
+  await apply()
+  const after = new Date(now.getTime() + 7 * dayMs)
+  await apply(new Date(after.getTime() - 1))
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  expect(await apply(after)).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED', suspendedAt: after })
+  expect((await searchOf(searches[0]!)).pausedReason).toContain('Change your card')
+  await database.db.subscription.update({ where: { id: plan }, data: { status: 'active', statusSince: after } })
+  await apply(after)
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  expect(await kindsOf(id)).toEqual(['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_OVER', 'PLAN_CHANGED'])
 })
 
 test('a search paused by its buyer makes no room that another takes by itself', async () => {
@@ -134,7 +174,8 @@ test('the day before its end a trial is told of once, and again if it was made l
   expect(await apply()).toMatchObject({ reminded: 1 })
   expect(await apply()).toMatchObject({ reminded: 0 })
   expect(await kindsOf(soon.id)).toEqual(['TRIAL_ENDING'])
-  for (const { id } of [later, paying, deleted]) expect(await kindsOf(id)).toEqual([])
+  for (const { id } of [later, deleted]) expect(await kindsOf(id)).toEqual([])
+  expect(await kindsOf(paying.id)).toEqual(['PLAN_CHANGED'])
   const longer = new Date(now.getTime() + 7 * dayMs)
   await database.db.user.update({ where: { id: soon.id }, data: { trialEndsAt: longer } })
   await apply(new Date(longer.getTime() - hourMs))

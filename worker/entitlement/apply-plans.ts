@@ -2,14 +2,21 @@ import type { Client } from '@temporalio/client'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan, planWakeNumber } from '#platform/plans/apply-plan'
 import { outOfStep } from '#platform/plans/out-of-step'
+import type { ServiceMailKind } from '#prisma/generated/client'
 import { forgetWakes, retryWakes } from '../crawl/feeds/pending-wakes'
 import { wakeSearches } from '../crawl/feeds/wake-searches'
 import type { Dependencies } from '../dependencies'
 import { healServiceMails } from '../maintenance/heal-service-mails'
-import { remindOfTrialEnds } from './remind'
+import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
+
+/** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
+const mailKinds: ServiceMailKind[] = [
+  ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
+  'REFUND_ASKED',
+]
 
 export interface AppliedPlans {
-  /** Mails about a trial's end within a day that were queued. */
+  /** Mails that were queued about ends to come: of a trial within a day, of a plan that was cancelled or is not paid. */
   reminded: number
   /** Accounts whose searches were suspended or resumed. */
   changed: number
@@ -35,6 +42,7 @@ export async function applyPlans(
   const wake = wakeSearches(client, log)
   await retryWakes(db, wake)
   const done: AppliedPlans = { reminded: await remindOfTrialEnds(db, now), changed: 0 }
+  done.reminded += await tellOfEndsOfPlans(db, now)
   let before
   do {
     before = done.changed
@@ -45,7 +53,7 @@ export async function applyPlans(
       heartbeat()
     }
   } while (done.changed > before)
-  await healServiceMails({ db, log, config }, client, new Date(), ['TRIAL_ENDING', 'TRIAL_OVER'])
+  await healServiceMails({ db, log, config }, client, new Date(), mailKinds)
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done
 }

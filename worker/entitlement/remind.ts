@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { hasPlan } from '#platform/plans/entitled'
+import { goesOn, graceEnd, hasPlan } from '#platform/plans/entitled'
 
 /**
  * Queues the mail that tells of a trial's end within a day, once for each end: a trial that was made longer is told of
@@ -15,4 +15,28 @@ export function remindOfTrialEnds(db: Database, now: Date): Promise<number> {
       AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
         WHERE m."userId" = u.id AND m.kind = 'TRIAL_ENDING' AND m."trialEndsAt" = u."trialEndsAt")
     ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Queues the mails about payments that failed, once for each failure, and about cancellations, once for each end. Returns
+ * how many were queued.
+ */
+export async function tellOfEndsOfPlans(db: Database, now: Date): Promise<number> {
+  const failed = await db.$executeRaw`
+    INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
+    SELECT gen_random_uuid(), 'PAYMENT_FAILED', u.id, ${graceEnd}
+    FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
+    WHERE p.status = 'past_due' AND ${goesOn(now)} AND u."deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
+        WHERE m."userId" = u.id AND m.kind = 'PAYMENT_FAILED' AND m."planEndsAt" = ${graceEnd})
+    ON CONFLICT DO NOTHING`
+  const ending = await db.$executeRaw`
+    INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
+    SELECT gen_random_uuid(), 'PLAN_ENDING', u.id, p."scheduledCancellationAt"
+    FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
+    WHERE p.status = 'active' AND p."scheduledCancellationAt" > ${now} AND u."deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
+        WHERE m."userId" = u.id AND m.kind = 'PLAN_ENDING' AND m."planEndsAt" = p."scheduledCancellationAt")
+    ON CONFLICT DO NOTHING`
+  return failed + ending
 }

@@ -1,8 +1,7 @@
 import { feedDueAt, dueNow, freshnessMs, rotationFeedsPerCycle, sleepMs } from '#domain/crawl/due'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { summaryDueAt, type CyclePlan } from '#domain/crawl/schedule'
-import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
-import type { PlanTier } from '#domain/plans/plans'
+import { entitlementAt, tierServed } from '#domain/plans/entitlement'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
@@ -19,8 +18,6 @@ import { filterBatch } from '../filter/filter-batch'
 
 /** A larger backlog, such as that of a new search, is left to `filterListings`. */
 const mostFiltered = 300
-/** A trial is served like Basic. */
-const tierOf = ({ plan }: Entitlement): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 /**
  * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
@@ -36,7 +33,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const entitlement = entitlementAt(search.user, now)
   if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts(db, search, entitlement, now)
 
-  const tier = tierOf(entitlement)
+  const tier = tierServed(entitlement.plan)
   await ensureFeeds(db, search)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
@@ -47,7 +44,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   }
   const { more: unfiltered } = await filterBatch(db, search, mostFiltered, now)
   const [ranked, counts, waiting, outdated, delivery] = await Promise.all([
-    rankedFeeds(db, search, on.map(rotationOf), now),
+    rankedFeeds(db, { ...search, tier }, on.map(rotationOf), now),
     feedCounts(db, searchId, on, freshMs, now),
     countWaiting(db, searchId),
     countOutdated(db, searchId),

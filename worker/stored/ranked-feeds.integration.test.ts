@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
+import { applyPlan } from '#platform/plans/apply-plan'
 import { useDatabase } from '../../e2e/support/database'
-import { insertSearch, insertUser } from '../../e2e/support/rows'
+import { insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
 import { rankedFeeds } from './ranked-feeds'
@@ -65,6 +66,38 @@ test('when the first owner’s trial ends, the next search takes its place', asy
   expect((await plan(second)).dueFeeds).toHaveLength(1)
 })
 
+/** A search whose owner has Professional, as the run of each minute leaves it. */
+async function proSearch(createdAt: Date) {
+  const id = await search({ createdAt })
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
+  await insertSubscription(database.db, userId, { plan: 'pro' })
+  await applyPlan(database.db, userId, now)
+  return { id, userId }
+}
+
+test('Professional’s search crawls a feed twice as often, and the older one of Basic then never has to', async () => {
+  const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
+  await plan(basic)
+  await plan(pro.id)
+  await feedsCrawledAt(now)
+  expect([(await plan(pro.id)).sleepMs, (await plan(basic)).sleepMs]).toEqual([minuteMs / 2, 4 * minuteMs])
+  await feedsCrawledAt(ago(0.5))
+  expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
+})
+
+test('of several searches of Professional the oldest keeps the feed fresh; when its plan ends, the next does', async () => {
+  const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
+  const basic = await search({ createdAt: ago(9) })
+  for (const id of [first.id, second.id, basic]) await plan(id)
+  const sleeps = async () => [(await plan(second.id)).sleepMs / minuteMs, (await plan(basic)).sleepMs / minuteMs]
+  await feedsCrawledAt(now)
+  expect(await sleeps()).toEqual([2, 9])
+  const ended = { status: 'canceled', statusSince: ago(1) } as const
+  await database.db.subscription.updateMany({ where: { userId: first.userId }, data: ended })
+  await database.db.user.update({ where: { id: first.userId }, data: { trialEndsAt: ago(1) } })
+  expect(await sleeps()).toEqual([0.5, 4])
+})
+
 test('a countrywide search crawls a few of its areas, those that have waited longest', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
@@ -94,7 +127,7 @@ test('only the few due areas of a rotation are loaded, with their rank', async (
   const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
   const ranked = await rankedFeeds(
     database.db,
-    { id, createdAt },
+    { id, createdAt, tier: 'basic' },
     [{ marketplace: 'craigslist', rotationFeeds: 10 }],
     now,
   )

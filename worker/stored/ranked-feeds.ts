@@ -2,6 +2,7 @@ import { Prisma, type Database } from '#platform/database'
 import { isEntitled } from '#platform/plans/entitled'
 import { rotationFactor, type RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
+import type { PlanTier } from '#domain/plans/plans'
 
 /** SQL: whether the search `s` of the account `u` is watched now. Other searches count for no rank. */
 export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
@@ -14,13 +15,14 @@ export interface RankedSearchFeed extends RankedFeed {
 /**
  * Returns the feeds that a search may have to crawl, with its rank on each: all feeds of its own, and the few of each
  * rotation that have waited longest. Their number is `rotationFeeds` divided by the number of different cars that are
- * watched countrywide, and at least one. The rank is the search's place by age among the watched searches on the feed.
+ * watched countrywide, and at least one. The rank is the search's place among the watched searches on the feed: those of
+ * Professional first, since they want it fresher, then by age.
  * Searches that rotate over the feed are ranked apart, because a rotation comes too rarely to keep it fresh. One
  * statement.
  */
 export async function rankedFeeds(
   db: Database,
-  search: { id: string; createdAt: Date },
+  search: { id: string; createdAt: Date; tier: PlanTier },
   on: { marketplace: Marketplace; rotationFeeds: number }[],
   now: Date,
 ): Promise<RankedSearchFeed[]> {
@@ -47,7 +49,7 @@ export async function rankedFeeds(
     SELECT ranked.*, 1 + (
       SELECT count(*)::int FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
       WHERE sf."feedId" = ranked."feedId" AND sf."isInRotation" = ranked."isInRotation" AND ${isWatched(now)}
-        AND (s."createdAt", s.id) < (${search.createdAt}, ${search.id}::uuid)
+        AND (u."appliedPlan" <> 'pro', s."createdAt", s.id) < (${search.tier !== 'pro'}, ${search.createdAt}, ${search.id}::uuid)
     ) AS rank
     FROM ranked`
 }

@@ -2,7 +2,10 @@ import { feedLock } from '#domain/crawl/feed-lock'
 import { freshnessMs, staleAfterMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
+import { tierServed, type ServedPlan } from '#domain/plans/entitlement'
+import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
+import { servedPlan } from '#platform/plans/entitled'
 import { BudgetUsedUp, NotSold, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { Adapters } from '../adapters/registry'
@@ -80,9 +83,10 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   if (known) return known
   const marketplace = feed.marketplace as Marketplace
   const adapter = deps.adapters[marketplace]
+  const priority = (await isEarly(deps, feed, now, call)) ? 'early' : 'feed'
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
-    const crawled = await crawlPages(deps, lock, feed, adapter)
+    const crawled = await crawlPages(deps, lock, feed, adapter, priority)
     const result = { crawled, number: lock.number }
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
@@ -93,6 +97,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
       return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
     }
     const failure = typedFailure(error)
+    if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffOf(deps, feed), at))
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
     deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
@@ -121,7 +126,7 @@ async function answerWithoutCrawling(
   }
   if (isFailing || feed.lastSuccessAt === null) return null
   if (isTried) return unchanged(feed.rowsSeen)
-  const freshMs = staleAfterMs(await freshnessFor(deps, feed, searchId))
+  const freshMs = staleAfterMs((await freshnessFor(deps, feed, now, searchId)).ownMs)
   const stillGoodMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
   return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
 }
@@ -143,10 +148,28 @@ async function wakeOthers(
   await forgetWakes(deps.db, searchId === undefined ? woken : [...woken, searchId], number)
 }
 
-/** Every search is served like Basic until accounts have plans. */
-async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, searchId?: string) {
-  const link = searchId && (await deps.db.searchFeed.findFirst({ where: { searchId, feedId: feed.id } }))
-  return freshnessMs('basic', link ? link.isInRotation : false, deps.config.FEED_FRESHNESS_MS)
+/**
+ * Whether the feed is due for the asking search's plan only. Such a crawl takes what the site's budget has left, and
+ * where that is nothing the last crawl answers: nobody else's turn gets later by it.
+ */
+async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { searchId, force }: Call) {
+  if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
+  const { usualMs } = await freshnessFor(deps, feed, now, searchId)
+  return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
+}
+
+/** How old the feed may be for the asking search, by its account's plan, and for any other search. */
+async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, searchId?: string) {
+  const [link] =
+    searchId === undefined
+      ? []
+      : await deps.db.$queryRaw<{ isInRotation: boolean; plan: ServedPlan }[]>`
+    SELECT sf."isInRotation", ${servedPlan(now)}::text AS plan
+    FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+    WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
+  const { isInRotation, plan } = link ?? { isInRotation: false, plan: 'none' as const }
+  const ofTier = (tier: PlanTier) => freshnessMs(tier, isInRotation, deps.config.FEED_FRESHNESS_MS)
+  return { ownMs: ofTier(tierServed(plan)), usualMs: ofTier('basic') }
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
 import type { Dependencies } from '../../dependencies'
 import type { AskDependencies } from '../fetch/ask'
+import type { Priority } from '../fetch/budget'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
@@ -38,9 +39,10 @@ export async function crawlPages(
   lock: Lock,
   feed: Feed,
   adapter: Adapter,
+  priority: Priority = 'feed',
 ): Promise<PagesCrawled> {
   // No transaction waits for the searches: the first load of a process takes seconds.
-  const [pages] = await Promise.all([fetchPages(deps, feed, adapter), deps.searches.load()])
+  const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { ask, type AskDependencies } from '../fetch/ask'
+import type { Priority } from '../fetch/budget'
 import { codesOf } from './codes'
 import type { DiscoveredCode, FeedQuery, ResultsPage, Adapter } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
@@ -38,13 +39,19 @@ export interface Pages {
 /**
  * Fetches a feed's pages, newest first, until one shows mostly known listings. All pages are fetched before anything is
  * stored, so a worker that dies in between leaves nothing that would pass for a finished crawl. The crawl does not fail
- * when only a further page fails; the next crawl then pages on past known listings.
+ * when only a further page fails; the next crawl then pages on past known listings. `priority` is the first page's: a
+ * further one is asked for only because there is news.
  */
-export async function fetchPages(deps: PagesDependencies, feed: PagedFeed, adapter: Adapter): Promise<Pages> {
+export async function fetchPages(
+  deps: PagesDependencies,
+  feed: PagedFeed,
+  adapter: Adapter,
+  priority?: Priority,
+): Promise<Pages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
-  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), parse)
+  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
   const pages: Pages = { first, rows: [], codes: [], skipped: 0, isComplete: false, isCaughtUp: true }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {

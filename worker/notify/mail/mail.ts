@@ -25,6 +25,10 @@ export interface Mail {
     | 'trial-ending'
     | 'trial-over'
     | 'plan-changed'
+    | 'payment-failed'
+    | 'plan-ending'
+    | 'plan-over'
+    | 'refund-asked'
     | 'webhook-off'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string

@@ -1,100 +1,129 @@
-import { planNames, searchLimits, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
+import { planNames, type PlanTier } from '#domain/plans/plans'
 import { endDayWords, endTimeWords, searchesInWords } from '#domain/words/plan-words'
-import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { button, layOut } from '../mail/mail-layout'
-import { markup } from '../mail/markup'
+import type { ServiceMailWords, Sender } from './account-mails'
+import { are, carsFound, planMail, type PlanReader } from './plan-mail-layout'
 
-/** Whom a mail about the plan goes to. `timeZone` is null where nobody knows it: times are in UTC then. */
-export interface PlanReader {
-  email: string
-  timeZone: string | null
+/** Where a person changes the card, sees the plan and its payments. */
+const account = '/dashboard/account'
+
+interface PlanChange {
+  /** The plan before; null for none. */
+  was: PlanTier | null
+  plan: PlanTier
+  /** How the plan stands (planStatus). */
+  lines: string[]
+  /** Searches that the plan does not watch. */
+  suspended: number
 }
 
-/** A day before the trial ends. It names the time, so that it is true however late it is read. */
-export function trialEndingMail(
-  config: Sender,
-  user: PlanReader,
-  { endsAt, searches }: { endsAt: Date; searches: number },
-): ServiceMailWords {
-  const stop = searches === 0 ? 'Then no search is watched' : `Then your ${pausing(searches)}`
-  return planMail(config, user, {
-    subject: `Your free trial ends on ${endDayWords(endsAt, user.timeZone)}`,
-    tag: 'trial-ending',
-    sentences: [
-      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeWords(endsAt, user.timeZone)}. Until then everything goes on.`,
-      `${stop}, and no alert of a later car is sent. Your searches and what they found are kept.`,
-      'Choose a plan before or after, and they go on by themselves. If you do nothing, nothing is charged.',
-    ],
-    next: { words: 'Choose a plan', path: '/upgrade' },
-  })
-}
-
-const pausing = (searches: number) => `${searchesInWords(searches)} ${searches === 1 ? 'pauses' : 'pause'}`
-
-/** At the end of the trial. `found`: cars that the searches found and show. */
-export function trialOverMail(
-  config: Sender,
-  user: PlanReader,
-  { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
-): ServiceMailWords {
-  const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
-  const paused = searches === 0 ? 'No search is watched' : `Your ${searchesInWords(searches)} ${are(searches)} paused`
-  return planMail(config, user, {
-    subject: 'Your free trial has ended',
-    tag: 'trial-over',
-    sentences: [
-      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeWords(endedAt, user.timeZone)}. ${paused}, and cars posted from now on are not told.`,
-      kept,
-      'Choose a plan, and your searches go on by themselves from that moment.',
-    ],
-    next: { words: 'Choose a plan', path: '/upgrade' },
-  })
-}
-
-const are = (count: number) => (count === 1 ? 'is' : 'are')
-const carsFound = (count: number) =>
-  `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
-
-/** A plan began (`was` is null), was exchanged for another one, or took another period. */
+/** A plan began, or was exchanged for another one. */
 export function planChangedMail(
   config: Sender,
   user: PlanReader,
-  change: { was: PlanTier | null; plan: PlanTier; period: BillingPeriod; nextBillingDate: Date; suspended: number },
+  { was, plan, lines, suspended }: PlanChange,
 ): ServiceMailWords {
-  const { was, plan, period, nextBillingDate, suspended } = change
   const isLess = suspended > 0
   return planMail(config, user, {
     subject: was === null ? `Your plan: ${planNames[plan]}` : `Your plan is ${planNames[plan]} now`,
     tag: 'plan-changed',
     sentences: [
-      `You have ${planNames[plan]}, billed ${period}. It watches up to ${searchLimits[plan]} searches at once.`,
+      `You have ${planNames[plan]}. ${lines.join(' ')}`,
       isLess
-        ? `That is fewer than before: the oldest ${searchLimits[plan]} go on, and ${searchesInWords(suspended)} ${are(suspended)} paused. None is deleted.`
+        ? `${searchesInWords(suspended)} more than that ${are(suspended)} paused. None is deleted; pause another one to resume it.`
         : 'Searches that had stopped for want of a plan go on by themselves.',
-      `The next payment is on ${endDayWords(nextBillingDate, user.timeZone)}. You can cancel at any time in your account.`,
+      'You can cancel at any time in your account.',
     ],
     next: isLess
       ? { words: 'See your searches', path: '/dashboard/searches' }
-      : { words: 'See your account', path: '/dashboard/account' },
+      : { words: 'See your account', path: account },
   })
 }
 
-interface PlanMail {
-  subject: string
-  tag: Extract<ServiceMailWords['tag'], 'trial-ending' | 'trial-over' | 'plan-changed'>
-  sentences: string[]
-  next: { words: string; path: string }
+/** A payment failed, and the plan goes on for its grace. `then`: what comes after it (afterwards). */
+export function paymentFailedMail(
+  config: Sender,
+  user: PlanReader,
+  { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
+): ServiceMailWords {
+  return planMail(config, user, {
+    subject: `Your payment failed: ${planNames[plan]} stops on ${endDayWords(stopsAt, user.timeZone)}`,
+    tag: 'payment-failed',
+    sentences: [
+      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeWords(stopsAt, user.timeZone)}.`,
+      'Change the card in your account, or see that the old one can be charged. Once the payment has gone through, nothing stops.',
+      `If it is not paid by then, your plan stops. ${then}`,
+    ],
+    next: { words: 'Change your card', path: account },
+  })
 }
 
-function planMail(config: Sender, user: PlanReader, { subject, tag, sentences, next }: PlanMail): ServiceMailWords {
-  const url = new URL(next.path, config.WEB_URL).href
-  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
-    <p style="${line}">${button(url, next.words)}</p>`
-  return {
-    to: user.email,
-    subject,
-    tag,
-    html: layOut(frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'), body),
-    text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
-  }
+/** A cancellation was scheduled. `then`: what comes after the end (afterwards). */
+export function planEndingMail(
+  config: Sender,
+  user: PlanReader,
+  { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
+): ServiceMailWords {
+  return planMail(config, user, {
+    subject: `Your plan ends on ${endDayWords(endsAt, user.timeZone)}`,
+    tag: 'plan-ending',
+    sentences: [
+      `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user.timeZone)}, and nothing more is charged.`,
+      `${then} What your searches found stays readable.`,
+      `Did you change your mind? Write to ${config.SUPPORT_EMAIL} before that day, or choose a plan after it.`,
+    ],
+    next: { words: 'See your account', path: account },
+  })
 }
+
+interface PlanEnd {
+  endedAt: Date
+  why: 'plan over' | 'unpaid' | 'plan paused'
+  /** Searches that are paused by it. */
+  searches: number
+  /** Cars that the searches found and show. */
+  found: number
+  /** Until when the free trial goes on; null where it is over too. */
+  trialEndsAt: Date | null
+}
+
+const ends = {
+  'plan over': { subject: 'Your plan has ended', words: 'ended', because: '' },
+  unpaid: { subject: 'Your plan has stopped', words: 'stopped', because: ', because its payment failed' },
+  'plan paused': { subject: 'Your plan is paused', words: 'was paused', because: '' },
+} as const
+
+/** A plan ended, or stopped since nobody paid for it, or was paused. */
+export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): ServiceMailWords {
+  const { endedAt, why, searches, found, trialEndsAt } = end
+  const { subject, words, because } = ends[why]
+  const paused = searches === 0 ? 'No search is watched' : `Your ${searchesInWords(searches)} ${are(searches)} paused`
+  const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
+  const next = nextAfter[why]
+  return planMail(config, user, {
+    subject,
+    tag: 'plan-over',
+    sentences: [
+      `Your plan of ${config.BRAND_NAME} ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
+      trialEndsAt === null
+        ? `${paused}, and cars posted from now on are not told. ${kept}`
+        : `Your free trial goes on until ${endTimeWords(trialEndsAt, user.timeZone)}.`,
+      next.sentence,
+    ],
+    next,
+  })
+}
+
+const nextAfter = {
+  'plan over': {
+    sentence: 'Choose a plan, and your searches go on by themselves from that moment.',
+    ...{ words: 'Choose a plan', path: '/upgrade' },
+  },
+  unpaid: {
+    sentence: 'Change the card in your account. Once the payment has gone through, your searches go on by themselves.',
+    ...{ words: 'Change your card', path: account },
+  },
+  'plan paused': {
+    sentence: 'Once the plan goes on, your searches go on by themselves.',
+    ...{ words: 'See your account', path: account },
+  },
+} as const

@@ -11,8 +11,10 @@ import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
 import { outageMail } from './operator-mail'
+import { planMailKinds, planMailOf } from './plan-mail'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
+import { refundMail } from './refund-mail'
 import { webhookOffMail } from './webhook-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
@@ -67,7 +69,12 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
 const load = ({ db }: Dependencies, id: string) =>
   db.serviceMail.findUnique({
     where: { id },
-    include: { user: { include: { subscriptions: true } }, feedback: true, target: true },
+    include: {
+      user: { include: { subscriptions: true } },
+      feedback: true,
+      target: true,
+      refund: { include: { user: { select: { email: true, deletedAt: true } } } },
+    },
   })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
@@ -77,6 +84,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   const { user, feedback } = mail
   if (Date.now() - mail.createdAt.getTime() > patienceMs) return 'it is too late for this mail'
   if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
+  if (mail.kind === 'REFUND_ASKED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
   if (mail.kind === 'WEBHOOK_OFF') return webhookOffMail(config, user, mail.target?.deadReason ?? null)
@@ -86,11 +94,15 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
     return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
+  if (isOfPlan(mail)) return planMailOf(deps, mail, user, new Date())
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
   if (mail.kind === 'WELCOME') return welcomeMailOf(deps, mail)
   return mail.kind === 'CONFIRM' ? confirmMailOf(deps, mail) : resetMailOf(deps, user)
 }
+
+const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
+  planMailKinds.some((kind) => kind === mail.kind)
 
 async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailWords | string> {
   if (!target || target.email === null) return 'the address was removed'

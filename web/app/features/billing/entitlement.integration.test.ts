@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
+import { pausedByChangeWords } from '#domain/words/plan-words'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -10,6 +11,7 @@ import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../routes/dashboard.$tab'
 import { action as formAction, loader as form } from '../../routes/dashboard.search.$id'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results'
+import { pausedByChange } from './paused-by-change.server'
 
 const web = useWeb()
 const now = Date.now()
@@ -69,6 +71,36 @@ test('Pro watches ten searches and Basic three, counted when saving', async () =
   await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
   expect((await (await create(token)).json()).error).toContain('up to 3 searches')
   expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
+})
+
+test('a change to a smaller plan says beforehand which searches it pauses, and pauses those', async () => {
+  const { id, open } = await person()
+  const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
+  await open('searches')
+  const named = ['one', 'two', 'three', 'four', 'five']
+  for (const [nth, name] of named.entries()) await insertSearch(web.db, id, { name, createdAt: at(nth) })
+  await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
+  expect(await pausedByChange(id, 'pro')).toEqual([])
+  expect(await pausedByChange(id, 'basic')).toEqual(['four', 'five'])
+  expect(pausedByChangeWords('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
+  await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
+  await open('searches')
+  const suspended = { where: { userId: id, suspendedAt: { not: null } }, orderBy: { createdAt: 'asc' } } as const
+  expect((await web.db.search.findMany(suspended)).map(({ name }) => name)).toEqual(['four', 'five'])
+})
+
+test('a search is resumed up to the plan’s limit, by its card and by the form', async () => {
+  const { id, token } = await person()
+  await insertSubscription(web.db, id)
+  for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
+  const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
+  const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
+  const refused = await call(formAction, `/dashboard/search/${searchId}`, given)
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    ...[403, { form: 'Your plan watches up to 3 searches at once. Pause or delete one to make room.' }],
+  ])
+  await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
+  expect((await call(formAction, `/dashboard/search/${searchId}`, given)).status).toBe(302)
 })
 
 test('without a plan results can be read, and nothing else of a search', async () => {

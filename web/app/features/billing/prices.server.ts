@@ -2,18 +2,7 @@ import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
 import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
-
-/** Amounts as shown, such as "$12"; `yearlyPerMonth` is a twelfth of the yearly amount. */
-export interface PlanPrices {
-  monthly: string
-  yearly: string
-  yearlyPerMonth: string
-  countryCode: string
-}
-export type Prices = Record<'basic' | 'pro', PlanPrices>
-
-/** Specification, section 9. */
-const previewCountry = 'US'
+import { listOf, previewCountry, pricesOf, type Prices } from './prices'
 
 const freshMs = 10 * 60_000
 const againAfterFailureMs = 30_000
@@ -44,20 +33,7 @@ async function ask(client: PaddleClient, now: number): Promise<Prices | null> {
 }
 
 async function load(client: PaddleClient): Promise<Prices> {
-  const { basic, pro } = config().paddle!.prices
-  const ids = [basic.monthly, basic.yearly, pro.monthly, pro.yearly]
-  const { currency, totalCents } = await client.previewPrices(ids, previewCountry)
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 0 })
-  const cents = (id: string) => {
-    const total = totalCents.get(id)
-    if (total === undefined) throw new Error(`Paddle's answer lacks price ${id}`)
-    return total
-  }
-  const shown = (plan: { monthly: string; yearly: string }): PlanPrices => ({
-    monthly: format.format(cents(plan.monthly) / 100),
-    yearly: format.format(cents(plan.yearly) / 100),
-    yearlyPerMonth: format.format(cents(plan.yearly) / 12 / 100),
-    countryCode: previewCountry,
-  })
-  return { basic: shown(basic), pro: shown(pro) }
+  const ids = config().paddle!.prices
+  const { currency, totalCents } = await client.previewPrices(listOf(ids), previewCountry)
+  return pricesOf(ids, currency, totalCents)
 }

@@ -47,6 +47,8 @@ async function everything({ userId }: { userId: string }, mark: string) {
   const back = { paymentId: `${mark}-txn`, action: 'refund', status: 'approved' } as const
   await db.refund.create({ data: { id: `${mark}-adj`, ...money, ...back } })
   await db.feedback.create({ data: { userId, text: formula } })
+  const paid = { amountCents: 1_500, currency: 'USD', paidAt: new Date() }
+  await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
   await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
   await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
   await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // there is one at most
@@ -68,6 +70,7 @@ test('the takeout holds every part of one person, without secrets and without an
     account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
     payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
     refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
+    refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
     devices: [{ device: null }],
     searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
     apiTokens: [{ name: 'mine program', usedAt: null }],

@@ -8,6 +8,7 @@ export const takeoutParts = [
   'subscriptions',
   'payments',
   'refunds',
+  'refundRequests',
   'devices',
   'apiTokens',
   'searches',
@@ -42,6 +43,8 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
   yield payments.map((record) => ({ part: 'payments', record }))
   const refunds = await database().refund.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
   yield refunds.map((record) => ({ part: 'refunds', record }))
+  const requests = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
+  yield requests.map((record) => ({ part: 'refundRequests', record }))
   const sessions = await database().session.findMany({
     where: { userId },
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },

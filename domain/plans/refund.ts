@@ -1,0 +1,18 @@
+import { dayMs } from '../durations'
+
+/** Specification, sections 1 and 9: within 14 days of a payment its payer can have it back. */
+export const refundWindowMs = 14 * dayMs
+
+/** A payment at Paddle. */
+export interface Payment {
+  /** Paddle's: txn_… */
+  transactionId: string
+  amountCents: number
+  /** ISO 4217 */
+  currency: string
+  paidAt: Date
+}
+
+export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundWindowMs)
+export const mayAskForRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
+  now < refundableUntil(paidAt)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '../durations'
+import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
+import { planStatus } from './plan-status'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const at = (ms: number) => new Date(now.getTime() + ms)
+const plan = (over: Partial<StoredSubscription> = {}): StoredSubscription => ({
+  ...{ id: 'sub_1', plan: 'basic', period: 'monthly', status: 'active', statusSince: at(-5 * dayMs) },
+  ...{ currentPeriodEndsAt: at(25 * dayMs), scheduledCancellationAt: null },
+  ...over,
+})
+const status = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) => {
+  const { name, lines } = planStatus({ trialEndsAt, subscriptions }, now, 'America/Denver')
+  return [name, ...lines]
+}
+const over = at(-30 * dayMs)
+
+test('each state of a plan is said with its date and what comes then', () => {
+  expect(status(at(2 * dayMs))).toEqual(['Free', '2 days left. Your trial watches up to 3 searches at once.'])
+  expect(status(over)).toEqual([
+    'Free (expired)',
+    'Your free trial ended on Wednesday, Oct 21 at 6:00 AM MDT.',
+    'Your searches are kept, and nothing is watched for you meanwhile.',
+  ])
+  expect(status(over, plan({ plan: 'pro', period: 'yearly' }))).toEqual([
+    'Professional',
+    'Billed yearly. Watches up to 10 searches at once.',
+    'The next payment is on Tuesday, Dec 15.',
+  ])
+  expect(status(over, plan({ scheduledCancellationAt: at(dayMs) }))).toEqual([
+    'Basic',
+    'It is cancelled and ends on Saturday, Nov 21 at 5:00 AM MST. Then your searches pause; nothing is deleted.',
+    'Billed monthly. Watches up to 3 searches at once.',
+  ])
+  expect(status(over, plan({ status: 'past_due', statusSince: at(-dayMs) }))[1]).toBe(
+    'The last payment failed. Your searches stop on Thursday, Nov 26 at 5:00 AM MST, unless it is paid by then.',
+  )
+})
+
+test('what ended says why', () => {
+  const first = (one: StoredSubscription) => status(over, one)[1]
+  expect(first(plan({ status: 'canceled', statusSince: at(-dayMs) }))).toBe(
+    'Your plan ended on Thursday, Nov 19 at 5:00 AM MST.',
+  )
+  expect(first(plan({ status: 'past_due', statusSince: at(-pastDueGraceMs) }))).toContain('because its payment failed')
+  expect(first(plan({ status: 'paused', statusSince: at(-hourMs) }))).toContain('Your plan is paused since')
+})
+
+test('where a smaller plan or the trial remains, nothing is said to stop', () => {
+  const failed = plan({ plan: 'pro', status: 'past_due', statusSince: at(-dayMs) })
+  expect(status(over, failed, plan({ id: 'b' }))[1]).toContain('Your plan ends on Thursday')
+  const ending = plan({ scheduledCancellationAt: at(dayMs) })
+  expect(status(at(2 * dayMs), ending)[1]).toContain('Then your free trial goes on')
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dayMs } from '#domain/durations'
+import { inboxOf } from '../../../../e2e/support/alerts'
+import { insertUser } from '../../../../e2e/support/rows'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { deliverServiceMails } from '../../../../e2e/support/service-mails'
+import { call, useWeb } from '../../../../e2e/support/web'
+import { askForRefund, refundsAskedBy } from './refund.server'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+const now = new Date()
+
+function payment(agoMs = 3 * dayMs) {
+  const paidAt = new Date(now.getTime() - agoMs)
+  return { transactionId: `txn_${randomUUID()}`, amountCents: 14_400, currency: 'USD', paidAt }
+}
+const mailsAbout = async (transactionId: string) =>
+  (await inboxOf(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
+
+test('sixteen presses at once reach the operator as one mail with transaction, amount, address and reason', async () => {
+  const { id, email } = await insertUser(web.db)
+  const paid = payment()
+  await Promise.all(Array.from({ length: 16 }, () => askForRefund({ id }, paid, { reason: ' Found\nmy car ', now })))
+  expect(await askForRefund({ id }, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
+  expect(await refundsAskedBy(id)).toEqual(new Map([[paid.transactionId, now]]))
+  await deliverServiceMails(web.db, sandbox)
+  const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'refund-asked', ReplyTo: email, Subject: 'A refund of $144 is asked for' })
+  for (const part of [email, '$144', 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
+    expect(mail!.TextBody).toContain(part)
+  }
+})
+
+test('after fourteen days nothing is asked for', async () => {
+  const { id } = await insertUser(web.db)
+  const response = await call(() => askForRefund({ id }, payment(14 * dayMs), { now }), '/')
+  expect(response.status).toBe(409)
+  expect(await refundsAskedBy(id)).toEqual(new Map())
+})
+
+test('a payment is still asked back when the account is deleted before the mail went out', async () => {
+  const { id, email } = await insertUser(web.db)
+  const paid = payment()
+  await askForRefund({ id }, paid, { now })
+  await web.db.user.delete({ where: { id } })
+  await deliverServiceMails(web.db, sandbox)
+  const [mail] = await mailsAbout(paid.transactionId)
+  expect(mail!.TextBody).not.toContain(email)
+})

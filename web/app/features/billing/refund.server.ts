@@ -1,0 +1,41 @@
+import { mayAskForRefund, type Payment } from '#domain/plans/refund'
+import { clip } from '#domain/words/car-words'
+import { refundTooLate } from '#domain/words/refund-words'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { startServiceMail } from '../../services/temporal.server'
+
+/** Longer reasons are cut. */
+const longestReason = 1_000
+
+/**
+ * Asks the operator to refund a payment, once: asked again, it only says when it was asked for. The caller has found
+ * the payment among those that Paddle lists for this person. 409 once its 14 days are over.
+ */
+export async function askForRefund(
+  { id: userId }: { id: string },
+  payment: Payment,
+  { reason = '', now = new Date() }: { reason?: string; now?: Date } = {},
+): Promise<{ askedAt: Date }> {
+  const { transactionId, amountCents, currency, paidAt } = payment
+  const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
+  if (earlier) return { askedAt: earlier.createdAt }
+  if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
+  const given = { reason: clip(reason.trim(), longestReason) || null, createdAt: now }
+  const mailId = await database().$transaction(async (tx) => {
+    const data = { transactionId, userId, amountCents, currency, paidAt, ...given }
+    const { count } = await tx.refundRequest.createMany({ data, skipDuplicates: true })
+    if (count === 0) return null
+    // Without the account's id, so that the mail outlives an account that is deleted meanwhile.
+    return (await tx.serviceMail.create({ data: { kind: 'REFUND_ASKED', refundOf: transactionId } })).id
+  })
+  // The request is stored, so the run of each minute sends the mail if it cannot be sent now.
+  if (mailId !== null) await startServiceMail(mailId)
+  return { askedAt: now }
+}
+
+/** When a person asked for which payments back, by transaction. */
+export async function refundsAskedBy(userId: string): Promise<Map<string, Date>> {
+  const asked = await database().refundRequest.findMany({ where: { userId } })
+  return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertSubscription } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { budgetOf } from '../fetch/budget'
+import { crawlFeed } from './crawl-feed'
+import { ensureFeeds } from './ensure-feeds'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 60 })
+const control = controlOf(sandbox)
+const minuteMs = 60_000
+const requests = async () => (await control.requests('/sapi/web')).length
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "SitePace" CASCADE`)
+
+/** A feed that a search of Basic and one of Professional share, crawled once. */
+async function sharedFeed(changed = {}) {
+  const { db } = database
+  await control.list()
+  const [basic, pro] = [await createSearch(db), await createSearch(db)]
+  for (const id of [basic, pro]) await ensureFeeds(db, await db.search.findUniqueOrThrow({ where: { id } }))
+  const { userId } = await db.search.findUniqueOrThrow({ where: { id: pro } })
+  await insertSubscription(db, userId, { plan: 'pro' })
+  const { id: feedId } = await db.feed.findFirstOrThrow({ where: { model: 'civic' } })
+  const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: minuteMs, ...changed })
+  await crawlFeed(deps, { feedId, force: false })
+  const feed = () => db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  /** As if the feed had been crawled so long ago. */
+  const age = (ms: number) => {
+    const at = new Date(Date.now() - ms)
+    return db.feed.update({ where: { id: feedId }, data: { lastAttemptAt: at, lastSuccessAt: at } })
+  }
+  /** How many requests a search's call for a crawl makes. */
+  const crawlBy = async (searchId: string) => {
+    const before = await requests()
+    await crawlFeed(deps, { feedId, searchId, force: false })
+    return (await requests()) - before
+  }
+  return { db, basic, pro, deps, feed, age, crawlBy }
+}
+
+test('a feed is stale for Professional at half the age, and Basic’s search on it profits without a crawl of its own', async () => {
+  const { basic, pro, deps, age, crawlBy } = await sharedFeed()
+  await age(minuteMs / 2 - 5_000)
+  expect([await crawlBy(basic), await crawlBy(pro)]).toEqual([0, 0])
+  await age(minuteMs / 2)
+  const { id } = await control.list({ price: 8_100 })
+  expect([await crawlBy(basic), await crawlBy(pro), await crawlBy(basic)]).toEqual([0, 1, 0])
+  expect(await database.db.listing.count({ where: { externalId: id } })).toBe(1)
+  expect(deps.woken).toContain(basic)
+})
+
+test('with no slack in the site’s budget Professional has Basic’s freshness, and everybody else gets their slot', async () => {
+  const perMinute = 12
+  const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ HOST_REQUESTS_PER_MINUTE: perMinute })
+  const { burst, intervalMs } = budgetOf(perMinute)
+  /** As if others had taken all but one of the requests that may follow each other. */
+  const othersAsk = () =>
+    db.sitePace.updateMany({ data: { budgetAt: new Date(Date.now() + (burst - 1) * intervalMs) } })
+  await othersAsk()
+  await age(minuteMs / 2)
+  const before = await feed()
+  expect(await crawlBy(pro)).toBe(0)
+  expect(await feed()).toEqual(before)
+  await age(minuteMs)
+  expect([await crawlBy(basic), await crawlBy(pro)]).toEqual([1, 0])
+  await othersAsk()
+  await age(minuteMs)
+  expect(await crawlBy(pro)).toBe(1)
+})
+
+test('a failure of an early crawl is a failure like any other', async () => {
+  const { pro, feed, age, crawlBy } = await sharedFeed()
+  await age(minuteMs / 2)
+  await control.mode('down')
+  await expect(crawlBy(pro)).rejects.toThrow()
+  await control.mode('ok')
+  expect((await feed()).failingSince).not.toBeNull()
+})

@@ -1,0 +1,42 @@
+import { searchesInWords } from '#domain/words/plan-words'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { button, layOut } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+
+/** Whom a mail about the plan goes to. `timeZone` is null where nobody knows it: times are in UTC then. */
+export interface PlanReader {
+  email: string
+  timeZone: string | null
+}
+
+interface PlanMail {
+  subject: string
+  tag: ServiceMailWords['tag']
+  sentences: string[]
+  next: { words: string; path: string }
+}
+
+/** The frame of a mail about the trial or a plan: its sentences, and the next step as a button. */
+export function planMail(
+  config: Sender,
+  user: PlanReader,
+  { subject, tag, sentences, next }: PlanMail,
+): ServiceMailWords {
+  const url = new URL(next.path, config.WEB_URL).href
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, next.words)}</p>`
+  return {
+    to: user.email,
+    subject,
+    tag,
+    html: layOut(frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
+  }
+}
+
+/** "3 searches pause". */
+export const pausing = (searches: number) => `${searchesInWords(searches)} ${searches === 1 ? 'pauses' : 'pause'}`
+export const are = (count: number) => (count === 1 ? 'is' : 'are')
+/** "Your searches found 14 cars". */
+export const carsFound = (count: number) =>
+  `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/durations'
+import { graceEnd } from '#domain/plans/entitlement'
+import type { Prisma } from '#platform/database'
+import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { sendServiceMail } from './send-service-mail'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const at = (ms: number) => new Date(Date.now() + ms)
+const failedAt = at(-dayMs)
+const failed = { status: 'past_due', statusSince: failedAt } as const
+const over = { status: 'canceled', statusSince: at(-hourMs) } as const
+
+/** An account in Denver whose trial ended long ago, with subscriptions, and a mail about its plan. */
+async function scene(
+  mail: Omit<Prisma.ServiceMailUncheckedCreateInput, 'userId'>,
+  ...subscriptions: Partial<Prisma.SubscriptionUncheckedCreateInput>[]
+) {
+  const { db } = database
+  const { id, email } = await insertUser(db)
+  await db.user.update({ where: { id }, data: { trialEndsAt: at(-60 * dayMs), timeZone: 'America/Denver' } })
+  for (const one of subscriptions) await insertSubscription(db, id, one)
+  const { id: mailId } = await db.serviceMail.create({ data: { ...mail, userId: id } })
+  const deps = await delivering(db, sandbox)
+  const send = () => sendServiceMail(deps, { mailId })
+  const failure = async () => (await db.serviceMail.findUniqueOrThrow({ where: { id: mailId } })).failure
+  return { id, send, failure, inbox: () => inboxOf(sandbox, email) }
+}
+const weekday = (time: Date) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Denver' }).format(time)
+
+test('a failed payment is told with the time when the plan stops, and the way to change the card', async () => {
+  const stopsAt = graceEnd(failedAt)
+  const { send, inbox } = await scene({ kind: 'PAYMENT_FAILED', planEndsAt: stopsAt }, { plan: 'pro', ...failed })
+  expect([await send(), await send()]).toEqual([{ sent: true }, { sent: true }])
+  const [mail, ...more] = await inbox()
+  expect(more).toEqual([])
+  expect(mail!.Subject).toContain(`Your payment failed: Professional stops on ${weekday(stopsAt)}`)
+  expect(mail).toMatchObject({ Tag: 'payment-failed', Headers: [] })
+  expect(mail!.TextBody).toMatch(/until \w+, \w+ \d+ at \d+:\d\d [AP]M M[DS]T/)
+  expect(mail!.TextBody).toContain('Then your searches pause; nothing is deleted.')
+  expect(mail!.HtmlBody).toContain('/dashboard/account')
+})
+
+test('where a smaller plan remains, the mail about the failed payment says so', async () => {
+  const mail = { kind: 'PAYMENT_FAILED', planEndsAt: graceEnd(failedAt) } as const
+  const { send, inbox } = await scene(mail, { plan: 'pro', ...failed }, { plan: 'basic' })
+  await send()
+  expect((await inbox())[0]!.TextBody).toContain('Then you have Basic, and up to 3 searches are watched.')
+})
+
+test('a cancellation is confirmed with its day, and what comes then', async () => {
+  const planEndsAt = at(9 * dayMs)
+  const { send, inbox } = await scene({ kind: 'PLAN_ENDING', planEndsAt }, { scheduledCancellationAt: planEndsAt })
+  await send()
+  const [mail] = await inbox()
+  expect(mail!.Subject).toContain(`Your plan ends on ${weekday(planEndsAt)}`)
+  expect(mail!.TextBody).toContain('nothing more is charged')
+})
+
+test('a new plan is told with its searches and the next payment; a smaller one with what is paused', async () => {
+  const begun = await scene({ kind: 'PLAN_CHANGED', planBefore: 'trial' }, { plan: 'pro', period: 'yearly' })
+  await begun.send()
+  expect(await begun.inbox()).toMatchObject([{ Tag: 'plan-changed', Subject: 'Your plan: Professional' }])
+  expect((await begun.inbox())[0]!.TextBody).toMatch(
+    /Billed yearly. Watches up to 10 .* The next payment is on \w+day,/,
+  )
+  const smaller = await scene({ kind: 'PLAN_CHANGED', planBefore: 'pro' }, {})
+  await insertSearch(database.db, smaller.id, { status: 'PAUSED', suspendedAt: new Date() })
+  await smaller.send()
+  expect(await smaller.inbox()).toMatchObject([{ Subject: 'Your plan is Basic now' }])
+  expect((await smaller.inbox())[0]!.TextBody).toContain('1 search more than that is paused')
+})
+
+test.each([
+  ['its end', over, 'Your plan has ended', 'Choose a plan', '/upgrade'],
+  [
+    'a payment that nobody made',
+    { ...failed, statusSince: at(-8 * dayMs) },
+    'Your plan has stopped',
+    'Change your card',
+    '/dashboard/account',
+  ],
+  [
+    'a pause',
+    { status: 'paused', statusSince: at(-hourMs) },
+    'Your plan is paused',
+    'See your account',
+    '/dashboard/account',
+  ],
+] as const)('after %s the mail says so, and what to do', async (_, subscription, subject, words, path) => {
+  const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, subscription)
+  await insertSearch(database.db, id, { status: 'PAUSED', suspendedAt: new Date() })
+  expect(await send()).toEqual({ sent: true })
+  const [mail] = await inbox()
+  expect(mail).toMatchObject({ Subject: subject, Tag: 'plan-over' })
+  expect(mail!.TextBody).toContain('Your 1 search is paused')
+  expect(mail!.TextBody).toMatch(new RegExp(`${words}: http://\\S+${path}`))
+})
+
+test('a plan that ended within the trial is told with the trial’s end', async () => {
+  const { id, send, inbox } = await scene({ kind: 'PLAN_OVER', planEndsAt: at(-hourMs) }, over)
+  await database.db.user.update({ where: { id }, data: { trialEndsAt: at(3 * dayMs) } })
+  await send()
+  expect((await inbox())[0]!.TextBody).toContain('Your free trial goes on until')
+})
+
+test.each([
+  ['PAYMENT_FAILED', { planEndsAt: graceEnd(failedAt) }, {}, 'no payment of the plan is missing now'],
+  ['PAYMENT_FAILED', { planEndsAt: graceEnd(at(-30 * dayMs)) }, failed, 'no payment of the plan is missing now'],
+  ['PLAN_ENDING', { planEndsAt: at(dayMs) }, {}, 'the plan does not end then any more'],
+  ['PLAN_CHANGED', { planBefore: 'trial' }, over, 'the account has no plan now'],
+  ['PLAN_CHANGED', { planBefore: 'basic' }, {}, 'the plan is as before'],
+  ['PLAN_OVER', { planEndsAt: at(-hourMs) }, {}, 'the account has a plan'],
+] as const)('%s is not sent when it is true no more', async (kind, mail, subscription, why) => {
+  const { send, failure, inbox } = await scene({ kind, ...mail }, subscription)
+  expect(await send()).toEqual({ sent: false })
+  expect(await failure()).toBe(why)
+  expect(await inbox()).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { entitlementAt, graceEnd, type Entitlement } from '#domain/plans/entitlement'
+import type { PlanTier } from '#domain/plans/plans'
+import { afterwards, planStatus } from '#domain/words/plan-status'
+import type { Dependencies } from '../../dependencies'
+import type { ServiceMailWords } from './account-mails'
+import { paymentFailedMail, planChangedMail, planEndingMail, planOverMail } from './plan-mails'
+import { countFound, isRefused, type Reader } from './plan-reader'
+
+export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const
+
+interface PlanMailRow {
+  kind: (typeof planMailKinds)[number]
+  /** The end that it tells of; null for a change. */
+  planEndsAt: Date | null
+  /** Of a change: what the account was served as before. */
+  planBefore: 'none' | 'trial' | PlanTier | null
+}
+
+/** The words of a mail about a plan, or why it is not sent: a late one must still be true. */
+export async function planMailOf(
+  { db, config }: Dependencies,
+  mail: PlanMailRow,
+  user: Reader,
+  now: Date,
+): Promise<ServiceMailWords | string> {
+  const entitlement = entitlementAt(user, now)
+  const { plan, until } = entitlement
+  const outdated = outdatedBecause(mail, entitlement, user)
+  if (outdated !== null) return outdated
+  if (await isRefused(db, user)) return 'the address wants no mail'
+  const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
+  if (mail.kind === 'PLAN_OVER') {
+    const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
+    return planOverMail(config, user, {
+      ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFound(db, user.id) },
+      trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
+    })
+  }
+  // Only a paid plan gets past `outdatedBecause` with another kind.
+  const paid = plan as PlanTier
+  const then = () => afterwards(user, entitlement)
+  if (mail.kind === 'PAYMENT_FAILED')
+    return paymentFailedMail(config, user, { plan: paid, stopsAt: until!, then: then() })
+  if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, user, { plan: paid, endsAt: until!, then: then() })
+  const was = mail.planBefore === 'basic' || mail.planBefore === 'pro' ? mail.planBefore : null
+  const { lines } = planStatus(user, now, user.timeZone)
+  return planChangedMail(config, user, { was, plan: paid, lines, suspended: await suspended() })
+}
+
+type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' }
+const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
+  ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
+
+/** Why what the mail tells is true no more; null while it is. */
+function outdatedBecause(
+  { kind, planEndsAt, planBefore }: PlanMailRow,
+  { plan, reason, until }: Entitlement,
+  { subscriptions }: Reader,
+): string | null {
+  const hasPlan = plan === 'basic' || plan === 'pro'
+  switch (kind) {
+    case 'PAYMENT_FAILED': {
+      const isStillFailed = subscriptions.some(
+        ({ status, statusSince }) => status === 'past_due' && isSame(graceEnd(statusSince), planEndsAt),
+      )
+      return reason === 'past due' && isStillFailed ? null : 'no payment of the plan is missing now'
+    }
+    case 'PLAN_CHANGED':
+      if (!hasPlan) return 'the account has no plan now'
+      return plan === planBefore ? 'the plan is as before' : null
+    case 'PLAN_ENDING':
+      return reason === 'cancelling' && isSame(until, planEndsAt) ? null : 'the plan does not end then any more'
+    case 'PLAN_OVER':
+      return hasPlan ? 'the account has a plan' : null
+    default:
+      return kind satisfies never
+  }
+}
+
+const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

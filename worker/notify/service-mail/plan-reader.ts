@@ -1,0 +1,24 @@
+import type { PlanHolder } from '#domain/plans/entitlement'
+import { addressHash } from '#platform/address-hash'
+import type { Database } from '#platform/database'
+import type { PlanReader } from './plan-mail-layout'
+
+/** The account that a mail about its trial or plan goes to. */
+export type Reader = PlanReader & PlanHolder & { id: string; emailProvenAt: Date | null }
+
+/** Nobody has shown that the address is its account's own, and its reader refused mail. */
+export async function isRefused(db: Database, { email, emailProvenAt }: Reader): Promise<boolean> {
+  if (emailProvenAt !== null) return false
+  return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
+}
+
+/** The cars that the person's searches found and show as matches or likely ones. */
+export async function countFound(db: Database, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cars: number }[]>`
+    SELECT count(DISTINCT coalesce(l."vehicleId", l.id))::int AS cars
+    FROM "Search" s JOIN "Candidate" c ON c."searchId" = s.id AND c."searchVersion" = s.version
+      JOIN "Listing" l ON l.id = c."listingId"
+    WHERE s."userId" = ${userId}::uuid AND s.status <> 'DELETED' AND c.stage IN ('MATCH', 'LIKELY')
+      AND c."hiddenAt" IS NULL`
+  return row?.cars ?? 0
+}

@@ -1,0 +1,40 @@
+import { refundableUntil, type Payment } from '#domain/plans/refund'
+import { oneLine } from '#domain/words/car-words'
+import { moneyWords } from '#domain/words/money-words'
+import type { WorkerConfig } from '../../config'
+import { layOut } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+
+interface Asked extends Payment {
+  reason: string | null
+  createdAt: Date
+  /** Null once the account's rows were deleted. */
+  user: { email: string; deletedAt: Date | null } | null
+}
+
+/** To the operator: a person wants a payment back. The reply goes to the person. */
+export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
+  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
+  const user = asked.user?.deletedAt === null ? asked.user : null
+  const amount = moneyWords(amountCents, currency)
+  const lead = `A refund of ${amount} is asked for`
+  const sentences = [
+    `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The 14 days end on ${day(refundableUntil(paidAt))}.`,
+    `Reason: ${reason === null ? 'none was given, and none is needed.' : oneLine(reason)}`,
+    'Refund the transaction at Paddle and cancel its subscription there: the terms end the plan with the refund.',
+    user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  return {
+    to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
+    ...(user && { replyTo: user.email }),
+    subject: lead,
+    tag: 'refund-asked',
+    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    text: `${lead}\n\n${sentences.join('\n')}\n`,
+  }
+}
+
+/** "2026-11-22 UTC". */
+const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

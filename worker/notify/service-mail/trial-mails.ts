@@ -1,0 +1,42 @@
+import { endDayWords, endTimeWords, searchesInWords } from '#domain/words/plan-words'
+import type { ServiceMailWords, Sender } from './account-mails'
+import { are, carsFound, pausing, planMail, type PlanReader } from './plan-mail-layout'
+
+/** A day before the trial ends. It names the time, so that it is true however late it is read. */
+export function trialEndingMail(
+  config: Sender,
+  user: PlanReader,
+  { endsAt, searches }: { endsAt: Date; searches: number },
+): ServiceMailWords {
+  const stop = searches === 0 ? 'Then no search is watched' : `Then your ${pausing(searches)}`
+  return planMail(config, user, {
+    subject: `Your free trial ends on ${endDayWords(endsAt, user.timeZone)}`,
+    tag: 'trial-ending',
+    sentences: [
+      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeWords(endsAt, user.timeZone)}. Until then everything goes on.`,
+      `${stop}, and no alert of a later car is sent. Your searches and what they found are kept.`,
+      'Choose a plan before or after, and they go on by themselves. If you do nothing, nothing is charged.',
+    ],
+    next: { words: 'Choose a plan', path: '/upgrade' },
+  })
+}
+
+/** At the end of the trial. `found`: cars that the searches found and show. */
+export function trialOverMail(
+  config: Sender,
+  user: PlanReader,
+  { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
+): ServiceMailWords {
+  const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
+  const paused = searches === 0 ? 'No search is watched' : `Your ${searchesInWords(searches)} ${are(searches)} paused`
+  return planMail(config, user, {
+    subject: 'Your free trial has ended',
+    tag: 'trial-over',
+    sentences: [
+      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeWords(endedAt, user.timeZone)}. ${paused}, and cars posted from now on are not told.`,
+      kept,
+      'Choose a plan, and your searches go on by themselves from that moment.',
+    ],
+    next: { words: 'Choose a plan', path: '/upgrade' },
+  })
+}
