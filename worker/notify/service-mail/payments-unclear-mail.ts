@@ -13,7 +13,7 @@ export function paymentsUnclearMail(
     `What could not be applied, and about what: ${reason ?? 'none was stated'}.`,
     'An unknown price: name it in the settings, or change the subscription at Paddle.',
     'No account: the subscription is charged, and nobody here has it. See at Paddle who pays, refund and cancel it there.',
-    'Once the cause is mended, set "failure" of the events in PaddleEvent to null; they are applied within a minute.',
+    'Once the cause is mended, clear "failure" of the events in PaddleEvent; they are applied within a minute.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
   return {
