@@ -240,7 +240,7 @@ export default tseslint.config(
   // Files that all folders of a room rest on import none of them.
   forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
-    ['config', 'dependencies', 'failures', 'model-settings'].map((name) => `worker/${name}.ts`),
+    ['config', 'dependencies', 'failures', 'model-settings', 'paddle-settings'].map((name) => `worker/${name}.ts`),
     [...outside.worker, upstairs('worker')],
   ),
   ...['web/app/features/accounts', 'web/app/features/notifications'].map((room) =>

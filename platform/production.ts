@@ -4,7 +4,7 @@ import { weaknessOf } from './secret-strength'
 import { vapidProblem } from './vapid'
 
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
-const secrets = /_(KEY|SECRET|TOKEN)$/
+const secrets = /_(KEY|SECRETS?|TOKEN)$/
 const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
 /** The database may run on the same machine; that does not make it a stand-in. */
 const ownServers = ['DATABASE_URL']
@@ -26,7 +26,8 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
     } else if (addresses.test(name) && !ownServers.includes(name)) {
       if (value.split(',').some(isStandIn)) problem(name, 'names a stand-in on this machine, not a service')
     } else if (secrets.test(name)) {
-      const weakness = weaknessOf(value)
+      const all = name.endsWith('S') ? value.split(',').map((one) => one.trim()) : [value]
+      const weakness = all.map(weaknessOf).find((one) => one !== null)
       if (weakness) problem(name, weakness)
     } else if (contacts.test(name) && exampleMail.test(value)) {
       problem(name, 'is an example address, at which nobody reads')

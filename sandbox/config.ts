@@ -18,6 +18,8 @@ const schema = z.object({
   SANDBOX_PUBLIC_URL: z.url().optional(),
   /** Where Postmark's stand-in reports bounces and complaints: http://name:password@host/path */
   SANDBOX_MAIL_WEBHOOK: z.url().optional(),
+  /** Where Paddle's stand-in sends its events. */
+  SANDBOX_PADDLE_WEBHOOK: z.url().optional(),
 })
 export type SandboxConfig = z.output<typeof schema>
 

@@ -17,6 +17,7 @@ try {
     newCarsPerMinute: config.SANDBOX_LIVELY,
     publicUrl: config.SANDBOX_PUBLIC_URL,
     mailWebhook: config.SANDBOX_MAIL_WEBHOOK,
+    paddleWebhook: config.SANDBOX_PADDLE_WEBHOOK,
   })
   process.stdout.write(`The sandbox is ready: ${sandbox.url} (push: ${sandbox.pushUrl})\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -7,7 +7,10 @@ import { createApp, createPushApp } from './app'
 import { mailJournal, pushJournal, subscriptionJournal } from './storage/deliveries'
 import { InventoryStore, inventoryJournal } from './storage/inventory-store'
 import { Log } from './logs'
+import { paddleJournal } from './storage/paddle'
 import { Mailbox } from './services/postmark/mailbox'
+import { Paddle } from './services/paddle/paddle'
+import { settleAllDue } from './services/paddle/billing/clock'
 import { Suppressions } from './services/postmark/suppressions'
 import { serverCertificate } from './services/push/certificates'
 import { PushService } from './services/push/service'
@@ -31,6 +34,8 @@ export interface SandboxOptions {
   newCarsPerMinute?: number
   /** Where Postmark's stand-in reports bounces and complaints, with name and password in the address. */
   mailWebhook?: string
+  /** Where Paddle's stand-in sends its events. Default: nowhere, until `PUT /control/paddle` names an address. */
+  paddleWebhook?: string
   /** Origin for the addresses in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
 }
@@ -44,6 +49,7 @@ export interface Sandbox {
 const loopback = '127.0.0.1'
 const slowMs = 90_000
 const turnoverEveryMs = 1_000
+const billingEveryMs = 60_000
 
 /** Starts every stand-in on loopback. Rejects when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -63,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     calls: new Log(),
     mailbox: new Mailbox(mailJournal(options.stateDir)),
     webhooks: new WebhookReceivers(),
+    paddle: new Paddle(paddleJournal(options.stateDir), options.paddleWebhook ?? null),
     pushes: new PushService({
       subscriptions: subscriptionJournal(options.stateDir),
       pushes: pushJournal(options.stateDir),
@@ -78,8 +85,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     serverOptions: await serverCertificate(options.stateDir),
   }) as Server
   const stopTurnover = startTurnover(state, options.newCarsPerMinute ?? 0, settings.size)
+  const billing = setInterval(() => settleAllDue(state.paddle), billingEveryMs)
   const close = async () => {
     stopTurnover()
+    clearInterval(billing)
+    state.paddle.deliveries.stop()
     await Promise.all([stop(server), stop(pushServer)])
   }
   try {

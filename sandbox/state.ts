@@ -3,6 +3,7 @@ import type { CallLog, RequestLog } from './logs'
 import type { InventoryStore } from './storage/inventory-store'
 import type { Mailbox } from './services/postmark/mailbox'
 import type { Suppressions } from './services/postmark/suppressions'
+import type { Paddle } from './services/paddle/paddle'
 import type { PushService } from './services/push/service'
 import type { WebhookReceivers } from './services/webhooks/receivers'
 import type { VapidKeys } from './services/push/vapid'
@@ -76,6 +77,7 @@ export interface SandboxState {
   readonly mailbox: Mailbox
   readonly pushes: PushService
   readonly webhooks: WebhookReceivers
+  readonly paddle: Paddle
   /** For a caller without VAPID keys, such as the start script. */
   readonly vapid: VapidKeys
   /** Origin of the absolute addresses in pages, e.g. "http://localhost:4010". */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkModelBudgets, modelBudgetEnv } from './model-settings'
+import { checkPaddle, paddleEnv, paddleOf } from './paddle-settings'
 
 const minutes = (n: number) => n * 60_000
 const seconds = (n: number) => n * 1_000
@@ -54,10 +55,14 @@ export const workerEnv = z
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
     /** An extra certificate to trust for push endpoints: the sandbox's own. */
     PUSH_CA_FILE: z.string().optional(),
+
+    /** Complete or off: by them events of Paddle are applied and subscriptions reconciled. */
+    ...paddleEnv,
   })
   .superRefine(checkModelBudgets)
 
 function check(given: Given, problem: Problem): void {
+  checkPaddle(given, problem)
   checkShared(Object.keys(workerEnv.shape), given, problem)
 }
 
@@ -69,6 +74,7 @@ export function readWorkerConfig() {
   return {
     ...env,
     VAPID_SUBJECT: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL}`,
+    paddle: paddleOf(env),
     modes: byMarketplace(env, 'MODE'),
     robots: byMarketplace(env, 'ROBOTS'),
   }

@@ -7,6 +7,7 @@ import type {
   MaintenanceActivities,
   FilterActivities,
   NotifyActivities,
+  PaymentActivities,
   PlanActivities,
 } from './contract'
 import { queues } from './contract'
@@ -103,6 +104,16 @@ export const { applyPlans } = proxyActivities<EntitlementActivities>({
   heartbeatTimeout,
   retry: briefly,
   summary: 'Suspend and resume searches by the plans, remind of trials that end',
+})
+
+/** What Paddle does not answer now, the schedule's next run asks again. */
+export const { cancelRefunded, reconcile } = proxyActivities<PaymentActivities>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '10m',
+  scheduleToStartTimeout,
+  heartbeatTimeout,
+  retry: { initialInterval: '1m', backoffCoefficient: 2, maximumAttempts: 3 },
+  summary: 'Ask Paddle how subscriptions stand, end those that were refunded',
 })
 
 const crawlers = new Map(

@@ -12,6 +12,10 @@ export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const plansWorkflowType = 'plansWorkflow'
 export const plansScheduleId = 'plans'
+export const refundsWorkflowType = 'refundsWorkflow'
+export const refundsScheduleId = 'refunds'
+export const reconciliationWorkflowType = 'reconciliationWorkflow'
+export const reconciliationScheduleId = 'reconciliation'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const targetTestWorkflowType = 'targetTestWorkflow'
@@ -132,6 +136,12 @@ export interface NotifyActivities {
 /** Queue `searches`: what a change of an account's plan sets off. Counts only. */
 export interface EntitlementActivities {
   applyPlans(): Promise<{ reminded: number; changed: number }>
+}
+
+/** Queue `searches`: what is asked of Paddle. Counts only. */
+export interface PaymentActivities {
+  cancelRefunded(): Promise<{ canceled: number; failed: number }>
+  reconcile(): Promise<{ checked: number; repaired: number; unknown: number }>
 }
 
 /** Queue `searches`: the nightly maintenance, and what an owner deletes. */

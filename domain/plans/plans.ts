@@ -2,9 +2,10 @@ import { dayMs } from '../durations'
 
 /** Specification, section 9. */
 export const trialMs = 7 * dayMs
-export const searchLimits = { basic: 3, pro: 10 } as const
+export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>
 
-export type PlanTier = keyof typeof searchLimits
+export const planTiers = ['basic', 'pro'] as const
+export type PlanTier = (typeof planTiers)[number]
 export const planNames: Record<PlanTier, string> = { basic: 'Basic', pro: 'Professional' }
 export const billingPeriods = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]

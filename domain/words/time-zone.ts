@@ -32,3 +32,8 @@ export function zonedTimeWords(time: Date, timeZone: string | null): string {
     .format(time)
     .replace(/\u202f/g, ' ')
 }
+
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
+
+/** "Nov 21, 2026": the day of a payment in a person's zone. */
+export const zonedDayWords = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)

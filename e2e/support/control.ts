@@ -38,7 +38,7 @@ export interface PushSubscriptionJson {
   keys: { p256dh: string; auth: string }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. Throws an error with the

@@ -62,6 +62,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     VAPID_SUBJECT: 'mailto:support@lotwatch.example',
     PUSH_TIMEOUT_MS: 2_000,
     PUSH_ALLOWED_HOSTS: ['localhost'],
+    paddle: null,
     ...over,
   }
 }

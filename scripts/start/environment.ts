@@ -12,10 +12,15 @@ export interface Addresses {
 
 const sandboxFreshnessMs = 10_000
 const sandboxWebhookSecret = 'sandbox-webhook-secret'
+/** With which the sandbox signs Paddle's events (sandbox/services/paddle/webhooks). */
+const sandboxPaddleSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Where the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
 export const mailWebhookOf = ({ webPort }: Settings) =>
   `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
+
+/** Where the sandbox sends Paddle's events, as an operator enters it at Paddle. */
+export const paddleWebhookOf = ({ webPort }: Settings) => `http://localhost:${webPort}/webhooks/paddle`
 
 /**
  * The environment of web and worker. Each outside service is the sandbox until its own key is set, one by one. Values
@@ -61,6 +66,9 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     ...unless('PADDLE_API_KEY', {
       PADDLE_API_KEY: 'sandbox-paddle-key',
       PADDLE_API_URL: `${sandbox}/paddle`,
+      PADDLE_CLIENT_TOKEN: 'test_sandbox_client_token',
+      PADDLE_JS_URL: `${sandbox}/paddle.js`,
+      PADDLE_WEBHOOK_SECRETS: sandboxPaddleSecret,
       PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly',
       PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly',
       PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',

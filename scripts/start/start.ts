@@ -7,7 +7,7 @@ import type { Hold } from '../lib/keep'
 import { applyMigrations } from '../lib/schema-engine'
 import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
-import { environmentFor, mailWebhookOf, type Addresses } from './environment'
+import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses } from './environment'
 import { Part } from './part'
 import { portsOf, readSettings, root, type Settings } from './settings'
 
@@ -114,6 +114,7 @@ function sandboxEnvironment(s: Settings): NodeJS.ProcessEnv {
     SANDBOX_PUSH_PORT: String(s.sandboxPushPort),
     SANDBOX_STATE_DIR: path.join(s.dataDir, 'sandbox'),
     SANDBOX_MAIL_WEBHOOK: mailWebhookOf(s),
+    SANDBOX_PADDLE_WEBHOOK: paddleWebhookOf(s),
   }
 }
 

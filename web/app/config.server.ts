@@ -40,6 +40,8 @@ function check(given: Given, problem: Problem): void {
       if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
     if (!given.POSTMARK_WEBHOOK_SECRET)
       problem('POSTMARK_WEBHOOK_SECRET', 'is needed in production: by it bounces and complaints are taken')
+    if (given.PADDLE_API_KEY && !given.PADDLE_WEBHOOK_SECRETS)
+      problem('PADDLE_WEBHOOK_SECRETS', 'is needed in production: without it nobody who pays gets a plan')
   }
   checkShared(Object.keys(webEnv.shape), given, problem)
 }

@@ -48,7 +48,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
     [
       ...['DATABASE_URL:', 'SANDBOX_URL:', 'CRAIGSLIST_MODE:', 'SESSION_SECRET:', 'SUPPORT_EMAIL:', 'WEB_URL:'],
       ...['OPERATOR_NAME:', 'OPERATOR_ADDRESS:', 'GOVERNING_LAW:', 'POSTMARK_WEBHOOK_SECRET:'],
-      ...['PADDLE_API_KEY:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
+      ...['PADDLE_API_KEY:', 'PADDLE_CLIENT_TOKEN:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
       ...['PADDLE_PRICE_PRO_MONTHLY:', 'PADDLE_PRICE_PRO_YEARLY:', 'PADDLE_API_URL:'],
     ].sort(),
   )
@@ -88,11 +88,13 @@ test('a partly configured service is an error that names the missing settings', 
     problems: [
       'GOOGLE_CLIENT_ID: is required because other settings of Google sign-in are set',
       'GOOGLE_CLIENT_SECRET: is required because other settings of Google sign-in are set',
+      'PADDLE_CLIENT_TOKEN: is required because other settings of Paddle are set',
       'PADDLE_PRICE_BASIC_MONTHLY: is required because other settings of Paddle are set',
       'PADDLE_PRICE_BASIC_YEARLY: is required because other settings of Paddle are set',
       'PADDLE_PRICE_PRO_MONTHLY: is required because other settings of Paddle are set',
       'PADDLE_PRICE_PRO_YEARLY: is required because other settings of Paddle are set',
       'POSTHOG_KEY: is required because other settings of PostHog are set',
+      'PADDLE_WEBHOOK_SECRETS: is needed in production: without it nobody who pays gets a plan',
     ],
   })
 })

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#platform/database'
+import { releaseLock, takeLock } from '#platform/lock'
 import { sourceUnavailable } from '../failures'
 
 /** Another worker may take a dead holder's lock after this. A live holder renews it several times meanwhile. */
@@ -28,7 +29,7 @@ export class LockLost extends Error {}
 export async function withLock<T>(db: Database, name: string, work: (lock: Lock) => Promise<T>): Promise<T> {
   const calledAtMs = performance.now()
   for (;;) {
-    const number = await take(db, name)
+    const number = await takeLock(db, name, lockMs)
     if (number !== null) {
       try {
         return await hold(db, name, number, work)
@@ -49,19 +50,8 @@ async function hold<T>(db: Database, name: string, number: bigint, work: (lock: 
     return await work({ number, store: (storing) => storeAsHolder(db, name, number, storing) })
   } finally {
     clearInterval(renewing)
-    // A lock that cannot be released expires.
-    await db.lock.deleteMany({ where: { name, number } }).catch(() => {})
+    await releaseLock(db, name, number)
   }
-}
-
-/** One statement, which does not wait. Null while another caller holds the lock. */
-async function take(db: Database, name: string): Promise<bigint | null> {
-  const [taken] = await db.$queryRaw<{ number: bigint }[]>`
-    INSERT INTO "Lock" AS l (name, "expiresAt") SELECT ${name}, now() + ${lockMs} * interval '1 millisecond'
-    WHERE NOT EXISTS (SELECT 1 FROM "Lock" WHERE name = ${name} AND "expiresAt" > now())
-    ON CONFLICT (name) DO UPDATE SET number = EXCLUDED.number, "expiresAt" = EXCLUDED."expiresAt"
-    WHERE l."expiresAt" <= now() RETURNING number`
-  return taken?.number ?? null
 }
 
 const renew = (db: Database, name: string, number: bigint) => db.$executeRaw`

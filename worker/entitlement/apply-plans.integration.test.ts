@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
+import { readEvent } from '#platform/payments/read-event'
+import { sandboxPrices } from '../../e2e/support/paddle'
+import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -21,9 +24,10 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`)
 
-const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db), by, at)
+const paddle = { apiKey: 'key', apiUrl: 'http://127.0.0.1:4', prices: sandboxPrices }
+const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db, { paddle }), by, at)
 const mailsOf = (userId: string) =>
   database.db.serviceMail.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 const kindsOf = async (userId: string) => (await mailsOf(userId)).map(({ kind }) => kind)
@@ -185,6 +189,18 @@ test('after a downtime over the end only the end is told, and a deleted account 
   await apply()
   expect(await kindsOf(late.id)).toEqual(['TRIAL_OVER'])
   expect(await kindsOf(deleted.id)).toEqual([])
+})
+
+test('events of Paddle that a web process stored and did not apply are applied, each once', async () => {
+  const { id, searches } = await account(ago(minuteMs), {})
+  await apply()
+  const events = paddleEvents({ userId: id })
+  await database.db.paddleEvent.create({ data: readEvent(events.subscription(ago(minuteMs)))! })
+  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  const applied = await database.db.paddleEvent.findFirstOrThrow()
+  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  expect(await database.db.paddleEvent.findFirstOrThrow()).toEqual(applied)
 })
 
 test('many processes at once apply an end once', async () => {

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client'
-import type { Database } from '#platform/database'
+import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan, planWakeNumber } from '#platform/plans/apply-plan'
-import { servedPlan } from '#platform/plans/entitled'
+import { outOfStep } from '#platform/plans/out-of-step'
 import type { ServiceMailKind } from '#prisma/generated/client'
 import { forgetWakes, retryWakes } from '../crawl/feeds/pending-wakes'
 import { wakeSearches } from '../crawl/feeds/wake-searches'
@@ -9,7 +9,6 @@ import type { Dependencies } from '../dependencies'
 import { healServiceMails } from '../maintenance/heal-service-mails'
 import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
 
-const mostAtOnce = 200
 /** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
 const mailKinds: ServiceMailKind[] = [
   ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
@@ -24,8 +23,8 @@ export interface AppliedPlans {
 }
 
 /**
- * Brings every account into step with what it is served as, by what PostgreSQL says: reminds of trials that end, suspends
- * and resumes searches, wakes them and has the mails sent. What a call leaves undone, because it was interrupted or
+ * Brings every account into step with what it is served as, by what PostgreSQL says: applies events of Paddle that the web
+ * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call leaves undone, because it was interrupted or
  * Temporal did not answer, the next one does. `heartbeat` is called between accounts.
  */
 export async function applyPlans(
@@ -34,6 +33,12 @@ export async function applyPlans(
   now: Date,
   heartbeat: () => void = () => {},
 ): Promise<AppliedPlans> {
+  if (config.paddle) {
+    for await (const batch of applyEvents(db, config.paddle.prices)) {
+      logFailed(log, batch)
+      heartbeat()
+    }
+  }
   const wake = wakeSearches(client, log)
   await retryWakes(db, wake)
   const done: AppliedPlans = { reminded: await remindOfTrialEnds(db, now), changed: 0 }
@@ -51,15 +56,4 @@ export async function applyPlans(
   await healServiceMails({ db, log, config }, client, new Date(), mailKinds)
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done
-}
-
-/** Accounts that are served as something else than their searches follow. Only these may be: a trial that ran out, and those with a subscription. */
-async function outOfStep(db: Database, now: Date): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT u.id FROM "User" u JOIN (
-      SELECT id FROM "User" WHERE "appliedPlan" = 'trial' AND "trialEndsAt" <= ${now}
-      UNION SELECT id FROM "User" WHERE "appliedPlan" = 'none' AND "trialEndsAt" > ${now}
-      UNION SELECT "userId" FROM "Subscription") AS changing USING (id)
-    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ORDER BY u.id LIMIT ${mostAtOnce}`
-  return rows.map(({ id }) => id)
 }

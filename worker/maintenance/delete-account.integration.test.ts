@@ -8,6 +8,7 @@ import {
   insertListing,
   insertMailTarget,
   insertSearch,
+  insertSubscription,
   insertTold,
   insertUser,
 } from '../../e2e/support/rows'
@@ -36,6 +37,20 @@ async function account(deletedAt: Date | null) {
   await insertTold(db, target.id, listing)
   await db.feedback.create({ data: { userId, text: 'Hello' } })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
+  const customerId = `ctm_${userId}`
+  const { id: subscriptionId } = await insertSubscription(db, userId, { customerId })
+  const payment = { id: `txn_${userId}`, userId, customerId, orderKey: '', status: 'completed' } as const
+  const money = { amountCents: 1500, currency: 'USD' }
+  await db.payment.create({ data: { ...payment, ...money, origin: 'web' } })
+  const refund = { id: `adj_${userId}`, userId, paymentId: payment.id, orderKey: '', status: 'approved' } as const
+  await db.refund.create({ data: { ...refund, ...money, action: 'refund' } })
+  for (const [id, of] of [
+    ['named', { userId }],
+    ['unnamed', { customerId }],
+  ] as const) {
+    const event = { id: `evt_${id}_${userId}`, type: 'subscription.updated', orderKey: id, subjectId: subscriptionId }
+    await db.paddleEvent.create({ data: { ...event, ...of, facts: {}, appliedAt: new Date() } })
+  }
   const workflow = await client.workflow.start(searchWorkflowType, {
     ...{ workflowId: searchWorkflowId(search.id), taskQueue: queues.searches, args: [{ searchId: search.id }] },
   })
@@ -56,8 +71,9 @@ test('an account that its owner deleted goes with every row, and its workflows a
   const left = await Promise.all([
     ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.told.count()],
     ...[db.notificationTarget.count(), db.feedback.count(), db.sellerAnswer.count()],
+    ...[db.subscription.count(), db.payment.count(), db.refund.count(), db.paddleEvent.count()],
   ])
-  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1])
+  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2])
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 

@@ -6,6 +6,7 @@ import {
   searchWorkflowId,
   signals,
 } from '#workflows/contract'
+import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 
 /**
@@ -21,9 +22,22 @@ export async function deleteAccount(
   const user = await db.user.findFirst({ where: isMarked, select: { searches: { select: { id: true } } } })
   if (!user) return { searches: 0 }
   for (const { id } of user.searches) await endWorkflow(client, id)
-  await db.user.deleteMany({ where: isMarked })
+  await db.$transaction(async (tx) => {
+    await forgetPayments(tx, userId)
+    await tx.user.deleteMany({ where: isMarked })
+  })
   log.info({ userId, searches: user.searches.length }, 'an account was deleted by its owner')
   return { searches: user.searches.length }
+}
+
+/**
+ * Deletes what Paddle's events told of the account. What Paddle tells of it later is kept as of nobody, so that a
+ * subscription that is still charged is noticed.
+ */
+async function forgetPayments(tx: Transaction, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "PaddleEvent" WHERE "userId" = ${userId}::uuid
+      OR "customerId" IN (SELECT "customerId" FROM "Subscription" WHERE "userId" = ${userId}::uuid)`
 }
 
 async function endWorkflow(client: Client, searchId: string): Promise<void> {

@@ -32,3 +32,19 @@ test('unsaved words are purged after a day, and with their account', async () =>
   await database.db.user.delete({ where: { id: userId } })
   expect(await words()).toEqual([])
 })
+
+test('events of Paddle are purged after 90 days, but none that still waits to be applied', async () => {
+  const receivedAt = new Date('2026-01-01')
+  const events = [
+    { id: 'evt_applied', appliedAt: receivedAt, receivedAt },
+    { id: 'evt_failed', failure: 'no account', receivedAt },
+    { id: 'evt_waiting', receivedAt },
+    { id: 'evt_newer', appliedAt: receivedAt, receivedAt: new Date('2026-03-01') },
+  ]
+  await database.db.paddleEvent.createMany({
+    data: events.map((event) => ({ type: 'subscription.updated', orderKey: event.id, ...event })),
+  })
+  await purgeExpired(database.db, new Date('2026-05-01'))
+  const left = await database.db.paddleEvent.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ id }) => id)).toEqual(['evt_newer', 'evt_waiting'])
+})

@@ -11,10 +11,12 @@ const modelCallRetentionMs = 90 * dayMs
 /** The notifications tab shows the latest. A car is kept as long as an alert is about it. */
 const alertRetentionMs = 365 * dayMs
 const reservationRetentionMs = 3 * dayMs
+/** Paddle delivers an event again for three days; the operator looks at failed ones within a month or two. */
+const paddleEventRetentionMs = 90 * dayMs
 
 /**
- * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend and model
- * calls after 90 days, reservations of mails after three, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
+ * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend, model
+ * calls and Paddle's events after 90 days, reservations of mails after three, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -34,6 +36,12 @@ export async function purgeExpired(
   await db.serviceMail.deleteMany({ where: { createdAt: { lt: before(serviceMailRetentionMs) } } })
   await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
   await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
+  await db.paddleEvent.deleteMany({
+    where: {
+      receivedAt: { lt: before(paddleEventRetentionMs) },
+      OR: [{ appliedAt: { not: null } }, { failure: { not: null } }],
+    },
+  })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
   await purgeKeptAlerts(db, now)

@@ -5,6 +5,7 @@ import { isLoopback } from '../../http'
 import { report, reportTypes } from '../../services/postmark/reports'
 import { postReports } from '../../services/postmark/webhook'
 import { subscriptionRoutes } from '../../services/push/routes'
+import { paddleControlRoutes } from '../../services/paddle/control'
 import { receiverRoutes } from '../../services/webhooks/routes'
 import { standIns } from '../../marketplaces/registry'
 import type { InventorySettings } from '../../inventory/settings'
@@ -65,6 +66,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   app.put('/push', async (c) => c.json((state.push = await readJson(c, deliverySetting))))
   app.route('/push/subscriptions', subscriptionRoutes(state))
   app.route('/webhooks', receiverRoutes(state))
+  app.route('/paddle', paddleControlRoutes(state))
   app.get('/vapid', (c) => c.json(state.vapid))
   app.get('/pushes', (c) => c.json(state.pushes.list(c.req.query('endpoint'))))
   app.get('/requests', (c) => {
@@ -99,6 +101,6 @@ export function reset(state: SandboxState, settings: InventorySettings): void {
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }
   state.push = { ...state.push, mode: 'ok', mix: {} }
-  const { requests, calls, mailbox, suppressions, pushes, webhooks } = state
-  for (const log of [requests, calls, mailbox, suppressions, pushes, webhooks]) log.clear()
+  const { requests, calls, mailbox, suppressions, pushes, webhooks, paddle } = state
+  for (const log of [requests, calls, mailbox, suppressions, pushes, webhooks, paddle]) log.clear()
 }

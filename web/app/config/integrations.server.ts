@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planPricesOf } from '#platform/payments/plan-prices'
 
 /** Settings of optional outside services. A service must be complete or off. */
 const text = z.string().min(1).optional()
@@ -12,10 +13,18 @@ export const integrationEnv = {
   GOOGLE_USERINFO_URL: url,
   PADDLE_API_KEY: text,
   PADDLE_API_URL: url,
+  PADDLE_CLIENT_TOKEN: text,
+  PADDLE_JS_URL: url,
   PADDLE_PRICE_BASIC_MONTHLY: text,
   PADDLE_PRICE_BASIC_YEARLY: text,
   PADDLE_PRICE_PRO_MONTHLY: text,
   PADDLE_PRICE_PRO_YEARLY: text,
+  /** What Paddle signs its webhooks with: comma-separated, the newest first. Only production must set it. */
+  PADDLE_WEBHOOK_SECRETS: text,
+  PADDLE_WEBHOOK_TOLERANCE_S: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is a number of seconds')
+    .optional(),
   POSTHOG_KEY: text,
   POSTHOG_HOST: url,
   MAPBOX_TOKEN: text,
@@ -35,12 +44,13 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
     name: 'Paddle',
     needed: [
       'PADDLE_API_KEY',
+      'PADDLE_CLIENT_TOKEN',
       'PADDLE_PRICE_BASIC_MONTHLY',
       'PADDLE_PRICE_BASIC_YEARLY',
       'PADDLE_PRICE_PRO_MONTHLY',
       'PADDLE_PRICE_PRO_YEARLY',
     ],
-    optional: ['PADDLE_API_URL'],
+    optional: ['PADDLE_API_URL', 'PADDLE_JS_URL', 'PADDLE_WEBHOOK_SECRETS', 'PADDLE_WEBHOOK_TOLERANCE_S'],
   },
   { name: 'PostHog', needed: ['POSTHOG_KEY'], optional: ['POSTHOG_HOST'] },
   { name: 'Mapbox', needed: ['MAPBOX_TOKEN'], optional: ['MAPBOX_BASE_URL'] },
@@ -54,6 +64,11 @@ export function checkIntegrations(env: Env, problem: (name: string, message: str
       if (!env[setting]) problem(setting, `is required because other settings of ${name} are set`)
   }
 }
+
+const listOf = (text = '') => text.split(',').flatMap((one) => one.trim() || [])
+
+/** Both clocks are kept by NTP; the rest is for a slow way. Paddle signs each try anew. */
+const defaultToleranceS = 300
 
 /** The settings of each service, null when it is off. The default URLs are the services' own. */
 export function integrationsOf(env: Env) {
@@ -73,10 +88,12 @@ export function integrationsOf(env: Env) {
       ? {
           apiKey: PADDLE_API_KEY,
           apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
-          prices: {
-            basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
-            pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
-          },
+          clientToken: env.PADDLE_CLIENT_TOKEN!,
+          /** A script that stands for Paddle's own; null loads that from Paddle. */
+          jsUrl: env.PADDLE_JS_URL ?? null,
+          webhookSecrets: listOf(env.PADDLE_WEBHOOK_SECRETS),
+          webhookToleranceS: Number(env.PADDLE_WEBHOOK_TOLERANCE_S ?? defaultToleranceS),
+          prices: planPricesOf(env),
         }
       : null,
     posthog: POSTHOG_KEY ? { key: POSTHOG_KEY, host: env.POSTHOG_HOST ?? 'https://eu.i.posthog.com' } : null,

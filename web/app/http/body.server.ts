@@ -50,7 +50,8 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
-function parseJson(text: string): unknown {
+/** 400 for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -74,8 +75,8 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
   throw new HttpError(400, 'The form could not be read.')
 }
 
-/** Stops reading at the limit and does not trust the length header. */
-async function readText(request: Request): Promise<string> {
+/** The request's body as text. Stops reading at the limit, with 413, and does not trust the length header. */
+export async function readText(request: Request): Promise<string> {
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

@@ -5,13 +5,16 @@ import { config } from '../config.server'
  * our own address (features/photos), so a page asks no other host for a picture.
  */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
-  const { google, posthog } = config()
+  const { google, posthog, paddle } = config()
+  const shop = paddle ? paddleSources(paddle.jsUrl) : null
+  const rule = (...sources: (string | null | undefined)[]) => sources.filter(Boolean).join(' ')
   const policy = [
     "default-src 'self'",
-    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
-    "style-src 'self'",
+    rule("script-src 'self'", nonce && `'nonce-${nonce}'`, shop?.script),
+    rule("style-src 'self'", shop?.style),
     "img-src 'self' data:",
-    ["connect-src 'self'", posthog && new URL(posthog.host).origin].filter(Boolean).join(' '),
+    rule("connect-src 'self'", posthog && new URL(posthog.host).origin, shop?.connect),
+    rule("frame-src 'self'", shop?.frame),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,6 +27,23 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
   headers.set('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
   // A page that shows a secret has set `no-store` already.
   for (const [name, value] of plainSecurityHeaders()) if (!headers.has(name)) headers.set(name, value)
+}
+
+/**
+ * Where Paddle's script, its style sheet, its checkout and the prices that a browser asks for come from, for real and in
+ * Paddle's own sandbox. A script that stands for Paddle's serves all of these itself.
+ */
+function paddleSources(jsUrl: string | null) {
+  if (jsUrl) {
+    const { origin } = new URL(jsUrl)
+    return { script: origin, style: origin, frame: origin, connect: origin }
+  }
+  return {
+    script: 'https://cdn.paddle.com',
+    style: 'https://cdn.paddle.com https://sandbox-cdn.paddle.com',
+    frame: 'https://buy.paddle.com https://sandbox-buy.paddle.com',
+    connect: 'https://checkout-service.paddle.com https://sandbox-checkout-service.paddle.com',
+  }
 }
 
 /**

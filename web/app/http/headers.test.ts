@@ -29,3 +29,19 @@ test('pages show pictures of this site only, whatever the marketplaces are', asy
   const sandbox = { SANDBOX_URL: 'http://localhost:4010', CRAIGSLIST_MODE: 'sandbox' }
   for (const env of [{}, sandbox]) expect(await rule('img-src', env)).toBe("img-src 'self' data:")
 })
+
+const paddle = {
+  ...{ PADDLE_API_KEY: 'key', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_PRICE_BASIC_MONTHLY: 'pri_1' },
+  ...{ PADDLE_PRICE_BASIC_YEARLY: 'pri_2', PADDLE_PRICE_PRO_MONTHLY: 'pri_3', PADDLE_PRICE_PRO_YEARLY: 'pri_4' },
+}
+
+test('with Paddle, pages may load its script and show its checkout, or those of what stands for it', async () => {
+  expect(await rule('frame-src', {})).toBe("frame-src 'self'")
+  expect(await rule('script-src', paddle)).toBe("script-src 'self' 'nonce-nonce' https://cdn.paddle.com")
+  expect(await rule('frame-src', paddle)).toContain('https://buy.paddle.com https://sandbox-buy.paddle.com')
+  const stood = { ...paddle, PADDLE_JS_URL: 'http://localhost:4010/paddle.js' }
+  for (const name of ['frame-src', 'connect-src']) {
+    expect(await rule(name, stood)).toBe(`${name} 'self' http://localhost:4010`)
+  }
+  expect(await rule('script-src', stood)).not.toContain('paddle.com')
+})

@@ -1,14 +1,19 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { billingMessages } from '../features/billing/billing-rules'
-import { endpoint } from '../http/endpoint.server'
+import { billingMessages } from '../features/billing/billing-messages'
+import { paddlePageUrl } from '../features/billing/paddle-pages.server'
+import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import { queryOf } from '../http/storable.server'
 
-/** `?subscriptionId=`: always 404, since nobody has a subscription before payment exists. */
+/** `?subscriptionId=`: one of the caller's own; 404 for any other, and for one that has ended. */
 export const loader = endpoint(
   {
     async GET({ request }) {
-      await requireCaller(request)
-      throw new HttpError(404, billingMessages.unknownSubscription)
+      const { subscriptions } = await requireCaller(request)
+      const id = queryOf(request).get('subscriptionId')
+      const subscription = subscriptions.find((own) => own.id === id && own.status !== 'canceled')
+      if (!subscription) throw new HttpError(404, billingMessages.unknownSubscription)
+      return json({ url: await paddlePageUrl(subscription, 'cancel', billingMessages.cancellationFailed) })
     },
   },
   billingMessages.cancellationFailed,

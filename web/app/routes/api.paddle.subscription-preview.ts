@@ -1,6 +1,16 @@
-import { billingMessages } from '../features/billing/billing-rules'
-import { refusePlanChange } from '../features/billing/plan-change.server'
-import { endpoint } from '../http/endpoint.server'
+import { billingMessages } from '../features/billing/billing-messages'
+import { readPlanCall } from '../features/billing/plan-call.server'
+import { previewChange } from '../features/billing/preview-change.server'
+import { endpoint, json } from '../http/endpoint.server'
 
-export const action = endpoint({ POST: ({ request }) => refusePlanChange(request) }, billingMessages.previewFailed)
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const { user, to } = await readPlanCall(request)
+      const { currentSubscription, newSubscription, immediatePayment } = await previewChange(user, to)
+      return json({ currentSubscription, newSubscription, immediatePayment })
+    },
+  },
+  billingMessages.previewFailed,
+)
 export const loader = action

@@ -1,6 +1,16 @@
-import { billingMessages } from '../features/billing/billing-rules'
-import { refusePlanChange } from '../features/billing/plan-change.server'
-import { endpoint } from '../http/endpoint.server'
+import { billingMessages } from '../features/billing/billing-messages'
+import { changePlan } from '../features/billing/change-plan.server'
+import { readPlanCall } from '../features/billing/plan-call.server'
+import { endpoint, json } from '../http/endpoint.server'
 
-export const action = endpoint({ POST: ({ request }) => refusePlanChange(request) }, billingMessages.updateFailed)
+export const action = endpoint(
+  {
+    async POST({ request }) {
+      const { user, to } = await readPlanCall(request)
+      await changePlan(user, to, null)
+      return json({ ok: true })
+    },
+  },
+  billingMessages.updateFailed,
+)
 export const loader = action

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
+import { planStatus } from '#domain/words/plan-status'
 import { AccountTab } from '../features/accounts/account-tab'
 import { loadSettings } from '../features/accounts/account-tab.server'
 import { ConfirmHint } from '../features/accounts/proof/confirm-hint'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { userJson } from '../features/accounts/user-json'
+import { planStanding } from '../features/billing/plan-standing'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
@@ -27,7 +29,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case 'notifications':
       return { tab: 'notifications' as const, entitlement, ...(await loadNotificationsTab(user, queryOf(request))) }
     case 'account':
-      return { tab: 'account' as const, account, entitlement, settings: await loadSettings(user) }
+      return {
+        ...{ tab: 'account' as const, account, status: planStatus(user, now, user.timeZone) },
+        standing: planStanding(user.subscriptions, now).kind,
+        settings: await loadSettings(user),
+      }
     default: {
       const welcome = queryOf(request).has('welcome')
       const cards = await loadSearchCards(user.id, now)

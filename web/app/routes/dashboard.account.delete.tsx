@@ -1,10 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
 import { deleteAccount } from '../features/accounts/settings/delete-account.server'
 import { CurrentPassword } from '../features/accounts/settings/fields'
-import { SettingForm } from '../features/accounts/settings/setting-form'
+import { accountPath, SettingForm } from '../features/accounts/settings/setting-form'
+import { planStanding } from '../features/billing/plan-standing'
 import type { Refused } from '../features/accounts/settings/take-setting.server'
 import { readForm } from '../http/body.server'
 import { TextField } from '../ui/field'
@@ -13,8 +14,9 @@ import { title } from '../ui/title'
 export const meta = title('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email, passwordHash } = await requireUser(request)
-  return { email, hasPassword: passwordHash !== null }
+  const { email, passwordHash, subscriptions } = await requireUser(request)
+  const pays = planStanding(subscriptions, new Date()).kind !== 'none'
+  return { email, hasPassword: passwordHash !== null, pays }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { email, hasPassword, pays } = useLoaderData<typeof loader>()
   const { errors = {}, typed } = useActionData<Refused>() ?? {}
   return (
     <SettingForm title="Delete your account" errors={errors} save="Delete my account" isGrave>
@@ -34,6 +36,13 @@ export default function DeleteAccount() {
         <strong>This cannot be undone.</strong> At once: you are logged out everywhere, nothing is watched or sent any
         more, and {email} is free for a new account.
       </p>
+      {pays && (
+        <p className="panel marked">
+          Your plan is cancelled at Paddle first, at once and not at the end of what is paid. Nothing is charged any
+          more. For a payment of the last 14 days, ask for a refund under{' '}
+          <Link to={`${accountPath}/payments`}>Payments and receipts</Link> before you delete the account.
+        </p>
+      )}
       <p>
         Within a minute: your searches with their results, alerts, addresses and devices, what sellers told you, and
         your feedback are deleted.

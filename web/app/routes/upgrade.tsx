@@ -1,67 +1,66 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import type { LinksFunction } from '@remix-run/node'
-import { billingPeriods, planNames, searchLimits, type PlanTier } from '#domain/plans/plans'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { userJson } from '../features/accounts/user-json'
-import { getPrices } from '../features/billing/prices.server'
+import { PayingStep } from '../features/upgrade/checkout/paying-step'
+import { confirmChange } from '../features/upgrade/confirm-change.server'
+import { NotYetPayable } from '../features/upgrade/not-yet-payable'
 import { PlanPicker } from '../features/upgrade/plan-picker'
-import styles from '../styles/dashboard.css?url'
+import { PreviewStep } from '../features/upgrade/preview-step'
+import { ProcessingStep, SuccessStep } from '../features/upgrade/processing-step'
+import { plansPath } from '../features/upgrade/steps'
+import { loadUpgrade } from '../features/upgrade/upgrade.server'
+import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
+import styles from '../styles/dashboard.css?url'
+import { FailedPage } from '../ui/failed'
 import { Page } from '../ui/page'
-import { useSite } from '../ui/site'
 import { title } from '../ui/title'
 
 export const meta = title('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { subscription } = userJson(await requireUser(request), new Date())
-  const query = queryOf(request)
-  const plan = query.get('plan')
-  return {
-    period: billingPeriods.find((period) => period === query.get('period')) ?? 'monthly',
-    chosen: plan !== null && Object.hasOwn(searchLimits, plan) ? (plan as PlanTier) : null,
-    prices: await getPrices(),
-    subscription,
-  }
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  loadUpgrade(await requireUser(request), queryOf(request))
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return confirmChange(user, await readForm(request))
 }
 
 export default function Upgrade() {
-  const { chosen, period, prices, subscription } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const isChoosing = loaded.step === 'choosing'
   return (
     <Page>
-      <p>
-        <Link to={chosen ? `/upgrade?period=${period}` : '/dashboard/account'}>
-          {chosen ? 'Back to the plans' : 'Back to my account'}
-        </Link>
-      </p>
-      {chosen ? (
-        <NotYetPayable plan={chosen} period={period} />
-      ) : (
-        <>
-          <h1>Choose your plan</h1>
-          <PlanPicker period={period} prices={prices} subscription={subscription} />
-        </>
+      {loaded.step !== 'success' && loaded.step !== 'processing' && (
+        <p>
+          <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
+            {isChoosing ? 'Back to my account' : 'Back to the plans'}
+          </Link>
+        </p>
       )}
+      <Step />
     </Page>
   )
 }
 
-function NotYetPayable({ plan, period }: { plan: PlanTier; period: string }) {
-  const { supportEmail } = useSite()
-  return (
-    <section className="panel marked form-page">
-      <h1>
-        {planNames[plan]}, billed {period}
-      </h1>
-      <p>
-        <strong>Payment is not open yet, so nothing was ordered and nothing is charged.</strong> Your account and your
-        searches stay as they are.
-      </p>
-      <p>
-        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to hear when it opens.
-      </p>
-    </section>
-  )
+function Step() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  switch (loaded.step) {
+    case 'choosing':
+      return <PlanPicker {...loaded} />
+    case 'previewing':
+      return <PreviewStep {...loaded} error={answer?.error ?? null} />
+    case 'paying':
+      return loaded.purchase ? <PayingStep {...loaded} purchase={loaded.purchase} /> : <NotYetPayable {...loaded} />
+    case 'processing':
+      return <ProcessingStep {...loaded} />
+    case 'success':
+      return <SuccessStep {...loaded} />
+    default:
+      return loaded satisfies never
+  }
 }
+
+export const ErrorBoundary = FailedPage

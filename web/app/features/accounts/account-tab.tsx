@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import type { Entitlement } from '#domain/plans/entitlement'
+import type { PlanStatus } from '#domain/words/plan-status'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
+import type { PlanStanding } from '../billing/plan-standing'
 import { PlanBlock } from '../upgrade/plan-block'
 import { forgetToken } from './session/token-sync'
 import { SettingsList, YourData, type Settings } from './settings/settings-list'
@@ -14,18 +15,20 @@ const notices: Record<string, string> = {
   address:
     'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
   'time-zone': 'Your time zone is saved.',
+  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
 }
 
 interface Props {
   account: ReturnType<typeof userJson>
-  entitlement: Entitlement
+  status: PlanStatus
+  standing: PlanStanding['kind']
   settings: Settings
 }
 
-export function AccountTab({ account, entitlement, settings }: Props) {
+export function AccountTab({ account, status, standing, settings }: Props) {
   const { supportEmail } = useSite()
   const done = notices[useSearchParams()[0].get('done') ?? '']
-  const { firstName, lastName, email, trial, subscription } = account
+  const { firstName, lastName, email, subscription } = account
   return (
     <div className="account">
       {done && (
@@ -41,7 +44,7 @@ export function AccountTab({ account, entitlement, settings }: Props) {
           <span className="soft">{email}</span>
         </p>
       </div>
-      <PlanBlock subscription={subscription} trial={trial} entitlement={entitlement} />
+      <PlanBlock status={status} standing={standing} hasPaid={subscription !== null} />
       <SettingsList {...settings} />
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>

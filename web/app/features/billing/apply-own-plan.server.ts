@@ -1,5 +1,5 @@
 import { entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
-import { applyPlan } from '#platform/plans/apply-plan'
+import { applyPlan, type AppliedPlan } from '#platform/plans/apply-plan'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { startServiceMail, wakeSearch } from '../../services/temporal.server'
@@ -11,7 +11,10 @@ import { startServiceMail, wakeSearch } from '../../services/temporal.server'
 export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'appliedPlan'>, now: Date): Promise<void> {
   if (entitlementAt(user, now).plan === user.appliedPlan) return
   const applied = await applyPlan(database(), user.id, now)
-  if (!applied) return
-  const { searchIds, mailId } = applied
+  if (applied) await wakeFor(applied)
+}
+
+/** What does not get through is recorded, and the worker does it within a minute. Never throws. */
+export async function wakeFor({ searchIds, mailId }: AppliedPlan): Promise<void> {
   await Promise.all([mailId && startServiceMail(mailId), ...searchIds.map((id) => wakeSearch(id, 'changed'))])
 }

@@ -1,21 +1,9 @@
 import { z } from 'zod'
-
-/** Specification, sections 3, 7 and 8. */
-export const billingMessages = {
-  cancellationFailed: 'Failed to fetch cancellation URL',
-  previewFailed: 'Failed to load subscription preview',
-  updateFailed: 'Failed to update subscription',
-  network: 'Network error occurred.',
-  noSubscription: 'You have no subscription yet. Choose a plan first.',
-  unknownSubscription: 'That subscription does not exist.',
-  unknownPlan: 'Please choose a plan (basic or pro) and a period (monthly or yearly).',
-} as const
-
-export const planTiers = ['basic', 'pro'] as const
-export const billingPeriods = ['monthly', 'yearly'] as const
+import { billingPeriods, planTiers } from '#domain/plans/plans'
 
 /** Body of the calls that change a plan or preview a change. */
 export const planChange = z.object({
   newSubscriptionType: z.enum(planTiers),
   newSubscriptionPeriod: z.enum(billingPeriods),
 })
+export type PlanChange = z.output<typeof planChange>

@@ -16,6 +16,7 @@ async function pricesAt(apiUrl: string) {
   const env = {
     PADDLE_API_KEY: 'key',
     PADDLE_API_URL: apiUrl,
+    PADDLE_CLIENT_TOKEN: 'test_token',
     PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly',
     PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly',
     PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly',

@@ -1,6 +1,6 @@
 import { searchLimits } from '#domain/plans/plans'
 import { publicPaths, useSite } from '../../ui/site'
-import type { PlanPrices, Prices } from '../billing/prices.server'
+import type { PlanPrices, Prices } from '../billing/prices'
 
 /** Plans with monthly and yearly prices. CSS switches between them by two radio buttons, without a script. */
 export function Plans({ prices }: { prices: Prices | null }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { billingPeriods, planChange } from '../billing/billing-rules'
+import { billingPeriods } from '#domain/plans/plans'
+import { planChange } from '../billing/billing-rules'
 import { dateTime, email, ok, uuid, type Call } from './call'
 
 const target = z.object({

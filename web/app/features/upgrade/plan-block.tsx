@@ -1,64 +1,73 @@
 import { Link } from '@remix-run/react'
-import type { Entitlement } from '#domain/plans/entitlement'
-import { planNames, searchLimits, timeLeftInWords, type Subscription, type Trial } from '#domain/plans/plans'
-import { zonedTimeWords } from '#domain/words/time-zone'
-import { useSite } from '../../ui/site'
+import type { PlanStatus } from '#domain/words/plan-status'
+import { paymentsPath } from '../billing/payments-path'
+import type { PlanStanding } from '../billing/plan-standing'
+import { KeepPlanButton } from './keep-plan-button'
+import { ToPaddle } from './to-paddle'
 
 interface PlanBlockProps {
-  subscription: Subscription | null
-  trial: Trial
-  entitlement: Entitlement
+  status: PlanStatus
+  standing: PlanStanding['kind']
+  /** Whether there is or was a paid plan. */
+  hasPaid: boolean
 }
 
-/** The person's plan, what it includes and until when, and a link to the other plans. */
-export function PlanBlock({ subscription, trial, entitlement }: PlanBlockProps) {
-  const isPaid = subscription?.isActive === true
+/** The person's plan, what it includes and until when, and what can be done about it. */
+export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBlockProps) {
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
-      {isPaid ? <Paid subscription={subscription} entitlement={entitlement} /> : <Free trial={trial} />}
-      {!(isPaid && subscription.scheduledCancellationAt) && (
-        <Link className={isPaid ? 'button' : 'button main'} to="/upgrade">
-          {isPaid ? 'Change plan' : 'Upgrade now'}
-        </Link>
-      )}
+      <p className="plan-name">{name}</p>
+      {lines.map((line) => (
+        <p key={line} className="soft">
+          {line}
+        </p>
+      ))}
+      <div className="actions">
+        <Choices standing={standing} />
+        {hasPaid && (
+          <Link className="button" to={paymentsPath}>
+            Payments and receipts
+          </Link>
+        )}
+      </div>
     </section>
   )
 }
 
-function Paid({
-  subscription: { type, period },
-  entitlement: { reason, until },
-}: {
-  subscription: Subscription
-  entitlement: Entitlement
-}) {
-  const { timeZone } = useSite()
-  return (
-    <>
-      <p className="plan-name">{planNames[type]}</p>
-      <p className="soft">
-        Billed {period}. Watches up to {searchLimits[type]} searches at once.
-      </p>
-      {until && (
-        <p>
-          {reason === 'past due' ? 'The last payment failed. Your searches stop on ' : 'It is cancelled and ends on '}
-          {zonedTimeWords(until, timeZone)}.
-        </p>
-      )}
-    </>
-  )
-}
-
-function Free({ trial: { isActive, timeLeft } }: { trial: Trial }) {
-  return (
-    <>
-      <p className="plan-name">{isActive ? 'Free' : 'Free (expired)'}</p>
-      <p className="soft">
-        {isActive
-          ? `${timeLeftInWords(timeLeft)} left. Your trial watches up to ${searchLimits.basic} searches at once.`
-          : 'Your searches are kept, and nothing is watched for you meanwhile.'}
-      </p>
-    </>
-  )
+/** Specification, section 4: once a cancellation is scheduled, neither "Change plan" nor "Cancel subscription". */
+function Choices({ standing }: { standing: PlanStanding['kind'] }) {
+  switch (standing) {
+    case 'none':
+      return (
+        <Link className="button main" to="/upgrade">
+          Upgrade now
+        </Link>
+      )
+    case 'changeable':
+      return (
+        <>
+          <Link className="button" to="/upgrade">
+            Change plan
+          </Link>
+          <ToPaddle page="card">Change your card</ToPaddle>
+          <ToPaddle page="cancel">Cancel subscription</ToPaddle>
+        </>
+      )
+    case 'past due':
+      return (
+        <>
+          <ToPaddle page="card" isMain>
+            Change your card
+          </ToPaddle>
+          <ToPaddle page="cancel">Cancel subscription</ToPaddle>
+        </>
+      )
+    case 'cancelling':
+      return <KeepPlanButton />
+    case 'paused':
+      return <ToPaddle page="overview">Resume your plan</ToPaddle>
+    default:
+      return standing satisfies never
+  }
 }

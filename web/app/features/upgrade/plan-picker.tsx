@@ -7,17 +7,23 @@ import {
   type PlanTier,
   type Subscription,
 } from '#domain/plans/plans'
+import { usePlanWatch } from '../billing/use-plan-watch'
+import type { PlanPrices, PriceIds, Prices } from '../billing/prices'
+import type { PaddleScript } from './checkout/load-paddle'
+import { useFreshPrices } from './checkout/use-fresh-prices'
+import { Hindrance } from './hindrance'
+import { chosenPath, plansPath } from './steps'
 
-export interface PlanPrice {
-  monthly: string
-  yearly: string
-  yearlyPerMonth: string
-}
 interface PlanPickerProps {
   period: BillingPeriod
-  /** Null when prices are not known. */
-  prices: Record<PlanTier, PlanPrice> | null
-  subscription: Subscription | null
+  /** As the server knows them; null when it does not. */
+  prices: Prices | null
+  /** Null without Paddle. */
+  shop: (PaddleScript & { priceIds: PriceIds }) | null
+  subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
+  /** Why no plan can be chosen before something is done at Paddle. */
+  hindrance: 'cancelling' | 'past due' | 'paused' | null
+  mark: string
 }
 
 /** Specification, section 2. */
@@ -43,15 +49,19 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
+export function PlanPicker({ period, prices: known, shop, subscription, hindrance, mark }: PlanPickerProps) {
+  usePlanWatch(mark)
+  const prices = useFreshPrices(known, shop)
   return (
     <>
+      <h1>Choose your plan</h1>
+      {hindrance && <Hindrance kind={hindrance} />}
       <nav className="periods" aria-label="Billing period">
         {billingPeriods.map((name) => (
           <Link
             key={name}
             className="period"
-            to={`/upgrade?period=${name}`}
+            to={plansPath(name)}
             replace
             preventScrollReset
             aria-current={name === period ? 'true' : undefined}
@@ -74,12 +84,12 @@ export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              {isCurrent ? (
+              {isCurrent || hindrance ? (
                 <button type="button" className="button wide" disabled>
-                  Your current plan
+                  {isCurrent ? 'Your current plan' : button}
                 </button>
               ) : (
-                <Link className="button main wide" to={`/upgrade?plan=${tier}&period=${period}`}>
+                <Link className="button main wide" to={chosenPath({ plan: tier, period })}>
                   {button}
                 </Link>
               )}
@@ -93,7 +103,7 @@ export function PlanPicker({ period, prices, subscription }: PlanPickerProps) {
   )
 }
 
-function Price({ period, price }: { period: BillingPeriod; price: PlanPrice | null }) {
+function Price({ period, price }: { period: BillingPeriod; price: PlanPrices | null }) {
   if (!price) return <p className="soft">Billed {period}, in advance</p>
   return (
     <p className="figures">

@@ -1,7 +1,9 @@
 import type { Transaction } from '#platform/database'
-import type { User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { startAccountDeletion, wakeSearch } from '../../../services/temporal.server'
+import { billingMessages } from '../../billing/billing-messages'
+import { cancelAtPaddle } from '../../billing/cancel-at-paddle.server'
+import type { SignedIn } from '../session/sessions.server'
 import { tidy } from '../sign-up-rules'
 import { ownPasswordProblem } from './own-password.server'
 import type { Errors } from './setting-form'
@@ -9,9 +11,10 @@ import type { Errors } from './setting-form'
 /**
  * Deletes the account after its password, or for an account without one its address, was typed. The transaction ends
  * everything that anybody notices: log-in, sessions, links, alerts, searches, and the claim on the address. A workflow
- * then deletes the rows (docs/decisions/033). Returns the errors by field, or null when it is done.
+ * then deletes the rows (docs/decisions/033). A paid plan is cancelled at Paddle before, and without that nothing is
+ * deleted (docs/decisions/045). Returns the errors by field, or null when it is done.
  */
-export async function deleteAccount(request: Request, user: User, form: FormData): Promise<Errors | null> {
+export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
   if (user.passwordHash === null) {
     const isTyped = tidy(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }
@@ -19,6 +22,7 @@ export async function deleteAccount(request: Request, user: User, form: FormData
     const notOwner = await ownPasswordProblem(request, user, form.get('current'))
     if (notOwner) return { current: notOwner }
   }
+  if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
   const searchIds = await database().$transaction((tx) => markDeleted(tx, user.id))
   await Promise.all([startAccountDeletion(user.id), ...searchIds.map((id) => wakeSearch(id, 'deleted'))])
   return null

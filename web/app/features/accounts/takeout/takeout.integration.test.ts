@@ -36,6 +36,16 @@ async function everything({ userId }: { userId: string }, mark: string) {
     ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
   })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
+  const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
+  const ofPlan = {
+    subscriptionId: `${mark}-sub`,
+    customerId: `${mark}-ctm`,
+    status: 'completed',
+    origin: 'web',
+  } as const
+  await db.payment.create({ data: { id: `${mark}-txn`, ...money, ...ofPlan } })
+  const back = { paymentId: `${mark}-txn`, action: 'refund', status: 'approved' } as const
+  await db.refund.create({ data: { id: `${mark}-adj`, ...money, ...back } })
   await db.feedback.create({ data: { userId, text: formula } })
   const paid = { amountCents: 1_500, currency: 'USD', paidAt: new Date() }
   await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
@@ -59,6 +69,8 @@ test('the takeout holds every part of one person, without secrets and without an
   expect(JSON.parse(text)).toMatchObject({
     account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
     refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
+    payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
+    refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
     devices: [{ device: null }],
     searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
     apiTokens: [{ name: 'mine program', usedAt: null }],
@@ -73,7 +85,7 @@ test('the takeout holds every part of one person, without secrets and without an
     feedback: [{ text: formula }],
   })
   const secrets = [user.passwordHash!, hashOf(ada.token), target.unsubscribeToken, push.endpoint]
-  const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec']
+  const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
   for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
     expect(text).not.toContain(secret)
 })

@@ -7,6 +7,8 @@ export const takeoutParts = [
   'account',
   'subscriptions',
   'refundRequests',
+  'payments',
+  'refunds',
   'devices',
   'apiTokens',
   'searches',
@@ -34,11 +36,15 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
   yield [{ part: 'account', record: accountOf(user) }]
   const subscriptions = await database().subscription.findMany({
     where: { userId },
-    omit: { userId: true, eventAt: true },
+    omit: { userId: true, eventAt: true, orderKey: true },
   })
   yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
-  const refunds = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
-  yield refunds.map((record) => ({ part: 'refundRequests', record }))
+  const requests = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
+  yield requests.map((record) => ({ part: 'refundRequests', record }))
+  const payments = await database().payment.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
+  yield payments.map((record) => ({ part: 'payments', record }))
+  const refunds = await database().refund.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
+  yield refunds.map((record) => ({ part: 'refunds', record }))
   const sessions = await database().session.findMany({
     where: { userId },
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },

@@ -1,0 +1,91 @@
+import { control } from './control'
+
+/** The stand-in's prices, by plan and period. */
+export const sandboxPrices = {
+  basic: { monthly: 'pri_sandbox_basic_monthly', yearly: 'pri_sandbox_basic_yearly' },
+  pro: { monthly: 'pri_sandbox_pro_monthly', yearly: 'pri_sandbox_pro_yearly' },
+} as const
+
+/** Numbers of test cards; the stand-in's checkout page names more. */
+export const testCards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  /** The bank asks its owner first. */
+  asks: '4000003800000446',
+  /** Pays once, and is declined at every renewal. */
+  goodOnce: '4000002760003184',
+} as const
+
+export interface PaidPlan {
+  subscriptionId: string
+  customerId: string
+  transactionId: string
+}
+
+export interface SentEvent {
+  event_id: string
+  event_type: string
+  occurred_at: string
+  data: { id: string; status?: string }
+  deliveries: { how: string; attempt: number; status: number | null; tookMs: number }[]
+}
+
+/** How a webhook is sent again; all but `signed` are to be refused. */
+export type Signing = 'signed' | 'forged' | 'tampered' | 'stale' | 'early'
+
+export interface PaddleSettings {
+  /** How the API answers. */
+  mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'garbage'
+  slowMs: number
+  webhookUrl: string | null
+  held: boolean
+  duplicates: number
+  delayMs: number
+  retryMs: number[]
+  /** With which events are signed, newest first. */
+  secrets: string[]
+}
+
+/**
+ * The stand-in for Paddle, driven as its customers and the passing of time do. Calls that change something answer once
+ * their webhooks were sent, so that the app was told; what it makes of them is to be polled.
+ */
+export function paddle(sandboxUrl: string) {
+  const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    control<T>(sandboxUrl, method, `paddle${path}`, body)
+  const one = (id: string) => `/subscriptions/${id}`
+  return {
+    /** A plan bought by card at the checkout, without a browser. */
+    paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
+      call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
+    /** Lets time pass until the next renewal, scheduled change or further try of a card, which then happens. */
+    advanceToNext: (subscriptionId: string) => call('POST', '/clock', { subscriptionId, to: 'next' }),
+    advanceDays: (subscriptionId: string, days: number) => call('POST', '/clock', { subscriptionId, days }),
+    /** The customer's card from now on. What is overdue is tried with it at once. */
+    setCard: (subscriptionId: string, number: string) => call('PUT', `${one(subscriptionId)}/card`, { number }),
+    /** Asks the card again for what is overdue. */
+    retry: (subscriptionId: string) => call('POST', `${one(subscriptionId)}/retry`),
+    cancel: (subscriptionId: string, effectiveFrom: 'immediately' | 'next_billing_period' = 'next_billing_period') =>
+      call('POST', `${one(subscriptionId)}/cancel`, { effectiveFrom }),
+    pause: (subscriptionId: string, effectiveFrom: 'immediately' | 'next_billing_period' = 'immediately') =>
+      call('POST', `${one(subscriptionId)}/pause`, { effectiveFrom }),
+    resume: (subscriptionId: string) => call('POST', `${one(subscriptionId)}/resume`),
+    subscription: (subscriptionId: string) => call<Record<string, unknown>>('GET', one(subscriptionId)),
+    subscriptionsOf: (userId: string) =>
+      call<{ id: string; status: string }[]>('GET', `/subscriptions?userId=${userId}`),
+    transactionsOf: (subscriptionId: string) =>
+      call<{ id: string; status: string; origin: string }[]>('GET', `/transactions?subscriptionId=${subscriptionId}`),
+    refunds: () => call<{ id: string; transaction_id: string; status: string }[]>('GET', '/adjustments'),
+    decideRefund: (adjustmentId: string, status: 'approved' | 'rejected') =>
+      call('PUT', `/adjustments/${adjustmentId}`, { status }),
+    events: (subscriptionId: string) => call<SentEvent[]>('GET', `/events?subscriptionId=${subscriptionId}`),
+    /** Sends an event once more and says how the app answered. */
+    replay: (eventId: string, how: Signing = 'signed') =>
+      call<{ status: number | null }>('POST', `/events/${eventId}/replay`, { how }),
+    set: (settings: Partial<PaddleSettings>) => call<PaddleSettings>('PUT', '', settings),
+    /** Keeps events back until `release`. It holds those of every account. */
+    hold: () => call('PUT', '', { held: true }),
+    release: (order: 'made' | 'reversed' | 'shuffled' = 'made') =>
+      call<{ released: number }>('POST', '/release', { order }),
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+// What we read of Paddle's answers, as its SDK names the fields. Amounts are whole cents of the currency.
+
+const cents = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+const time = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((at) => !Number.isNaN(at.getTime()))
+const link = z.url({ protocol: /^https?$/ })
+const currency = z.string().length(3)
+const id = z.string().min(1).max(100)
+
+/** Our user's id, which checkouts carry as custom data; null for anything else. */
+const owner = z
+  .object({ userId: z.uuid() })
+  .transform(({ userId }) => userId)
+  .nullable()
+  .catch(null)
+
+const totalled = z.object({ totals: z.object({ grandTotal: cents }) })
+
+export const subscription = z
+  .object({
+    id,
+    customerId: id,
+    status: z.enum(['active', 'canceled', 'past_due', 'paused', 'trialing']),
+    currencyCode: currency,
+    customData: owner,
+    createdAt: time,
+    updatedAt: time,
+    nextBilledAt: time.nullable(),
+    pausedAt: time.nullable(),
+    canceledAt: time.nullable(),
+    currentBillingPeriod: z.object({ startsAt: time, endsAt: time }).nullable(),
+    scheduledChange: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: time }).nullable(),
+    items: z.array(z.object({ price: z.object({ id }) })).max(100),
+    recurringTransactionDetails: totalled.nullable(),
+  })
+  .transform(({ customData: userId, currencyCode, items, recurringTransactionDetails, ...rest }) => ({
+    ...rest,
+    userId,
+    currency: currencyCode,
+    priceIds: items.map(({ price }) => price.id),
+    /** What is charged each period; null where Paddle was not asked for it. */
+    recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
+  }))
+/** A subscription as Paddle's API has it now. */
+export type PaddleSubscription = z.output<typeof subscription>
+
+export const planPreview = z
+  .object({
+    currencyCode: currency,
+    nextBilledAt: time.nullable(),
+    immediateTransaction: z.object({ details: totalled }).nullable(),
+    recurringTransactionDetails: totalled.nullable(),
+    updateSummary: z.object({ credit: z.object({ amount: cents }), charge: z.object({ amount: cents }) }).nullable(),
+  })
+  .transform(({ currencyCode, nextBilledAt, immediateTransaction, recurringTransactionDetails, updateSummary }) => ({
+    currency: currencyCode,
+    /** What is charged at once; 0 if the credit covers it. */
+    dueNowCents: immediateTransaction?.details.totals.grandTotal ?? 0,
+    /** What the unused time of the present plan is worth. */
+    creditCents: updateSummary?.credit.amount ?? 0,
+    chargeCents: updateSummary?.charge.amount ?? 0,
+    /** What is charged each period from then on; null when Paddle does not say. */
+    recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
+    nextBilledAt,
+  }))
+/** What a change of plan would cost. */
+export type PlanPreview = z.output<typeof planPreview>
+
+export const transaction = z
+  .object({
+    id,
+    status: z.string(),
+    origin: z.string(),
+    customerId: id.nullable(),
+    subscriptionId: id.nullable(),
+    invoiceNumber: z.string().max(100).nullable(),
+    currencyCode: currency,
+    createdAt: time,
+    billedAt: time.nullable(),
+    details: z.object({ totals: z.object({ grandTotal: cents }).nullable() }).nullable(),
+    items: z.array(z.object({ price: z.object({ id }).nullable() })).max(100),
+    adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
+  })
+  .transform(({ currencyCode, details, items, adjustments, ...rest }) => ({
+    ...rest,
+    currency: currencyCode,
+    totalCents: details?.totals?.grandTotal ?? 0,
+    priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
+    isRefunded: (adjustments ?? []).some(({ action, status }) => action === 'refund' && status === 'approved'),
+  }))
+/** A payment, made, failed or still open. */
+export type PaddleTransaction = z.output<typeof transaction>
+
+export const pricing = z
+  .object({
+    currencyCode: currency,
+    details: z.object({
+      lineItems: z.array(z.object({ price: z.object({ id }), totals: z.object({ total: cents }) })),
+    }),
+  })
+  .transform(({ currencyCode, details }) => ({
+    currency: currencyCode,
+    /** By price id. */
+    totalCents: new Map(details.lineItems.map(({ price, totals }) => [price.id, totals.total])),
+  }))
+export type PaddlePrices = z.output<typeof pricing>
+
+export const portal = z
+  .object({
+    urls: z.object({
+      general: z.object({ overview: link }),
+      subscriptions: z.array(z.object({ id, cancelSubscription: link, updateSubscriptionPaymentMethod: link })),
+    }),
+  })
+  .transform(({ urls }) => ({ overview: urls.general.overview, subscriptions: urls.subscriptions }))
+/** Pages of Paddle's for one customer, good for a short time: they are asked for on a click and never stored. */
+export type PaddlePortal = z.output<typeof portal>
+
+export const document = z.object({ url: link }).transform(({ url }) => url)

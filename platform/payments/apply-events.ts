@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '../database'
+import type { Logger } from '../log'
+import { ownersOf } from './owners'
+import { noAccount, pendingEvents, type Outcomes } from './pending-event'
+import type { PlanPrices } from './plan-prices'
+import { writePayments, writeRefunds } from './write-payments'
+import { writeSubscriptions } from './write-subscriptions'
+
+const mostAtOnce = 200
+/** Of PostgreSQL's advisory locks: one process at a time applies events, so that none sees half of another's. */
+const applyLock = 46_001n
+
+export interface AppliedBatch {
+  applied: number
+  /** Events that could not be applied, with the reason. They are kept for the operator. */
+  failed: { id: string; failure: string }[]
+  /** Accounts whose subscription was written. */
+  userIds: string[]
+}
+
+/**
+ * Applies the stored events that wait, in batches, the oldest first: writes the facts that they state, and nothing that
+ * follows from them. Whoever comes first applies them, the web app after it has answered or the worker each minute; a
+ * batch is one transaction, so a process that dies leaves all of it to the next.
+ */
+export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGenerator<AppliedBatch> {
+  for (;;) {
+    const batch = await db.$transaction((tx) => applyBatch(tx, prices))
+    if (batch === null) return
+    yield batch
+  }
+}
+
+/** Says which events could not be applied, by their ids. */
+export function logFailed(log: Logger, { failed }: AppliedBatch): void {
+  for (const { id, failure } of failed) log.error({ event: id, failure }, 'an event of Paddle cannot be applied')
+}
+
+async function applyBatch(tx: Transaction, prices: PlanPrices): Promise<AppliedBatch | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${applyLock})`
+  const events = await pendingEvents(tx, mostAtOnce)
+  if (events === null) return null
+  const owners = await ownersOf(tx, events)
+  const outcomes: Outcomes = new Map(events.unreadable.map((id) => [id, 'unreadable']))
+  const rows = await writeSubscriptions(tx, events.subscriptions, { prices, owners, outcomes })
+  await writePayments(tx, events.transactions, { owners, outcomes })
+  await writeRefunds(tx, events.adjustments, { owners, outcomes })
+  await settle(tx, outcomes)
+  await tryAgain(tx, [...new Set(rows.map(({ customerId }) => customerId))])
+  const failed = [...outcomes].flatMap(([id, failure]) => (failure === null ? [] : { id, failure }))
+  const before = rows.flatMap(({ id }) => owners.stored.get(id)?.userId ?? [])
+  return {
+    ...{ applied: outcomes.size - failed.length, failed },
+    userIds: [...new Set([...rows.map(({ userId }) => userId), ...before])],
+  }
+}
+
+async function settle(tx: Transaction, outcomes: Outcomes): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "PaddleEvent" e SET failure = o.failure, "appliedAt" = CASE WHEN o.failure IS NULL THEN now() END
+    FROM unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) AS o(id, failure) WHERE e.id = o.id`
+}
+
+/** Events without custom data that came before anybody knew whose the customer is wait again. */
+async function tryAgain(tx: Transaction, customerIds: string[]): Promise<void> {
+  if (customerIds.length === 0) return
+  await tx.paddleEvent.updateMany({
+    where: { customerId: { in: customerIds }, failure: noAccount, userId: null },
+    data: { failure: null, reportedAt: null },
+  })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+// The fields of Paddle's events that are used, as Paddle names them; all others are dropped before anything is stored.
+// https://developer.paddle.com/webhooks/overview
+
+const id = z.string().regex(/^[\w-]{1,100}$/)
+const time = z.iso.datetime({ offset: true })
+const maxCents = 2 ** 31 - 1
+/** Whole cents, as text. */
+const cents = z
+  .string()
+  .regex(/^-?\d{1,10}$/)
+  .refine((text) => Math.abs(Number(text)) <= maxCents)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+/** What our checkout gave along. Anything else in it is not ours. */
+const customData = z
+  .object({ userId: z.uuid().nullable().catch(null).default(null) })
+  .nullable()
+  .catch(null)
+  .default(null)
+
+export const envelope = z.object({
+  event_id: id,
+  event_type: z.string().regex(/^[\w.]{1,100}$/),
+  occurred_at: time,
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const subscriptionFacts = z.object({
+  id,
+  status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
+  customer_id: id,
+  items: z
+    .array(z.object({ price: z.object({ id }) }))
+    .min(1)
+    .max(100),
+  next_billed_at: time.nullish(),
+  paused_at: time.nullish(),
+  canceled_at: time.nullish(),
+  scheduled_change: z.object({ action: z.string().max(20), effective_at: time }).nullish(),
+  custom_data: customData,
+})
+export type SubscriptionFacts = z.output<typeof subscriptionFacts>
+
+export const transactionFacts = z.object({
+  id,
+  status: z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'past_due', 'canceled']),
+  customer_id: id.nullish(),
+  subscription_id: id.nullish(),
+  origin: z.string().max(50).default('unknown'),
+  billed_at: time.nullish(),
+  currency_code: currency,
+  details: z.object({ totals: z.object({ grand_total: cents }) }).nullish(),
+  custom_data: customData,
+})
+export type TransactionFacts = z.output<typeof transactionFacts>
+
+export const adjustmentFacts = z.object({
+  id,
+  action: z.string().max(50),
+  status: z.enum(['pending_approval', 'approved', 'rejected', 'reversed']),
+  transaction_id: id,
+  customer_id: id,
+  subscription_id: id.nullish(),
+  currency_code: currency,
+  totals: z.object({ total: cents }),
+})
+export type AdjustmentFacts = z.output<typeof adjustmentFacts>
+
+/** The kinds of events that change anything, by the beginning of their type. */
+export const eventShapes = {
+  subscription: subscriptionFacts,
+  transaction: transactionFacts,
+  adjustment: adjustmentFacts,
+} as const
+export type EventKind = keyof typeof eventShapes
+
+/** Null for a type that is stored and ignored. */
+export function kindOf(type: string): EventKind | null {
+  const [kind] = type.split('.')
+  return kind !== undefined && Object.hasOwn(eventShapes, kind) ? (kind as EventKind) : null
+}

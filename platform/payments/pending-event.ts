@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Transaction } from '../database'
+import {
+  eventShapes,
+  kindOf,
+  type AdjustmentFacts,
+  type SubscriptionFacts,
+  type TransactionFacts,
+} from './event-shapes'
+
+export interface EventOf<Facts> {
+  id: string
+  orderKey: string
+  facts: Facts
+}
+
+/** The events of one batch by their kinds. */
+export interface PendingEvents {
+  subscriptions: EventOf<SubscriptionFacts>[]
+  transactions: EventOf<TransactionFacts>[]
+  adjustments: EventOf<AdjustmentFacts>[]
+  /** Stored by a release that kept other fields. */
+  unreadable: string[]
+}
+
+/** What became of the events of one batch, by their ids: null for an applied one, else why it could not be. */
+export type Outcomes = Map<string, string | null>
+
+/** Why an event could not be applied: its account does not exist, or is deleted. */
+export const noAccount = 'no account'
+
+/** Up to `most` events that wait, the oldest first; null when none does. */
+export async function pendingEvents(tx: Transaction, most: number): Promise<PendingEvents | null> {
+  const rows = await tx.paddleEvent.findMany({
+    where: { appliedAt: null, failure: null },
+    select: { id: true, type: true, orderKey: true, facts: true },
+    orderBy: { orderKey: 'asc' },
+    take: most,
+  })
+  if (rows.length === 0) return null
+  const events: PendingEvents = { subscriptions: [], transactions: [], adjustments: [], unreadable: [] }
+  for (const { id, type, orderKey, facts } of rows) {
+    const kind = kindOf(type)
+    if (kind === null || !eventShapes[kind].safeParse(facts).success) events.unreadable.push(id)
+    if (kind === 'subscription') take(events.subscriptions, eventShapes[kind], { id, orderKey, facts })
+    if (kind === 'transaction') take(events.transactions, eventShapes[kind], { id, orderKey, facts })
+    if (kind === 'adjustment') take(events.adjustments, eventShapes[kind], { id, orderKey, facts })
+  }
+  return events
+}
+
+function take<Facts>(list: EventOf<Facts>[], shape: z.ZodType<Facts>, { facts, ...event }: EventOf<unknown>): void {
+  const read = shape.safeParse(facts)
+  if (read.success) list.push({ ...event, facts: read.data })
+}
+
+/** Of events of the same thing the newest each. */
+export function newestOf<Facts extends { id: string }>(events: EventOf<Facts>[]): EventOf<Facts>[] {
+  const newest = new Map<string, EventOf<Facts>>()
+  for (const event of events) {
+    const known = newest.get(event.facts.id)
+    if (!known || known.orderKey < event.orderKey) newest.set(event.facts.id, event)
+  }
+  return [...newest.values()]
+}

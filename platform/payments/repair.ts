@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { orderKeyOf } from '#domain/plans/event-order'
+import type { Subscription } from '#prisma/generated/client'
+import type { PaddleSubscription } from '../paddle/shapes'
+import type { SubscriptionFacts } from './event-shapes'
+import { rowOf, type NewEvent } from './read-event'
+
+export const repairType = 'subscription.reconciled'
+
+/**
+ * The event by which Paddle's own answer repairs what is stored; null when nothing differs. It is newer than all that the
+ * answer knew: its time is that of the subscription's last change at Paddle, or of the last event applied, whichever is
+ * later, and its id comes after those of Paddle's events. So it wins against older events and loses to newer ones.
+ */
+export function repairOf(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
+  const facts = factsOf(answer)
+  if (stored === null ? answer.status === 'canceled' : !differs(facts, stored)) return null
+  const id = `repair_${randomUUID()}`
+  const changed = orderKeyOf(answer.updatedAt.toISOString(), id)
+  const known = stored ? `${timePart(stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))}/${id}` : ''
+  return { id, type: repairType, orderKey: known > changed ? known : changed, ...rowOf(facts) }
+}
+
+const timePart = (orderKey: string) => orderKey.slice(0, orderKey.indexOf('/'))
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+/** The answer as an event would have stated it. */
+const factsOf = (answer: PaddleSubscription): SubscriptionFacts => ({
+  ...{ id: answer.id, status: answer.status, customer_id: answer.customerId },
+  items: answer.priceIds.map((id) => ({ price: { id } })),
+  ...{ next_billed_at: iso(answer.nextBilledAt), paused_at: iso(answer.pausedAt), canceled_at: iso(answer.canceledAt) },
+  scheduled_change: answer.scheduledChange && {
+    action: answer.scheduledChange.action,
+    effective_at: answer.scheduledChange.effectiveAt.toISOString(),
+  },
+  custom_data: answer.userId === null ? null : { userId: answer.userId },
+})
+
+function differs({ items, scheduled_change, ...facts }: SubscriptionFacts, stored: Subscription): boolean {
+  const cancelsAt = scheduled_change?.action === 'cancel' ? scheduled_change.effective_at : null
+  return (
+    (facts.status === 'trialing' ? 'active' : facts.status) !== stored.status ||
+    !items.some(({ price }) => price.id === stored.priceId) ||
+    facts.customer_id !== stored.customerId ||
+    (facts.custom_data?.userId ?? stored.userId) !== stored.userId ||
+    (facts.next_billed_at ?? null) !== iso(stored.currentPeriodEndsAt) ||
+    cancelsAt !== iso(stored.scheduledCancellationAt)
+  )
+}

@@ -1,0 +1,119 @@
+import { orderKeyOf, statusSinceOf, timeOfKey } from '#domain/plans/event-order'
+import type { Subscription } from '#prisma/generated/client'
+import type { Transaction } from '../database'
+import { subscriptionFacts, type SubscriptionFacts } from './event-shapes'
+import type { Owners } from './owners'
+import { noAccount, type EventOf, type Outcomes } from './pending-event'
+import { planOfPrice, type PlanPrices, type PricedPlan } from './plan-prices'
+
+type Event = EventOf<SubscriptionFacts>
+type Row = Omit<Subscription, 'createdAt'>
+
+/**
+ * Writes what the newest event of each subscription states. Each event states the whole subscription, so only the newest
+ * counts; since when its status holds follows from all of them. Returns the rows that were written.
+ */
+export async function writeSubscriptions(
+  tx: Transaction,
+  events: Event[],
+  { prices, owners, outcomes }: { prices: PlanPrices; owners: Owners; outcomes: Outcomes },
+): Promise<Row[]> {
+  const usable: Event[] = []
+  for (const event of events) {
+    const failure = failureOf(event, prices, owners)
+    outcomes.set(event.id, failure)
+    if (failure === null) usable.push(event)
+  }
+  const before = await appliedBefore(tx, usable)
+  const rows = [...new Set(usable.map(({ facts }) => facts.id))].flatMap((id) => {
+    const told = [...usable.filter(({ facts }) => facts.id === id).map(toldBy), ...(before.get(id) ?? [])]
+    return rowOf(told, owners.stored.get(id) ?? null, prices, owners) ?? []
+  })
+  await upsert(tx, rows)
+  rows.forEach(owners.learn)
+  return rows
+}
+
+function failureOf({ facts }: Event, prices: PlanPrices, owners: Owners): string | null {
+  if (ownerOf(facts, owners) === null) return noAccount
+  if (pricedPlan(facts, prices, owners.stored.get(facts.id) ?? null) !== null) return null
+  return `unknown price ${facts.items[0]!.price.id}`
+}
+
+const ownerOf = (facts: SubscriptionFacts, owners: Owners) =>
+  owners.of({ userId: facts.custom_data?.userId, subscriptionId: facts.id, customerId: facts.customer_id })
+
+/** A price that is offered no more still pays for the plan for which it is stored. */
+function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Row | null): PricedItem | null {
+  for (const { price } of items) {
+    const plan = planOfPrice(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
+    if (plan) return { priceId: price.id, plan: plan.plan, period: plan.period }
+  }
+  return null
+}
+type PricedItem = PricedPlan & { priceId: string }
+
+/** What one event told of a subscription. Of those that were applied before, only the newest has all its facts. */
+interface Told {
+  orderKey: string
+  status: SubscriptionFacts['status']
+  userId: string | null
+  facts: SubscriptionFacts | null
+}
+
+const toldBy = ({ orderKey, facts }: Event): Told => ({
+  ...{ orderKey, facts, status: facts.status, userId: facts.custom_data?.userId ?? null },
+})
+
+async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<string, Told[]>> {
+  const ids = [...new Set(events.map(({ facts }) => facts.id))]
+  const rows = await tx.$queryRaw<(Omit<Told, 'facts'> & { id: string; facts: unknown })[]>`
+    SELECT "subjectId" AS id, "orderKey", facts->>'status' AS status, "userId",
+      CASE WHEN "orderKey" = max("orderKey") OVER (PARTITION BY "subjectId") THEN facts END AS facts
+    FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
+  const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
+  for (const { id, facts, ...row } of rows) {
+    told.get(id)!.push({ ...row, facts: facts === null ? null : subscriptionFacts.parse(facts) })
+  }
+  return told
+}
+
+/** The row by all that was told of one subscription; null when what is stored is newer. */
+function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, owners: Owners): Row | null {
+  const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
+  const { facts, orderKey } = oldestFirst.at(-1)!
+  if (facts === null) return null
+  if (stored && orderKey < (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))) return null
+  const named = oldestFirst.findLast(({ userId }) => userId !== null)?.userId ?? null
+  const userId = owners.of({ userId: named, subscriptionId: facts.id, customerId: facts.customer_id })
+  const item = pricedPlan(facts, prices, stored)
+  if (userId === null || item === null) return null
+  const status = asStored(facts.status)
+  const stated = oldestFirst.map((one) => ({ orderKey: one.orderKey, status: asStored(one.status) }))
+  const endedAt = status === 'canceled' ? facts.canceled_at : status === 'paused' ? facts.paused_at : null
+  const change = facts.scheduled_change
+  return {
+    ...{ id: facts.id, userId, customerId: facts.customer_id, ...item, status },
+    statusSince: endedAt ? new Date(endedAt) : statusSinceOf(stated, stored),
+    currentPeriodEndsAt: facts.next_billed_at ? new Date(facts.next_billed_at) : null,
+    scheduledCancellationAt: change?.action === 'cancel' ? new Date(change.effective_at) : null,
+    ...{ eventAt: timeOfKey(orderKey), orderKey },
+  }
+}
+
+const asStored = (status: SubscriptionFacts['status']) => (status === 'trialing' ? 'active' : status)
+
+async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO "Subscription" AS s (id, "userId", "customerId", "priceId", plan, period, status, "statusSince",
+      "currentPeriodEndsAt", "scheduledCancellationAt", "eventAt", "orderKey")
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id text, "userId" uuid, "customerId" text,
+      "priceId" text, plan "PlanTier", period "BillingPeriod", status "SubscriptionStatus", "statusSince" timestamptz,
+      "currentPeriodEndsAt" timestamptz, "scheduledCancellationAt" timestamptz, "eventAt" timestamptz, "orderKey" text)
+    ON CONFLICT (id) DO UPDATE SET "userId" = excluded."userId", "customerId" = excluded."customerId",
+      "priceId" = excluded."priceId", plan = excluded.plan, period = excluded.period, status = excluded.status,
+      "statusSince" = excluded."statusSince", "currentPeriodEndsAt" = excluded."currentPeriodEndsAt",
+      "scheduledCancellationAt" = excluded."scheduledCancellationAt", "eventAt" = excluded."eventAt",
+      "orderKey" = excluded."orderKey"`
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { PaddleRefusal } from '../refusal'
+
+const meta = () => ({ request_id: randomUUID() })
+
+/** A good answer in Paddle's envelope. */
+export const answer = (c: Context, data: unknown, status: 200 | 201 = 200) => c.json({ data, meta: meta() }, status)
+
+/** A refusal as Paddle writes it. */
+export const errorAnswer = (c: Context, refusal: PaddleRefusal) => {
+  const { status, code, message, errors } = refusal
+  const type = status < 500 ? 'request_error' : 'api_error'
+  const documentation_url = `https://developer.paddle.com/v1/errors/${code}`
+  return c.json({ error: { type, code, detail: message, documentation_url, errors }, meta: meta() }, status)
+}
+
+/** The call's JSON body, checked. Throws `PaddleRefusal` 400 that names the fields that are wrong. */
+export async function body<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const text = await c.req.text()
+  const read = schema.safeParse(text === '' ? {} : parsed(text))
+  if (read.success) return read.data
+  const errors = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new PaddleRefusal(400, 'bad_request', 'Invalid request.', errors)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(new PaddleRefusal(400, 'invalid_json', 'The body is not JSON.'), { cause })
+  }
+}
+
+const fewestPerPage = 1
+const mostPerPage = 200
+const usualPerPage = 50
+
+interface Listed<T> {
+  /** Oldest first. */
+  all: T[]
+  idOf: (one: T) => string
+  /** Filters by what the query names; values are comma-separated. */
+  filters: Record<string, (one: T) => string | null | undefined>
+  /** Filters like `billed_at[GTE]`. */
+  instants?: Record<string, (one: T) => string | null | undefined>
+  shown: (one: T) => unknown
+  /** The largest page; 200 unless told. */
+  most?: number
+}
+
+/** One page of a list, newest first unless `order_by` ends in [ASC], with the address of the next. */
+export function listAnswer<T>(
+  c: Context,
+  { all, idOf, filters, instants = {}, shown, most = mostPerPage }: Listed<T>,
+): Response {
+  const query = new URL(c.req.url).searchParams
+  const found = all.filter((one) => isWanted(one, query, filters) && isInTime(one, query, instants))
+  if (!query.get('order_by')?.toUpperCase().endsWith('[ASC]')) found.reverse()
+  const perPage = Math.min(most, Math.max(fewestPerPage, Number(query.get('per_page')) || usualPerPage))
+  const after = query.get('after')
+  const start = after ? found.findIndex((one) => idOf(one) === after) + 1 : 0
+  const page = found.slice(start, start + perPage)
+  const next = new URL(c.req.url)
+  const last = page.at(-1)
+  if (last) next.searchParams.set('after', idOf(last))
+  const has_more = start + perPage < found.length
+  const pagination = { per_page: perPage, next: next.href, has_more, estimated_total: found.length }
+  return c.json({ data: page.map(shown), meta: { ...meta(), pagination } })
+}
+
+function isWanted<T>(one: T, query: URLSearchParams, filters: Listed<T>['filters']): boolean {
+  return Object.entries(filters).every(([name, valueOf]) => {
+    const wanted = query.get(name)
+    return wanted === null || wanted.split(',').includes(valueOf(one) ?? '')
+  })
+}
+
+function isInTime<T>(one: T, query: URLSearchParams, instants: NonNullable<Listed<T>['instants']>): boolean {
+  return Object.entries(instants).every(([name, valueOf]) => {
+    const value = valueOf(one)
+    const limits = ['GT', 'GTE', 'LT', 'LTE'].map((how) => [how, query.get(`${name}[${how}]`)] as const)
+    return limits.every(([how, limit]) => {
+      if (limit === null) return true
+      if (!value) return false
+      const later = Date.parse(value) - Date.parse(limit)
+      return later === 0 ? how.endsWith('E') : later > 0 === how.startsWith('G')
+    })
+  })
+}

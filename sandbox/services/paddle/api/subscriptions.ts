@@ -1,0 +1,117 @@
+import type { ISubscriptionPreviewResponse } from '@paddle/paddle-node-sdk'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { SandboxState } from '../../../state'
+import { changeItems, nextOf, previewItems } from '../billing/items'
+import { cancel, pause, resume, unschedule } from '../billing/lifecycle'
+import { overdueOf, renewalLines } from '../billing/renewal'
+import { alter, pricesOf, subscriptionBy } from '../billing/subscriptions'
+import { bill, detailsOf } from '../billing/transactions'
+import { priceOf } from '../prices'
+import { notFound, PaddleRefusal } from '../refusal'
+import type { Subscription } from '../records'
+import { answer, body, listAnswer } from './answer'
+
+const billingModes = [
+  'prorated_immediately',
+  'prorated_next_billing_period',
+  'full_immediately',
+  'full_next_billing_period',
+  'do_not_bill',
+] as const
+
+const patch = z.strictObject({
+  items: z
+    .array(z.strictObject({ price_id: z.string(), quantity: z.literal(1) }))
+    .min(1)
+    .optional(),
+  proration_billing_mode: z.enum(billingModes).optional(),
+  on_payment_failure: z.enum(['prevent_change', 'apply_change']).default('prevent_change'),
+  scheduled_change: z.null().optional(),
+  custom_data: z.record(z.string(), z.unknown()).nullable().optional(),
+})
+const effective = z.object({
+  effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
+})
+
+/** `/subscriptions` of Paddle's API. */
+export function subscriptionRoutes(state: SandboxState): Hono {
+  const { paddle } = state
+  const app = new Hono()
+  const found = (c: Context) => subscriptionBy(paddle, c.req.param('id')!)
+  const shown = (one: Subscription) => paddle.answered(one, state.origin)
+
+  app.get('/', (c) =>
+    listAnswer(c, {
+      all: paddle.records.list('subscription'),
+      idOf: ({ id }) => id,
+      filters: {
+        id: ({ id }) => id,
+        customer_id: (one) => one.shown.customer_id,
+        address_id: (one) => one.shown.address_id,
+        status: (one) => one.shown.status,
+        price_id: (one) => one.shown.items[0]?.price.id,
+        collection_mode: (one) => one.shown.collection_mode,
+        scheduled_change_action: (one) => one.shown.scheduled_change?.action,
+      },
+      shown,
+    }),
+  )
+  app.get('/:id', (c) => {
+    const one = found(c)
+    const included = (c.req.query('include') ?? '').split(',')
+    const isEnding = !one.shown.next_billed_at
+    const recurring = isEnding ? null : detailsOf(renewalLines({ ...one, owedCents: 0 }), 0)
+    return answer(c, {
+      ...shown(one),
+      ...(included.includes('next_transaction') && { next_transaction: nextOf(paddle, one) }),
+      ...(included.includes('recurring_transaction_details') && { recurring_transaction_details: recurring }),
+    })
+  })
+  app.patch('/:id/preview', async (c) => {
+    const one = found(c)
+    const { items, proration_billing_mode: mode } = await body(c, patch)
+    const previewed = previewItems(paddle, one, pricesIn(items) ?? pricesOf(one), mode ?? 'do_not_bill')
+    const { management_urls } = shown(one)
+    return answer(c, { ...previewed, management_urls } satisfies ISubscriptionPreviewResponse)
+  })
+  app.patch('/:id', async (c) => {
+    let one = found(c)
+    const change = await body(c, patch)
+    const prices = pricesIn(change.items)
+    if (prices && !change.proration_billing_mode) {
+      const errors = [{ field: 'proration_billing_mode', message: 'is required to change items' }]
+      throw new PaddleRefusal(400, 'bad_request', 'Invalid request.', errors)
+    }
+    if (change.scheduled_change === null && one.shown.scheduled_change) one = unschedule(paddle, one)
+    if (change.custom_data !== undefined) one = alter(paddle, one, { custom_data: change.custom_data }, ['updated'])
+    if (prices) one = changeItems(paddle, one, prices, change.proration_billing_mode!, change.on_payment_failure)
+    return answer(c, shown(one))
+  })
+  app.post('/:id/cancel', async (c) => {
+    const { effective_from } = await body(c, effective)
+    return answer(c, shown(cancel(paddle, found(c), effective_from ?? 'next_billing_period')))
+  })
+  app.post('/:id/pause', async (c) => {
+    const { effective_from } = await body(c, effective)
+    return answer(c, shown(pause(paddle, found(c), effective_from ?? 'next_billing_period')))
+  })
+  app.post('/:id/resume', (c) => answer(c, shown(resume(paddle, found(c)))))
+  app.get('/:id/update-payment-method-transaction', (c) => {
+    const one = found(c)
+    const lines = pricesOf(one).map((price) => ({ price, cents: 0 }))
+    const rest = { customData: one.shown.custom_data ?? null, period: null, subscription: one.shown, creditCents: 0 }
+    const origin = 'subscription_payment_method_change'
+    const open = overdueOf(paddle, one.id) ?? bill(paddle, { origin, status: 'ready', lines, ...rest })
+    return answer(c, { ...open, checkout: { url: `${state.origin}/paddle-checkout/${open.id}` } })
+  })
+  return app
+}
+
+function pricesIn(items: { price_id: string }[] | undefined) {
+  return items?.map(({ price_id }) => {
+    const price = priceOf(price_id)
+    if (!price) throw notFound('Price', price_id)
+    return price
+  })
+}

@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { SandboxState } from '../../../state'
+import { refund } from '../billing/adjustments'
+import { isOpen } from '../billing/attended'
+import { openCheckout } from '../billing/checkout'
+import { detailsOf } from '../billing/transactions'
+import type { Paddle } from '../paddle'
+import { notFound, PaddleRefusal } from '../refusal'
+import type { Transaction } from '../records'
+import { answer, body, listAnswer } from './answer'
+import { chosenItems, chosenLines } from './pricing'
+
+export function transactionBy(paddle: Paddle, id: string): Transaction {
+  const one = paddle.records.find('transaction', id)
+  if (!one) throw notFound('Transaction', id)
+  return one
+}
+
+const mostTransactions = 30
+const newTransaction = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
+
+/** `/transactions` of Paddle's API. */
+export function transactionRoutes(state: SandboxState): Hono {
+  const { paddle } = state
+  const app = new Hono()
+  const shownWith = (include: string | undefined) => (one: Transaction) => {
+    const wanted = (include ?? '').split(',')
+    const { customer_id, address_id } = one
+    return {
+      ...one,
+      checkout: { url: isOpen(one) ? `${state.origin}/paddle-checkout/${one.id}` : null },
+      ...(wanted.includes('customer') && {
+        customer: paddle.records.find('customer', customer_id ?? '')?.shown ?? null,
+      }),
+      ...(wanted.includes('address') && { address: paddle.records.find('address', address_id ?? '') ?? null }),
+      ...(wanted.includes('adjustment') && {
+        adjustments: paddle.records.list('adjustment', ({ transaction_id }) => transaction_id === one.id),
+      }),
+    }
+  }
+
+  app.get('/', (c) =>
+    listAnswer(c, {
+      all: paddle.records.list('transaction'),
+      idOf: ({ id }) => id,
+      filters: {
+        id: ({ id }) => id,
+        customer_id: (one) => one.customer_id,
+        subscription_id: (one) => one.subscription_id,
+        status: (one) => one.status,
+        origin: (one) => one.origin,
+        invoice_number: (one) => one.invoice_number,
+      },
+      instants: {
+        billed_at: (one) => one.billed_at,
+        created_at: (one) => one.created_at,
+        updated_at: (one) => one.updated_at,
+      },
+      shown: shownWith(c.req.query('include')),
+      most: mostTransactions,
+    }),
+  )
+  app.post('/', async (c) => {
+    const { items, custom_data } = await body(c, newTransaction)
+    const priceIds = chosenLines(items).map(({ price }) => price.price.id)
+    return answer(c, shownWith(undefined)(openCheckout(paddle, 'api', priceIds, custom_data ?? null)), 201)
+  })
+  app.post('/preview', async (c) => {
+    const { items } = await body(c, chosenItems)
+    const lines = chosenLines(items)
+    const shownItems = lines.map(({ price }) => ({ price: price.price, quantity: 1, include_in_totals: true }))
+    return answer(c, { currency_code: 'USD', items: shownItems, details: detailsOf(lines, 0) })
+  })
+  app.get('/:id', (c) => answer(c, shownWith(c.req.query('include'))(transactionBy(paddle, c.req.param('id')))))
+  app.get('/:id/invoice', (c) => {
+    const { id, invoice_id, customer_id } = transactionBy(paddle, c.req.param('id'))
+    if (!invoice_id) throw new PaddleRefusal(400, 'transaction_invoice_not_available', 'there is no invoice yet')
+    const token = paddle.linkToken(customer_id!)
+    return answer(c, { url: `${state.origin}/paddle-portal/invoices/${id}?token=${token}` })
+  })
+  return app
+}
+
+const partial = z.object({
+  item_id: z.string(),
+  type: z.enum(['full', 'partial']),
+  amount: z.string().regex(/^\d+$/).nullish(),
+})
+const refundOrder = z.object({
+  action: z.literal('refund'),
+  transaction_id: z.string(),
+  reason: z.string().min(1),
+  type: z.enum(['full', 'partial']).optional(),
+  items: z.array(partial).min(1).nullish(),
+})
+
+/** `/adjustments` of Paddle's API: refunds are asked for, credits are only listed. */
+export function adjustmentRoutes({ paddle }: SandboxState): Hono {
+  const app = new Hono()
+  app.get('/', (c) =>
+    listAnswer(c, {
+      all: paddle.records.list('adjustment'),
+      idOf: ({ id }) => id,
+      filters: {
+        id: ({ id }) => id,
+        customer_id: (one) => one.customer_id,
+        subscription_id: (one) => one.subscription_id,
+        transaction_id: (one) => one.transaction_id,
+        status: (one) => one.status,
+        action: (one) => one.action,
+      },
+      shown: (one) => one,
+    }),
+  )
+  app.post('/', async (c) => {
+    const { transaction_id, reason, type, items } = await body(c, refundOrder)
+    const parts = type === 'full' ? null : (items ?? null)
+    return answer(c, refund(paddle, transactionBy(paddle, transaction_id), reason, parts), 201)
+  })
+  return app
+}

@@ -1,0 +1,91 @@
+import type { AdjustmentAction, AdjustmentType, ITransactionProrationResponse } from '@paddle/paddle-node-sdk'
+import { newId } from '../ids'
+import type { Paddle } from '../paddle'
+import { PaddleRefusal } from '../refusal'
+import type { Adjustment, Transaction } from '../records'
+import { sumOf } from './transactions'
+
+interface AdjustmentOrder {
+  action: AdjustmentAction
+  type: 'full' | 'partial'
+  reason: string
+  items: { item_id: string; type: AdjustmentType; cents: number; proration: ITransactionProrationResponse | null }[]
+}
+
+/** Stores an adjustment of a transaction and tells of it. A refund waits for Paddle's consent; a credit needs none. */
+export function adjust(paddle: Paddle, one: Transaction, { items, ...order }: AdjustmentOrder): Adjustment {
+  const at = paddle.stamp()
+  const totals = totalsOfAdjustment(sumOf(items))
+  const adjustment: Adjustment = {
+    id: newId('adj'),
+    ...order,
+    transaction_id: one.id,
+    subscription_id: one.subscription_id ?? null,
+    customer_id: one.customer_id!,
+    credit_applied_to_balance: order.action === 'credit',
+    currency_code: 'USD',
+    status: order.action === 'refund' ? 'pending_approval' : 'approved',
+    items: items.map(({ cents, ...item }) => ({
+      id: newId('adjitm'),
+      ...item,
+      amount: String(cents),
+      totals: { subtotal: String(cents), tax: '0', total: String(cents) },
+    })),
+    totals,
+    payout_totals: { ...totals, chargeback_fee: { amount: '0', original: null }, currency_code: 'USD' },
+    created_at: at,
+    updated_at: at,
+  }
+  paddle.records.put('adjustment', adjustment)
+  paddle.emit('adjustment.created', adjustment)
+  return adjustment
+}
+
+export const totalsOfAdjustment = (cents: number) => ({
+  subtotal: String(cents),
+  tax: '0',
+  total: String(cents),
+  fee: '0',
+  retained_fee: '0',
+  earnings: String(cents),
+  currency_code: 'USD' as const,
+})
+
+/** Asks for money back: all of a transaction, or a part of each of the named items. Throws `PaddleRefusal` 400. */
+export function refund(
+  paddle: Paddle,
+  one: Transaction,
+  reason: string,
+  parts: { item_id: string; type: AdjustmentType; amount?: string | null | undefined }[] | null,
+): Adjustment {
+  if (one.status !== 'completed') {
+    const detail = 'only completed transactions can be refunded'
+    throw new PaddleRefusal(400, 'adjustment_transaction_invalid_status_for_refund', detail)
+  }
+  const earlier = paddle.records.list('adjustment', (it) => it.transaction_id === one.id && it.action === 'refund')
+  if (earlier.some(({ status }) => status === 'pending_approval')) {
+    throw new PaddleRefusal(400, 'adjustment_pending_refund_request', 'a refund of this transaction is pending')
+  }
+  const lines = one.details!.line_items
+  const items = (parts ?? lines.map(({ id }) => ({ item_id: id, type: 'full' as const, amount: null }))).map((part) => {
+    const line = lines.find(({ id }) => id === part.item_id)
+    if (!line) throw new PaddleRefusal(400, 'adjustment_invalid_item', `item ${part.item_id} is not of the transaction`)
+    const cents = part.type === 'full' ? Number(line.totals!.total) : Number(part.amount ?? 0)
+    return { item_id: part.item_id, type: part.type, cents, proration: null }
+  })
+  const back = earlier
+    .filter(({ status }) => status === 'approved')
+    .map(({ totals }) => ({ cents: Number(totals.total) }))
+  if (sumOf(items) + sumOf(back) > Number(one.details!.totals!.grand_total)) {
+    const detail = 'the amount is above what is left to refund'
+    throw new PaddleRefusal(400, 'adjustment_amount_above_remaining_allowance', detail)
+  }
+  return adjust(paddle, one, { action: 'refund', type: parts ? 'partial' : 'full', reason, items })
+}
+
+/** Paddle's answer to a refund that was asked for. */
+export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {
+  const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.stamp() })
+  paddle.emit('adjustment.updated', decided)
+  return decided
+}

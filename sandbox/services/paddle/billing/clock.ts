@@ -1,0 +1,66 @@
+import { shiftedBack } from '../instants'
+import type { Paddle } from '../paddle'
+import type { Subscription } from '../records'
+import { applyScheduled, cancel } from './lifecycle'
+import { overdueOf, renew, retry } from './renewal'
+import { alter, subscriptionBy } from './subscriptions'
+import { change } from './transactions'
+
+/** Hours after a failed payment at which the card is asked again, and when Paddle gives up and cancels. */
+const retryAfterH = [24, 72, 120, 168, 336]
+const giveUpAfterH = 720
+const hourMs = 3_600_000
+
+/** When something is to happen to a subscription next, as time in ms; null for never. */
+export function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
+  if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
+  if (shown.status === 'past_due') {
+    const overdue = overdueOf(paddle, id)
+    if (!overdue) return null
+    const hours = retryAfterH[overdue.payments.length - 1] ?? giveUpAfterH
+    return Date.parse(overdue.billed_at ?? overdue.created_at) + hours * hourMs
+  }
+  return shown.status === 'active' && shown.next_billed_at ? Date.parse(shown.next_billed_at) : null
+}
+
+/**
+ * Lets time pass for one subscription: all its dates move back, so that what it knows is that much older, and what is due
+ * happens. The app's clock and the order of events stay real.
+ */
+export function advance(paddle: Paddle, id: string, ms: number): void {
+  const one = subscriptionBy(paddle, id)
+  paddle.records.put('subscription', { ...one, shown: shiftedBack(one.shown, ms) })
+  const ofIt = ({ subscription_id }: { subscription_id?: string | null }) => subscription_id === id
+  for (const transaction of paddle.records.list('transaction', ofIt)) {
+    change(paddle, shiftedBack(transaction, ms), {}, 'updated')
+  }
+  for (const adjustment of paddle.records.list('adjustment', ofIt)) {
+    paddle.records.put('adjustment', shiftedBack(adjustment, ms))
+  }
+  if (!settleDue(paddle, id)) alter(paddle, subscriptionBy(paddle, id), {}, ['updated'])
+}
+
+/** Lets time pass until the next thing is due; false where nothing is. */
+export function advanceToDue(paddle: Paddle, id: string): boolean {
+  const dueMs = nextDueMs(paddle, subscriptionBy(paddle, id))
+  if (dueMs === null) return false
+  advance(paddle, id, Math.max(0, dueMs - Date.now()))
+  return true
+}
+
+/** Does what is due: renewals, scheduled changes, further tries of a card. True where something was. */
+export function settleDue(paddle: Paddle, id: string): boolean {
+  for (let happened = 0; ; happened++) {
+    const one = subscriptionBy(paddle, id)
+    const dueMs = nextDueMs(paddle, one)
+    if (dueMs === null || dueMs > Date.now()) return happened > 0
+    if (one.shown.scheduled_change) applyScheduled(paddle, one)
+    else if (one.shown.status !== 'past_due') renew(paddle, one)
+    else if (overdueOf(paddle, id)!.payments.length <= retryAfterH.length) retry(paddle, one)
+    else cancel(paddle, one, 'immediately')
+  }
+}
+
+export function settleAllDue(paddle: Paddle): void {
+  for (const { id } of paddle.records.list('subscription')) settleDue(paddle, id)
+}

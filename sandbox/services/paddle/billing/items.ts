@@ -1,0 +1,166 @@
+import type {
+  INextTransactionResponse,
+  ISubscriptionPreviewResponse,
+  ProrationBillingMode,
+} from '@paddle/paddle-node-sdk'
+import { cardOf, goodCard, refusalOf } from '../cards'
+import { afterCycle } from '../instants'
+import { money } from '../money'
+import type { Paddle } from '../paddle'
+import type { CataloguePrice } from '../prices'
+import { PaddleRefusal } from '../refusal'
+import type { Shown, Subscription, Transaction } from '../records'
+import { adjust, totalsOfAdjustment } from './adjustments'
+import { changeOf, type Change } from './proration'
+import { creditOf, renewalLines } from './renewal'
+import { alter, itemsOf, ownerOf } from './subscriptions'
+import { bill, detailsOf, markCompleted, markFailed, markPaid, sumOf } from './transactions'
+
+const lockMs = 30 * 60_000
+
+/** What a change of items would do, and cost now and later. Changes nothing. Throws `PaddleRefusal`. */
+export function previewItems(
+  paddle: Paddle,
+  one: Subscription,
+  prices: CataloguePrice[],
+  mode: ProrationBillingMode,
+): Omit<ISubscriptionPreviewResponse, 'management_urls'> {
+  const change = checkedChange(paddle, one, prices, mode)
+  const charge = sumOf(change.lines)
+  const result = charge - change.creditCents
+  const after: Subscription = { ...one, owedCents: change.owedCents, shown: { ...one.shown, ...changed(one, change) } }
+  const { id: _, ...shown } = after.shown
+  return {
+    ...shown,
+    immediate_transaction: change.lines.length > 0 ? immediateOf(paddle, one, change) : null,
+    next_transaction: nextOf(paddle, after),
+    recurring_transaction_details: detailsOf(renewalLines({ ...after, owedCents: 0 }), 0),
+    update_summary:
+      change.lines.length > 0
+        ? {
+            credit: money(change.creditCents),
+            charge: money(charge),
+            result: { action: result < 0 ? 'credit' : 'charge', ...money(Math.abs(result)) },
+          }
+        : null,
+  }
+}
+
+/**
+ * Changes the items and charges as the preview said. A card that refuses prevents the change, or with
+ * `apply_change` leaves the subscription past due. Throws `PaddleRefusal`.
+ */
+export function changeItems(
+  paddle: Paddle,
+  one: Subscription,
+  prices: CataloguePrice[],
+  mode: ProrationBillingMode,
+  onFailure: 'prevent_change' | 'apply_change',
+): Subscription {
+  const change = checkedChange(paddle, one, prices, mode)
+  const { shown } = one
+  const paidBefore = lastPaid(paddle, one.id)
+  const charge = sumOf(change.lines)
+  const creditCents = Math.min(charge, change.creditCents + creditOf(paddle, shown.customer_id))
+  const card = cardOf(one.card) ?? goodCard
+  const refused = charge > creditCents ? refusalOf(card, false) : null
+  if (refused && onFailure === 'prevent_change') {
+    throw new PaddleRefusal(400, 'subscription_payment_declined', 'payment declined')
+  }
+  if (change.creditCents > 0 && paidBefore) giveCredit(paddle, paidBefore, change)
+  const altered = alter(paddle, one, changed(one, change), ['updated'], { owedCents: one.owedCents + change.owedCents })
+  if (charge === 0) return altered
+  const rest = { customData: shown.custom_data ?? null, period: change.period, subscription: shown, creditCents }
+  const billed = bill(paddle, { origin: 'subscription_update', status: 'billed', lines: change.lines, ...rest })
+  const owner = ownerOf(paddle, shown.customer_id)
+  if (!refused) {
+    markCompleted(paddle, markPaid(paddle, billed, card.number, owner), one.id)
+    return altered
+  }
+  paddle.records.put('transaction', { ...markFailed(paddle, billed, card.number, owner, refused), status: 'past_due' })
+  return alter(paddle, altered, { status: 'past_due' }, ['past_due', 'updated'])
+}
+
+/** What GET /subscriptions/{id}?include=next_transaction shows; null where nothing is billed again. */
+export function nextOf(paddle: Paddle, one: Subscription): INextTransactionResponse | null {
+  const starts_at = one.shown.next_billed_at
+  if (!starts_at || !one.shown.current_billing_period) return null
+  const lines = renewalLines(one)
+  const creditCents = Math.min(sumOf(lines), creditOf(paddle, one.shown.customer_id))
+  const ends_at = afterCycle(starts_at, one.shown.billing_cycle)
+  return { billing_period: { starts_at, ends_at }, details: detailsOf(lines, creditCents), adjustments: [] }
+}
+
+function checkedChange(
+  paddle: Paddle,
+  one: Subscription,
+  prices: CataloguePrice[],
+  mode: ProrationBillingMode,
+): Change {
+  const { status, next_billed_at, scheduled_change } = one.shown
+  const refuse = (code: string, detail: string, status: 400 | 409 = 400) => new PaddleRefusal(status, code, detail)
+  if (status === 'canceled') {
+    throw refuse('subscription_update_when_canceled', 'cannot update subscription, as subscription is canceled')
+  }
+  if (status !== 'active') throw refuse(`subscription_update_when_${status}`, `subscription is ${status}`)
+  if (scheduled_change && mode.endsWith('next_billing_period')) {
+    throw refuse(
+      'subscription_invalid_billing_mode_for_scheduled_change',
+      'nothing is billed after the scheduled change',
+    )
+  }
+  const at = paddle.stamp()
+  if (next_billed_at && Date.parse(next_billed_at) - Date.parse(at) < lockMs) {
+    throw refuse('subscription_locked_renewal', 'subscription is being renewed', 409)
+  }
+  return changeOf(one, prices, mode, at)
+}
+
+function changed({ shown }: Subscription, { prices, period, lines }: Change): Partial<Shown> {
+  const at = lines[0]?.proration?.billing_period?.starts_at ?? shown.updated_at
+  const next = shown.scheduled_change ? null : period.ends_at
+  const previous = lines.length > 0 ? at : (shown.items[0]?.previously_billed_at ?? null)
+  return {
+    current_billing_period: period,
+    billing_cycle: prices[0]!.price.billing_cycle!,
+    next_billed_at: next,
+    items: itemsOf(prices, { created: at, now: at, previous, next }),
+  }
+}
+
+function immediateOf(paddle: Paddle, one: Subscription, change: Change): INextTransactionResponse {
+  const charge = sumOf(change.lines)
+  const creditCents = Math.min(charge, change.creditCents + creditOf(paddle, one.shown.customer_id))
+  const paidBefore = lastPaid(paddle, one.id)
+  const credits = change.creditCents > 0 && paidBefore ? [creditPreview(paidBefore, change)] : []
+  return { billing_period: change.period, details: detailsOf(change.lines, creditCents), adjustments: credits }
+}
+
+const creditPreview = (paidBefore: Transaction, { creditCents, proration }: Change) => ({
+  transaction_id: paidBefore.id,
+  items: [
+    {
+      id: '',
+      item_id: paidBefore.details!.line_items[0]!.id,
+      type: 'proration' as const,
+      amount: String(creditCents),
+      proration,
+      totals: { subtotal: String(creditCents), tax: '0', total: String(creditCents) },
+    },
+  ],
+  totals: totalsOfAdjustment(creditCents),
+})
+
+/** The last bill of a period, whose unused part a change gives back. */
+const lastPaid = (paddle: Paddle, subscriptionId: string): Transaction | undefined =>
+  paddle.records
+    .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'completed')
+    .at(-1)
+
+function giveCredit(paddle: Paddle, paidBefore: Transaction, { creditCents, proration }: Change): void {
+  const item_id = paidBefore.details!.line_items[0]!.id
+  const items = [{ item_id, type: 'proration' as const, cents: creditCents, proration }]
+  adjust(paddle, paidBefore, { action: 'credit', type: 'partial', reason: 'Subscription update', items })
+  const customer = paddle.records.find('customer', paidBefore.customer_id!)!
+  paddle.records.put('customer', { ...customer, creditCents: customer.creditCents + creditCents })
+}

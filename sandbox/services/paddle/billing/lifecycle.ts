@@ -1,0 +1,86 @@
+import { afterCycle } from '../instants'
+import type { Paddle } from '../paddle'
+import { PaddleRefusal } from '../refusal'
+import type { Shown, Subscription } from '../records'
+import { collect, creditOf, overdueOf, renewalLines } from './renewal'
+import { alter } from './subscriptions'
+import { bill, change, sumOf } from './transactions'
+
+export type EffectiveFrom = 'immediately' | 'next_billing_period'
+
+/** Ends a subscription now or with its period. Throws `PaddleRefusal` 400 where it ends already. */
+export function cancel(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
+  refuseEnded(one)
+  if (from === 'immediately' || !one.shown.current_billing_period) return end(paddle, one)
+  return schedule(paddle, one, 'cancel')
+}
+
+/** Stops billing now or with the period. Throws `PaddleRefusal` 400 where it cannot. */
+export function pause(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
+  refuseEnded(one)
+  if (one.shown.status === 'paused') throw refused('subscription_is_paused', 'subscription is paused already')
+  return from === 'immediately' ? halt(paddle, one) : schedule(paddle, one, 'pause')
+}
+
+/** Goes on with a paused subscription: a new period begins and is billed. */
+export function resume(paddle: Paddle, one: Subscription): Subscription {
+  refuseEnded(one)
+  if (one.shown.status !== 'paused') throw refused('subscription_is_not_paused', 'subscription is not paused')
+  const { shown } = one
+  const starts_at = paddle.stamp()
+  const period = { starts_at, ends_at: afterCycle(starts_at, shown.billing_cycle) }
+  const items = shown.items.map((item) => ({ ...item, status: 'active' as const, previously_billed_at: starts_at }))
+  const billing = { current_billing_period: period, next_billed_at: period.ends_at, items }
+  const active: Partial<Shown> = { ...billing, status: 'active', paused_at: null, scheduled_change: null }
+  const resumed = alter(paddle, one, active, ['resumed', 'updated'])
+  const lines = renewalLines(resumed)
+  const creditCents = Math.min(creditOf(paddle, shown.customer_id), sumOf(lines))
+  const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
+  const created = bill(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
+  return collect(paddle, resumed, change(paddle, created, {}, 'billed'))
+}
+
+/** Takes a scheduled change back. */
+export function unschedule(paddle: Paddle, one: Subscription): Subscription {
+  const next_billed_at = one.shown.current_billing_period?.ends_at ?? null
+  return alter(paddle, one, { scheduled_change: null, next_billed_at }, ['updated'])
+}
+
+/** What a scheduled change says that is to happen, now. */
+export function applyScheduled(paddle: Paddle, one: Subscription): Subscription {
+  return one.shown.scheduled_change?.action === 'pause' ? halt(paddle, one) : end(paddle, one)
+}
+
+/** While a change is scheduled there is no next bill. */
+function schedule(paddle: Paddle, one: Subscription, action: 'cancel' | 'pause'): Subscription {
+  const effective_at = one.shown.current_billing_period!.ends_at
+  const scheduled_change = { action, effective_at, resume_at: null }
+  return alter(paddle, one, { scheduled_change, next_billed_at: null }, ['updated'])
+}
+
+const nothingBilled = { current_billing_period: null, next_billed_at: null, scheduled_change: null }
+
+function end(paddle: Paddle, one: Subscription): Subscription {
+  const overdue = overdueOf(paddle, one.id)
+  if (overdue) change(paddle, overdue, { status: 'canceled' }, 'canceled')
+  const canceled_at = paddle.stamp()
+  return alter(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['canceled', 'updated'])
+}
+
+function halt(paddle: Paddle, one: Subscription): Subscription {
+  const items = one.shown.items.map((item) => ({ ...item, status: 'inactive' as const }))
+  const paused_at = paddle.stamp()
+  return alter(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['paused', 'updated'])
+}
+
+function refuseEnded({ shown }: Subscription): void {
+  if (shown.status === 'canceled') {
+    throw refused('subscription_update_when_canceled', 'cannot update subscription, as subscription is canceled')
+  }
+  if (shown.scheduled_change) {
+    const detail = 'cannot update subscription, as a change of it is scheduled'
+    throw refused('subscription_locked_pending_changes', detail)
+  }
+}
+
+const refused = (code: string, detail: string) => new PaddleRefusal(400, code, detail)

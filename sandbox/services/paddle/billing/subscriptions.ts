@@ -1,0 +1,94 @@
+import { afterCycle } from '../instants'
+import { newId } from '../ids'
+import type { Paddle } from '../paddle'
+import { priceOf, type CataloguePrice } from '../prices'
+import { notFound } from '../refusal'
+import type { Shown, Subscription, Transaction } from '../records'
+
+/** Throws `PaddleRefusal` 404. */
+export function subscriptionBy(paddle: Paddle, id: string): Subscription {
+  const one = paddle.records.find('subscription', id)
+  if (!one) throw notFound('Subscription', id)
+  return one
+}
+
+/** The subscription that a paid transaction begins. Tells of it. */
+export function begin(paddle: Paddle, paid: Transaction, card: string): Subscription {
+  const at = paddle.stamp()
+  const prices = paid.items.map(({ price_id }) => priceOf(price_id!)!)
+  const billing_cycle = prices[0]!.price.billing_cycle!
+  const ends_at = afterCycle(at, billing_cycle)
+  const shown: Shown = {
+    id: newId('sub'),
+    status: 'active',
+    customer_id: paid.customer_id!,
+    address_id: paid.address_id!,
+    business_id: null,
+    custom_data: paid.custom_data,
+    currency_code: 'USD',
+    created_at: at,
+    updated_at: at,
+    started_at: at,
+    first_billed_at: at,
+    next_billed_at: ends_at,
+    paused_at: null,
+    canceled_at: null,
+    discount: null,
+    collection_mode: 'automatic',
+    billing_details: null,
+    current_billing_period: { starts_at: at, ends_at },
+    billing_cycle,
+    scheduled_change: null,
+    items: itemsOf(prices, { created: at, now: at, previous: at, next: ends_at }),
+    import_meta: null,
+  }
+  const stored = paddle.records.put('subscription', { id: shown.id, shown, card, owedCents: 0 })
+  paddle.emit('subscription.created', { ...shown, transaction_id: paid.id } as Shown)
+  paddle.emit('subscription.activated', shown)
+  return stored
+}
+
+interface ItemTimes {
+  created: string
+  now: string
+  previous: string | null
+  next: string | null
+}
+
+export const itemsOf = (prices: CataloguePrice[], { created, now, previous, next }: ItemTimes): Shown['items'] =>
+  prices.map(({ price, product }) => ({
+    status: 'active',
+    quantity: 1,
+    recurring: true,
+    created_at: created,
+    updated_at: now,
+    previously_billed_at: previous,
+    next_billed_at: next,
+    trial_dates: null,
+    price,
+    product,
+  }))
+
+/** Stores the changed subscription and tells of it under each of `events`. The billing date of the items follows. */
+export function alter(
+  paddle: Paddle,
+  one: Subscription,
+  changed: Partial<Shown>,
+  events: string[],
+  more: Partial<Omit<Subscription, 'shown'>> = {},
+): Subscription {
+  const shown: Shown = { ...one.shown, ...changed, updated_at: paddle.stamp() }
+  shown.items = shown.items.map((item) => ({ ...item, next_billed_at: shown.next_billed_at }))
+  const stored = paddle.records.put('subscription', { ...one, ...more, shown })
+  for (const event of events) paddle.emit(`subscription.${event}`, shown)
+  return stored
+}
+
+/** The name on the card: the customer's, else the address. */
+export function ownerOf(paddle: Paddle, customerId: string): string {
+  const customer = paddle.records.find('customer', customerId)
+  return customer?.shown.name ?? customer?.shown.email ?? ''
+}
+
+export const pricesOf = ({ shown }: Subscription): CataloguePrice[] =>
+  shown.items.map(({ price }) => priceOf(price.id)!)

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode, IProrationResponse, TransactionOrigin } from '@paddle/paddle-node-sdk'
+import { cardDetails, cardOf, goodCard } from '../cards'
+import { newId } from '../ids'
+import { inDollars, totalsOf, transactionTotals } from '../money'
+import type { Paddle } from '../paddle'
+import type { CataloguePrice } from '../prices'
+import type { Shown, Transaction } from '../records'
+
+/** One line of a bill. `cents` is its total, which differs from the price where only a part of a period is charged. */
+export interface Line {
+  price: CataloguePrice
+  cents: number
+  proration?: IProrationResponse
+}
+
+interface Bill {
+  origin: TransactionOrigin
+  status: 'draft' | 'ready' | 'billed'
+  lines: Line[]
+  customData: Record<string, unknown> | null
+  period: { starts_at: string; ends_at: string } | null
+  subscription: Shown | null
+  creditCents: number
+}
+
+export const sumOf = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Stores a new transaction and tells of it. Amounts are in cents. */
+export function bill(paddle: Paddle, { lines, subscription, creditCents, ...rest }: Bill): Transaction {
+  const at = paddle.stamp()
+  const transaction: Transaction = {
+    id: newId('txn'),
+    status: rest.status,
+    customer_id: subscription?.customer_id ?? null,
+    address_id: subscription?.address_id ?? null,
+    business_id: null,
+    custom_data: rest.customData,
+    currency_code: 'USD',
+    origin: rest.origin,
+    subscription_id: subscription?.id ?? null,
+    invoice_id: null,
+    invoice_number: null,
+    collection_mode: 'automatic',
+    discount_id: null,
+    billing_details: null,
+    billing_period: rest.period,
+    items: lines.map(({ price, proration }) => ({
+      price_id: price.price.id,
+      price: price.price,
+      quantity: 1,
+      proration: proration ?? null,
+    })),
+    details: {
+      ...detailsOf(lines, creditCents),
+      line_items: lines.map((line) => ({ id: newId('txnitm'), ...lineOf(line) })),
+      adjusted_totals: null,
+      payout_totals: null,
+      adjusted_payout_totals: null,
+    },
+    payments: [],
+    checkout: { url: null },
+    created_at: at,
+    updated_at: at,
+    billed_at: rest.status === 'billed' ? at : null,
+    revised_at: null,
+  }
+  return change(paddle, transaction, {}, 'created')
+}
+
+/** Lines and totals of what is not paid yet, as transactions and previews show them. */
+export const detailsOf = (lines: Line[], creditCents: number) => ({
+  tax_rates_used: [{ tax_rate: '0', totals: totalsOf(sumOf(lines)) }],
+  totals: transactionTotals(sumOf(lines), creditCents, false),
+  line_items: lines.map(lineOf),
+})
+
+const lineOf = ({ price, cents, proration }: Line) => ({
+  price_id: price.price.id,
+  quantity: 1,
+  proration: proration ?? null,
+  tax_rate: '0',
+  unit_totals: totalsOf(cents),
+  totals: totalsOf(cents),
+  product: price.product,
+})
+
+/** Stores the changed transaction and tells of it under `transaction.<event>`. */
+export function change(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
+  const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
+  paddle.emit(`transaction.${event}`, stored)
+  return stored
+}
+
+/** Takes the money: the card's, less the customer's credit. */
+export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: string): Transaction {
+  const { grand_total, credit } = one.details!.totals!
+  const customer = paddle.records.find('customer', one.customer_id!)!
+  paddle.records.put('customer', { ...customer, creditCents: customer.creditCents - Number(credit) })
+  const payments = grand_total === '0' ? one.payments : [attempt(paddle, one, card, owner, null), ...one.payments]
+  return change(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
+}
+
+/** Closes a paid transaction: it has its invoice from now on. */
+export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: string | null): Transaction {
+  const invoices = paddle.records.list('transaction', ({ invoice_number }) => Boolean(invoice_number)).length
+  const closed: Partial<Transaction> = {
+    status: 'completed',
+    subscription_id: subscriptionId,
+    invoice_id: newId('inv'),
+    invoice_number: `325-${10_001 + invoices}`,
+    billed_at: one.billed_at ?? paddle.stamp(),
+  }
+  return change(paddle, one, closed, 'completed')
+}
+
+export function markFailed(
+  paddle: Paddle,
+  one: Transaction,
+  card: string,
+  owner: string,
+  code: ErrorCode,
+): Transaction {
+  const payments = [attempt(paddle, one, card, owner, code), ...one.payments]
+  return change(paddle, one, { payments }, 'payment_failed')
+}
+
+const withTotals = (one: Transaction, isPaid: boolean) => {
+  const { total, credit } = one.details!.totals!
+  return { ...one.details!, totals: transactionTotals(Number(total), Number(credit), isPaid) }
+}
+
+function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, code: ErrorCode | null) {
+  const at = paddle.stamp()
+  return {
+    payment_attempt_id: randomUUID(),
+    stored_payment_method_id: randomUUID(),
+    payment_method_id: newId('paymtd'),
+    amount: one.details!.totals!.grand_total,
+    status: code ? ('error' as const) : ('captured' as const),
+    error_code: code,
+    method_details: cardDetails(cardOf(card) ?? goodCard, owner),
+    created_at: at,
+    captured_at: code ? null : at,
+  }
+}
+
+/** What a transaction charged, e.g. "$15.00". */
+export const chargedBy = ({ details }: Transaction) => inDollars(Number(details?.totals?.grand_total ?? 0))

@@ -1,0 +1,200 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { ControlError, readJson } from '../../control-room/api/errors'
+import type { SandboxState } from '../../state'
+import { decideRefund } from './billing/adjustments'
+import { openCheckout, payCheckout } from './billing/checkout'
+import { advance, advanceToDue } from './billing/clock'
+import { cancel, pause, resume } from './billing/lifecycle'
+import { changeCard, retry } from './billing/renewal'
+import { subscriptionBy } from './billing/subscriptions'
+import { cardOf, goodCard, testCards } from './cards'
+import { newId } from './ids'
+import { apiModes, type Paddle } from './paddle'
+import { PaddleRefusal } from './refusal'
+import { isLoopback } from '../../http'
+import { subscriptionOf } from './webhooks/events'
+import { releaseOrders } from './webhooks/deliveries'
+import { signings } from './webhooks/signature'
+
+const dayMs = 24 * 3_600_000
+const waitMs = z.number().int().min(0).max(600_000)
+export const paddleSetting = z.object({
+  mode: z.enum(apiModes).optional(),
+  slowMs: waitMs.optional(),
+  webhookUrl: z
+    .url()
+    .refine((url) => isLoopback(new URL(url).origin), 'must be on this machine')
+    .nullable()
+    .optional(),
+  held: z.boolean().optional(),
+  duplicates: z.number().int().min(0).max(20).optional(),
+  delayMs: waitMs.optional(),
+  retryMs: z.array(waitMs).max(10).optional(),
+  /** Newest first. */
+  secrets: z.array(z.string().min(1)).min(1).max(5).optional(),
+})
+/** The number of a test card. */
+export const cardNumber = z
+  .string()
+  .refine((number) => cardOf(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
+const purchase = z.object({
+  userId: z.string(),
+  email: z.email(),
+  priceId: z.string(),
+  card: cardNumber.default(goodCard.number),
+  name: z.string().nullable().default(null),
+})
+const effective = z.object({
+  effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
+})
+export const clockOrder = z.object({
+  /** All subscriptions if left out. */
+  subscriptionId: z.string().optional(),
+  /** As far as the next renewal, scheduled change or further try of a card; or so many days. */
+  to: z.literal('next').optional(),
+  days: z.number().min(0).max(4_000).optional(),
+})
+export const signingOrder = z.object({ how: z.enum(signings).default('signed') })
+export const releaseOrder = z.object({ order: z.enum(releaseOrders).default('made') })
+
+/** `/control/paddle`: what people and the passing of time do to subscriptions, and what becomes of the events. */
+export function paddleControlRoutes({ paddle }: SandboxState): Hono {
+  const app = new Hono()
+  /** Answers once what happened was sent, so that a caller knows that the app was told. */
+  const told = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
+    await paddle.deliveries.settled()
+    return c.json(result, status)
+  }
+  const one = (c: Context) => subscriptionBy(paddle, c.req.param('id')!)
+
+  app.get('/', (c) => c.json(settingsOf(paddle)))
+  app.put('/', async (c) => {
+    setPaddle(paddle, await readJson(c, paddleSetting))
+    return c.json(settingsOf(paddle))
+  })
+  app.post('/release', async (c) => {
+    const { order } = await readJson(c, releaseOrder)
+    return told(c, { released: paddle.deliveries.release(order) })
+  })
+  app.post('/secrets', (c) => c.json({ secrets: addSecret(paddle) }))
+  app.delete('/secrets', (c) => c.json({ secrets: retireSecrets(paddle) }))
+  app.post('/clock', async (c) => {
+    letTimePass(paddle, await readJson(c, clockOrder))
+    return told(c, {})
+  })
+
+  app.get('/subscriptions', (c) => {
+    const { userId, email } = c.req.query()
+    return c.json(
+      paddle.records
+        .list('subscription', ({ shown }) => {
+          const owner = paddle.records.find('customer', shown.customer_id)?.shown.email
+          const isUsers = !userId || (shown.custom_data as { userId?: string } | null)?.userId === userId
+          return isUsers && (!email || owner === email.toLowerCase())
+        })
+        .map(({ shown }) => shown),
+    )
+  })
+  app.post('/subscriptions', async (c) => {
+    const { userId, priceId, card: number, ...buyer } = await readJson(c, purchase)
+    const draft = openCheckout(paddle, 'web', [priceId], { userId })
+    const paid = payCheckout(paddle, draft, { ...buyer, country: 'US', postalCode: '94110' }, cardOf(number)!)
+    if ('refused' in paid) throw new ControlError(402, `The card was refused: ${paid.refused}.`)
+    const { transaction, subscription } = paid
+    const ids = { subscriptionId: subscription.id, customerId: transaction.customer_id, transactionId: transaction.id }
+    return told(c, ids, 201)
+  })
+  app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
+  app.put('/subscriptions/:id/card', async (c) => {
+    const { number } = await readJson(c, z.object({ number: cardNumber }))
+    return told(c, changeCard(paddle, one(c), cardOf(number)!.number).shown)
+  })
+  app.post('/subscriptions/:id/retry', (c) => told(c, retry(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/cancel', async (c) =>
+    told(c, cancel(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+  )
+  app.post('/subscriptions/:id/pause', async (c) =>
+    told(c, pause(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+  )
+  app.post('/subscriptions/:id/resume', (c) => told(c, resume(paddle, one(c)).shown))
+
+  app.get('/transactions', (c) => {
+    const { subscriptionId } = c.req.query()
+    return c.json(paddle.records.list('transaction', (it) => !subscriptionId || it.subscription_id === subscriptionId))
+  })
+  app.get('/adjustments', (c) => c.json(paddle.records.list('adjustment')))
+  app.put('/adjustments/:id', async (c) => {
+    const found = paddle.records.find('adjustment', c.req.param('id'))
+    if (!found) throw new ControlError(404, 'There is no such adjustment.')
+    const { status } = await readJson(c, z.object({ status: z.enum(['approved', 'rejected']) }))
+    return told(c, decideRefund(paddle, found, status))
+  })
+
+  app.get('/events', (c) => {
+    const { subscriptionId, type } = c.req.query()
+    const events = paddle.events.list(
+      (event) => (!subscriptionId || subscriptionOf(event) === subscriptionId) && (!type || event.event_type === type),
+    )
+    return c.json(events.map((event) => ({ ...event, deliveries: deliveriesOf(paddle, event.event_id) })))
+  })
+  app.post('/events/:id/replay', async (c) => {
+    const { how } = await readJson(c, signingOrder)
+    return c.json(await replay(paddle, c.req.param('id'), how))
+  })
+  app.onError((error, c) => {
+    if (error instanceof PaddleRefusal) return c.json({ error: error.message, code: error.code }, error.status)
+    throw error
+  })
+  return app
+}
+
+export const settingsOf = ({ api, deliveries }: Paddle) => {
+  const { url, ...settings } = deliveries.settings
+  return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
+}
+
+/** Changes what is named and leaves the rest. Setting `held` to false releases what was held, as it was made. */
+export function setPaddle(paddle: Paddle, setting: z.output<typeof paddleSetting>): void {
+  const { mode, slowMs, webhookUrl, held, secrets, ...rest } = setting
+  const { api, deliveries } = paddle
+  paddle.api = { mode: mode ?? api.mode, delayMs: slowMs ?? api.delayMs }
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const url = webhookUrl === undefined ? deliveries.settings.url : webhookUrl
+  deliveries.settings = { ...deliveries.settings, ...given, url }
+  deliveries.secrets = secrets ?? deliveries.secrets
+  if (held === true) deliveries.settings.held = true
+  if (held === false) deliveries.release('made')
+}
+
+/** A new secret, with which events are signed beside the older ones. Returns all, newest first. */
+export function addSecret({ deliveries }: Paddle): string[] {
+  deliveries.secrets = [newId('ntf').replace('ntf_', 'pdl_ntfset_'), ...deliveries.secrets]
+  return deliveries.secrets
+}
+
+/** Signs with the newest secret only from now on. */
+export function retireSecrets({ deliveries }: Paddle): string[] {
+  deliveries.secrets = deliveries.secrets.slice(0, 1)
+  return deliveries.secrets
+}
+
+export function letTimePass(paddle: Paddle, { subscriptionId, to, days }: z.output<typeof clockOrder>): void {
+  if (!to && days === undefined) throw new ControlError(400, 'to: say "next", or how many days.')
+  const ids = subscriptionId ? [subscriptionId] : paddle.records.list('subscription').map(({ id }) => id)
+  for (const id of ids) {
+    if (!to) advance(paddle, id, days! * dayMs)
+    else if (!advanceToDue(paddle, id) && subscriptionId) throw new ControlError(409, 'Nothing of it is due, ever.')
+  }
+}
+
+export const deliveriesOf = ({ deliveries }: Paddle, id: string) => deliveries.log.list(({ eventId }) => eventId === id)
+
+/** Sends one event once more, signed or to be refused. Throws `ControlError` 404 and 409. */
+export async function replay(paddle: Paddle, id: string, how: (typeof signings)[number]) {
+  const event = paddle.events.list(({ event_id }) => event_id === id)[0]
+  if (!event) throw new ControlError(404, 'There is no such event.')
+  const delivery = await paddle.deliveries.replay(event, how)
+  if (!delivery) throw new ControlError(409, 'No address is set for webhooks: PUT /control/paddle.')
+  return delivery
+}

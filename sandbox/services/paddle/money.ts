@@ -1,0 +1,34 @@
+import type { ITotals, ITransactionTotalsResponse } from '@paddle/paddle-node-sdk'
+
+/** "$9.99" for 999 cents. */
+export const inDollars = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+export const money = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
+
+/** No tax on top: prices include it. */
+export const totalsOf = (cents: number): ITotals => ({
+  subtotal: String(cents),
+  discount: '0',
+  tax: '0',
+  total: String(cents),
+})
+
+/** What Paddle keeps of a payment: 5 % and 50 cents. */
+const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
+
+/** A transaction's totals. `credit` is taken from the customer's balance; what is unpaid is its `balance`. All in cents. */
+export function transactionTotals(total: number, credit: number, isPaid: boolean): ITransactionTotalsResponse {
+  const due = total - credit
+  return {
+    ...totalsOf(total),
+    credit: String(credit),
+    credit_to_balance: '0',
+    balance: isPaid ? '0' : String(due),
+    grand_total: String(due),
+    grand_total_tax: '0',
+    fee: isPaid ? String(feeOf(due)) : null,
+    earnings: isPaid ? String(due - feeOf(due)) : null,
+    currency_code: 'USD',
+  }
+}

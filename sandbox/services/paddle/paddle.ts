@@ -1,0 +1,82 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk'
+import { Log } from '../../logs'
+import type { EntryStore } from '../../storage/journal'
+import { newId } from './ids'
+import { written } from './instants'
+import { Records, type Entry, type Subscription } from './records'
+import { Deliveries } from './webhooks/deliveries'
+import type { PaddleEvent } from './webhooks/events'
+
+export const apiModes = ['ok', 'down', 'slow', 'server-error', 'rate-limit', 'forbidden', 'garbage'] as const
+export type ApiMode = (typeof apiModes)[number]
+
+const linkLifeMs = 60 * 60_000
+
+/** One seller's Paddle: what it keeps, what happened, and how it behaves now. */
+export class Paddle {
+  readonly records: Records
+  readonly events = new Log<PaddleEvent>(10_000)
+  readonly deliveries: Deliveries
+  api: { mode: ApiMode; delayMs: number } = { mode: 'ok', delayMs: 90_000 }
+  private lastMs = 0
+  /** Links to Paddle's own pages, by their token. */
+  private readonly links = new Map<string, { customerId: string; until: number }>()
+
+  constructor(journal: EntryStore<Entry>, webhookUrl: string | null) {
+    this.records = new Records(journal)
+    this.deliveries = new Deliveries(webhookUrl)
+  }
+
+  /** The time now, later than at every call before, so that events have an order. */
+  stamp(): string {
+    this.lastMs = Math.max(Date.now(), this.lastMs + 1)
+    return written(new Date(this.lastMs))
+  }
+
+  /** Records an event and sends it. The data is copied as it is now. */
+  emit(type: string, data: { id: string }): void {
+    const event: PaddleEvent = {
+      event_id: newId('evt'),
+      event_type: type,
+      occurred_at: this.stamp(),
+      notification_id: newId('ntf'),
+      data: structuredClone(data),
+    }
+    this.events.add(event)
+    this.deliveries.send(event)
+  }
+
+  /** An unguessable token for a customer's links. It expires, so links are fetched when they are needed. */
+  linkToken(customerId: string): string {
+    const token = newId('pga')
+    this.links.set(token, { customerId, until: Date.now() + linkLifeMs })
+    return token
+  }
+
+  /** Whose link it is; null for one that is unknown or expired. */
+  customerOfLink(token: string): string | null {
+    const link = this.links.get(token)
+    return link && link.until > Date.now() ? link.customerId : null
+  }
+
+  /** A subscription as the API answers with it. Webhooks carry it without `management_urls`. */
+  answered({ shown }: Subscription, origin: string): ISubscriptionResponse {
+    const page = `${origin}/paddle-portal/subscriptions/${shown.id}`
+    const token = this.linkToken(shown.customer_id)
+    return {
+      ...shown,
+      management_urls: {
+        update_payment_method: `${page}/update-payment-method?token=${token}`,
+        cancel: `${page}/cancel?token=${token}`,
+      },
+    }
+  }
+
+  clear(): void {
+    this.records.clear()
+    this.events.clear()
+    this.deliveries.clear()
+    this.links.clear()
+    this.api = { ...this.api, mode: 'ok' }
+  }
+}

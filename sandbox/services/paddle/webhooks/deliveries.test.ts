@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { control } from '../../../../e2e/support/control'
+import { paddle, sandboxPrices } from '../../../../e2e/support/paddle'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+
+const sandbox = useSandbox({ size: 0 })
+const at = () => paddle(sandbox.url)
+const firstSecret = 'pdl_ntfset_sandbox_secret'
+let receiver = ''
+
+interface Received {
+  headers: Record<string, string>
+  body: string
+}
+const received = () => control<Received[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
+const answerWith = (status: number) => control(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
+const buy = () => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, sandboxPrices.basic.monthly)
+const eventOf = ({ body }: Received) =>
+  JSON.parse(body) as { event_id: string; event_type: string; occurred_at: string }
+
+beforeEach(async () => {
+  await control(sandbox.url, 'POST', 'reset', {})
+  receiver = randomUUID()
+  await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}`, retryMs: [] })
+})
+
+/** The header's parts, and whether each `h1` is the signature of the body with that secret. */
+function read({ headers, body }: Received, secrets: string[]) {
+  const [ts, ...h1] = headers['paddle-signature']!.split(';').map((part) => part.slice(part.indexOf('=') + 1))
+  const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex'))
+  return { ageS: Date.now() / 1000 - Number(ts), isGood: JSON.stringify(h1) === JSON.stringify(expected), h1 }
+}
+
+test('each event is sent once, in the order of what happened, signed with the secret', async () => {
+  await buy()
+  const sent = await received()
+  expect(sent.map((one) => eventOf(one).event_type)).toEqual([
+    'transaction.created',
+    'customer.created',
+    'address.created',
+    'transaction.ready',
+    'transaction.paid',
+    'subscription.created',
+    'subscription.activated',
+    'transaction.completed',
+  ])
+  for (const one of sent) {
+    const { ageS, isGood } = read(one, [firstSecret])
+    expect(isGood).toBe(true)
+    expect(Math.abs(ageS)).toBeLessThan(30)
+  }
+})
+
+test('what is held comes later, reversed, and twice where asked', async () => {
+  await at().set({ held: true, duplicates: 1 })
+  await buy()
+  expect(await received()).toEqual([])
+  expect(await at().release('reversed')).toEqual({ released: 8 })
+  const sent = (await received()).map(eventOf)
+  expect(sent).toHaveLength(16)
+  expect(sent.map(({ event_type }) => event_type).slice(0, 4)).toEqual([
+    ...['transaction.completed', 'transaction.completed', 'subscription.activated', 'subscription.activated'],
+  ])
+  expect(sent[0]!.event_id).toBe(sent[1]!.event_id)
+})
+
+test.each([
+  ['signed', true, 0],
+  ['forged', false, 0],
+  ['tampered', false, 0],
+  ['stale', true, 3_600],
+  ['early', true, -3_600],
+] as const)('an event is sent again %s', async (how, isGood, ageS) => {
+  const { subscriptionId } = await buy()
+  const [first] = await at().events(subscriptionId)
+  const before = (await received()).length
+  expect(await at().replay(first!.event_id, how)).toMatchObject({ status: 204 })
+  const [again] = (await received()).slice(before)
+  expect(eventOf(again!).event_id).toBe(first!.event_id)
+  const seen = read(again!, [firstSecret])
+  expect(seen.isGood).toBe(isGood)
+  expect(Math.abs(seen.ageS - ageS)).toBeLessThan(30)
+})
+
+test('a new secret signs beside the old one until that is retired', async () => {
+  const { secrets } = await control<{ secrets: string[] }>(sandbox.url, 'POST', 'paddle/secrets')
+  expect(secrets[1]).toBe(firstSecret)
+  await buy()
+  expect(read((await received())[0]!, secrets).isGood).toBe(true)
+  await control(sandbox.url, 'DELETE', 'paddle/secrets')
+  await buy()
+  const last = read((await received()).at(-1)!, [secrets[0]!])
+  expect([last.isGood, last.h1.length]).toEqual([true, 1])
+})
+
+test('an event that is not accepted is tried again', async () => {
+  await at().set({ retryMs: [1] })
+  await answerWith(503)
+  const { subscriptionId } = await buy()
+  const attempts = async () => (await at().events(subscriptionId))[0]!.deliveries.map(({ attempt }) => attempt)
+  await expect.poll(attempts).toEqual([1, 2])
+  await answerWith(200)
+  await at().advanceDays(subscriptionId, 1)
+  const last = (await at().events(subscriptionId)).at(-1)!
+  expect(last.deliveries).toMatchObject([{ attempt: 1, status: 200, how: 'signed' }])
+})

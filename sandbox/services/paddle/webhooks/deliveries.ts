@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom } from '../../../random'
+import { Log } from '../../../logs'
+import { newId } from '../ids'
+import type { PaddleEvent } from './events'
+import { signed, type Signing } from './signature'
+
+/** One attempt to deliver an event. `status` is null where nobody answered in time. */
+export interface Delivery {
+  eventId: string
+  at: string
+  how: Signing
+  attempt: number
+  status: number | null
+  tookMs: number
+}
+
+export const releaseOrders = ['made', 'reversed', 'shuffled'] as const
+export type ReleaseOrder = (typeof releaseOrders)[number]
+
+export interface DeliverySettings {
+  /** Where events go; null for nowhere. */
+  url: string | null
+  /** While true, events wait for `release`. */
+  held: boolean
+  /** How many times each event is sent once more. */
+  duplicates: number
+  /** Before the first attempt. */
+  delayMs: number
+  /** Before each further attempt. Paddle's own sandbox tries three times within 15 minutes. */
+  retryMs: number[]
+}
+
+const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
+/** Paddle waits five seconds for an answer. */
+const patienceMs = 5_000
+export const firstSecret = 'pdl_ntfset_sandbox_secret'
+
+/** Sends events to the app, one after the other, and again where it does not answer with 2xx. */
+export class Deliveries {
+  settings: DeliverySettings
+  /** Newest first. An event is signed with each of them. */
+  secrets = [firstSecret]
+  readonly log = new Log<Delivery>(10_000)
+  private waiting: PaddleEvent[] = []
+  private queue: Promise<unknown> = Promise.resolve()
+  private readonly timers = new Set<NodeJS.Timeout>()
+  private readonly random = createRandom(1)
+
+  constructor(url: string | null) {
+    this.settings = { url, ...usual }
+  }
+
+  send(event: PaddleEvent): void {
+    if (this.settings.held) this.waiting.push(event)
+    else this.enqueue(event)
+  }
+
+  /** Sends what was held back, in this order, and holds no more. Returns how many events these were. */
+  release(order: ReleaseOrder): number {
+    this.settings.held = false
+    const events = this.waiting.splice(0)
+    if (order === 'reversed') events.reverse()
+    if (order === 'shuffled') events.sort(() => this.random.next() - 0.5)
+    for (const event of events) this.enqueue(event)
+    return events.length
+  }
+
+  /** Sends an event once more now, as a new notification. Resolves with the answer. */
+  async replay(event: PaddleEvent, how: Signing): Promise<Delivery | null> {
+    return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
+  }
+
+  /** Resolves when every event that is not held was sent at least once. */
+  async settled(): Promise<void> {
+    await this.queue
+  }
+
+  clear(): void {
+    this.stop()
+    this.waiting = []
+    this.log.clear()
+    this.secrets = [firstSecret]
+    this.settings = { url: this.settings.url, ...usual }
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  get heldBack(): number {
+    return this.waiting.length
+  }
+
+  private enqueue(event: PaddleEvent, attempt = 1): void {
+    const { duplicates, delayMs } = this.settings
+    const times = attempt === 1 ? 1 + duplicates : 1
+    this.queue = this.queue.then(async () => {
+      if (delayMs > 0 && attempt === 1) await wait(delayMs)
+      for (let time = 0; time < times; time++) await this.tried(event, attempt)
+    })
+  }
+
+  /** One attempt; after a failure the next one is set. */
+  private async tried(event: PaddleEvent, attempt: number): Promise<void> {
+    const delivery = await this.attempt(event, attempt, 'signed')
+    const delay = this.settings.retryMs[attempt - 1]
+    if (!delivery || isAccepted(delivery) || delay === undefined) return
+    const timer = setTimeout(() => {
+      this.timers.delete(timer)
+      this.enqueue(event, attempt + 1)
+    }, delay)
+    this.timers.add(timer.unref())
+  }
+
+  private async attempt(event: PaddleEvent, attempt: number, how: Signing): Promise<Delivery | null> {
+    const { url } = this.settings
+    if (url === null) return null
+    const startedAt = Date.now()
+    const { header, body } = signed(JSON.stringify(event), this.secrets, how, startedAt)
+    const status = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Paddle', 'paddle-signature': header },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    }).then(
+      (response) => response.status,
+      () => null,
+    )
+    const at = new Date(startedAt).toISOString()
+    const delivery = { eventId: event.event_id, at, how, attempt, status, tookMs: Date.now() - startedAt }
+    this.log.add(delivery)
+    return delivery
+  }
+}
+
+export const isAccepted = ({ status }: Delivery) => status !== null && status >= 200 && status < 300

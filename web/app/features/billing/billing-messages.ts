@@ -1,0 +1,19 @@
+/** Specification, sections 3, 7 and 8. */
+export const billingMessages = {
+  cancellationFailed: 'Failed to fetch cancellation URL',
+  previewFailed: 'Failed to load subscription preview',
+  updateFailed: 'Failed to update subscription',
+  network: 'Network error occurred.',
+  unknownSubscription: 'That subscription does not exist.',
+  unknownPlan: 'Please choose a plan (basic or pro) and a period (monthly or yearly).',
+  samePlan: 'This is your plan already.',
+  declined: 'The payment was declined, so nothing was changed. Change your card at Paddle, then try again.',
+  locked: 'Paddle is renewing your plan just now, so nothing was changed. Please try again in half an hour.',
+  unknownOutcome:
+    'Paddle did not answer, so it is not known whether your plan was changed. Look at your account in a few minutes before you try again.',
+  busy: 'Another change of your plan is under way. Please wait a moment and try again.',
+  notPaid: 'This payment was not made, or was paid back already.',
+  notCancelled:
+    'Paddle, which takes your payments, does not answer just now, so your plan could not be cancelled. Nothing was deleted. Please try again in a few minutes.',
+  paddleSilent: 'Paddle, which takes the payments, does not answer just now. Please try again in a few minutes.',
+} as const

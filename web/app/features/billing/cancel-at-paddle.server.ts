@@ -1,0 +1,29 @@
+import type { PaddleClient } from '#platform/paddle/client'
+import type { Subscription } from '#prisma/generated/client'
+import { log } from '../../services/log.server'
+import { paddle } from '../../services/paddle.server'
+
+/**
+ * Ends all that Paddle may still charge a person for, at once. False when Paddle did not confirm each end: then the
+ * account must stay, or it would be charged with nobody left who can stop it.
+ */
+export async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
+  const open = subscriptions.filter(({ status }) => status !== 'canceled')
+  if (open.length === 0) return true
+  const client = paddle()
+  if (!client) return false
+  const ended = await Promise.all(open.map(({ id }) => endOne(client, id)))
+  return ended.every(Boolean)
+}
+
+/** Also true for one that had ended before, of which no event has come yet. */
+async function endOne(client: PaddleClient, id: string): Promise<boolean> {
+  try {
+    await client.cancel(id, 'immediately')
+    return true
+  } catch (error) {
+    log().warn({ err: error, subscriptionId: id }, 'a subscription could not be cancelled')
+    const now = await client.subscription(id).catch(() => null)
+    return now?.status === 'canceled'
+  }
+}

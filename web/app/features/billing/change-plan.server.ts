@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { secondMs } from '#domain/durations'
+import { moneyWords } from '#domain/words/money-words'
+import { releaseLock, takeLock } from '#platform/lock'
+import type { PaddleClient } from '#platform/paddle/client'
+import { PaddleError } from '#platform/paddle/error'
+import type { Subscription } from '#prisma/generated/client'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { log } from '../../services/log.server'
+import { billingMessages } from './billing-messages'
+import type { PlanChange } from './billing-rules'
+import { changeable, isLocked, paddleOrRefuse, priceIdOf, type Due } from './preview-change.server'
+
+/** Longer than the four calls of a change may take together. */
+const lockMs = 30 * secondMs
+const longestWaitMs = 25 * secondMs
+const pollMs = 200
+
+/**
+ * Changes a person's plan at Paddle, which charges it. `shown` is the amount that they agreed to: if it is another by
+ * now, nothing is charged (409). Pressed twice, it charges once: changes of one subscription wait for each other, and
+ * one that Paddle has made already is not asked for again. Who is served as what changes with Paddle's event only.
+ * 409 when it cannot be done or was declined, 503 when it is not known whether it was done.
+ */
+export async function changePlan(
+  user: { subscriptions: Subscription[] },
+  to: PlanChange,
+  shown: Due | null,
+): Promise<void> {
+  const { id, plan, period } = changeable(user)
+  if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) return
+  const client = paddleOrRefuse(billingMessages.updateFailed)
+  await alone(`plan-change/${id}`, async () => {
+    try {
+      const priceId = priceIdOf(to)
+      if (await isMade(client, id, priceId)) return
+      if (shown) await requireSame(client, id, priceId, shown)
+      await change(client, id, priceId)
+    } catch (error) {
+      throw refusalOf(error, id)
+    }
+  })
+}
+
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  for (const since = Date.now(); Date.now() - since < longestWaitMs; await wait(pollMs)) {
+    const number = await takeLock(database(), name, lockMs)
+    if (number === null) continue
+    try {
+      return await work()
+    } finally {
+      await releaseLock(database(), name, number)
+    }
+  }
+  throw new HttpError(409, billingMessages.busy)
+}
+
+const isMade = async (client: PaddleClient, id: string, priceId: string) =>
+  (await client.subscription(id)).priceIds.includes(priceId)
+
+async function requireSame(client: PaddleClient, id: string, priceId: string, shown: Due): Promise<void> {
+  const { dueNowCents, currency } = await client.previewPlan(id, priceId)
+  if (dueNowCents === shown.cents && currency === shown.currency) return
+  const [was, is] = [moneyWords(shown.cents, shown.currency), moneyWords(dueNowCents, currency)]
+  throw new HttpError(409, `The amount has changed from ${was} to ${is}, so nothing was charged. Confirm it once more.`)
+}
+
+/** Without an answer, Paddle is asked what it did. */
+async function change(client: PaddleClient, id: string, priceId: string): Promise<void> {
+  try {
+    await client.changePlan(id, priceId)
+  } catch (error) {
+    if (!(error instanceof PaddleError) || error.kind === 'refused') throw error
+    log().warn({ err: error, subscriptionId: id }, 'a change of plan got no answer')
+    if (await isMade(client, id, priceId).catch(() => false)) return
+    throw new HttpError(503, billingMessages.unknownOutcome)
+  }
+}
+
+function refusalOf(error: unknown, subscriptionId: string): HttpError {
+  if (error instanceof HttpError) return error
+  log().warn({ err: error, subscriptionId }, 'a change of plan failed')
+  if (error instanceof PaddleError && error.kind === 'refused') {
+    if (isLocked(error)) return new HttpError(409, billingMessages.locked)
+    if (/declined|payment/.test(error.code)) return new HttpError(409, billingMessages.declined)
+  }
+  return new HttpError(503, billingMessages.updateFailed)
+}

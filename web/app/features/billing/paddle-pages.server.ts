@@ -1,0 +1,31 @@
+import type { PaddlePortal } from '#platform/paddle/shapes'
+import type { Subscription } from '#prisma/generated/client'
+import { HttpError } from '../../http/errors.server'
+import { log } from '../../services/log.server'
+import { billingMessages } from './billing-messages'
+import type { PaddlePage } from './paddle-page-path'
+import { paddleOrRefuse } from './preview-change.server'
+
+/**
+ * The address of a page of Paddle's for one of the person's subscriptions. It is good for a short time, so it is asked
+ * for when it is opened and never stored. 503 with `failure` when Paddle does not tell it.
+ */
+export async function paddlePageUrl(
+  { id, customerId }: Pick<Subscription, 'id' | 'customerId'>,
+  page: PaddlePage,
+  failure: string = billingMessages.paddleSilent,
+): Promise<string> {
+  const client = paddleOrRefuse(failure)
+  try {
+    return urlIn(await client.portal(customerId, [id]), id, page)
+  } catch (error) {
+    log().warn({ err: error, subscriptionId: id }, 'a page of Paddle could not be opened')
+    throw new HttpError(503, failure)
+  }
+}
+
+function urlIn({ overview, subscriptions }: PaddlePortal, id: string, page: PaddlePage): string {
+  const own = subscriptions.find((one) => one.id === id)
+  if (page === 'overview' || !own) return overview
+  return page === 'cancel' ? own.cancelSubscription : own.updateSubscriptionPaymentMethod
+}

@@ -1,0 +1,1 @@
+export const paymentsPath = '/dashboard/account/payments'

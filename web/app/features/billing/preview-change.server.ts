@@ -1,0 +1,93 @@
+import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
+import { moneyWords } from '#domain/words/money-words'
+import type { PaddleClient } from '#platform/paddle/client'
+import { PaddleError } from '#platform/paddle/error'
+import type { Subscription } from '#prisma/generated/client'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import { log } from '../../services/log.server'
+import { paddle } from '../../services/paddle.server'
+import { billingMessages } from './billing-messages'
+import type { PlanChange } from './billing-rules'
+import { planStanding, standingWords } from './plan-standing'
+
+/** What a change of plan costs, as it is shown (specification, section 3, "Subscription preview"). */
+export interface ChangePreview {
+  currentSubscription: { period: BillingPeriod; price: string }
+  newSubscription: { period: BillingPeriod; price: string; nextPaymentDate: Date }
+  immediatePayment: string
+}
+
+/** An amount that a person was shown: the change charges this and nothing else. */
+export interface Due {
+  cents: number
+  currency: string
+}
+export interface ShownPreview extends ChangePreview {
+  due: Due
+  /** What the unused time of the present plan is worth, if anything. */
+  credit: string | null
+  /** What is left of it after the new plan is paid, for the next payments; null for nothing. */
+  creditLeft: string | null
+}
+
+/** The subscription of a person who may change it; 409 with what to do for all others. */
+export function changeable(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
+  const standing = planStanding(user.subscriptions, now)
+  if (standing.kind === 'changeable') return standing.subscription
+  throw new HttpError(409, standingWords[standing.kind])
+}
+
+/** Paddle's API for a person who has a plan; 503 where there is no Paddle any more. */
+export function paddleOrRefuse(failure: string): PaddleClient {
+  const client = paddle()
+  if (client) return client
+  throw new HttpError(503, failure)
+}
+
+export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
+  config().paddle!.prices[newSubscriptionType][newSubscriptionPeriod]
+
+/** Asks Paddle what a change would cost. 409 when the person cannot change to it, 503 when Paddle does not say. */
+export async function previewChange(user: { subscriptions: Subscription[] }, to: PlanChange): Promise<ShownPreview> {
+  const subscription = changeable(user)
+  const { id, plan, period } = subscription
+  if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) {
+    throw new HttpError(409, billingMessages.samePlan)
+  }
+  const client = paddleOrRefuse(billingMessages.previewFailed)
+  try {
+    const [now, then] = await Promise.all([client.subscription(id), client.previewPlan(id, priceIdOf(to))])
+    const { currency, dueNowCents, creditCents, chargeCents, recurringCents, nextBilledAt } = then
+    if (recurringCents === null || now.recurringCents === null || nextBilledAt === null) {
+      throw new PaddleError('unreadable', 'unreadable', 'a preview without its amounts')
+    }
+    const left = creditCents - chargeCents
+    return {
+      currentSubscription: { period, price: moneyWords(now.recurringCents, now.currency) },
+      newSubscription: {
+        ...{ period: to.newSubscriptionPeriod, price: moneyWords(recurringCents, currency) },
+        nextPaymentDate: nextBilledAt,
+      },
+      immediatePayment: moneyWords(dueNowCents, currency),
+      due: { cents: dueNowCents, currency },
+      credit: creditCents > 0 ? moneyWords(creditCents, currency) : null,
+      creditLeft: left > 0 ? moneyWords(left, currency) : null,
+    }
+  } catch (error) {
+    if (error instanceof PaddleError && isLocked(error)) throw new HttpError(409, billingMessages.locked)
+    log().warn({ err: error, subscriptionId: id }, 'a change of plan could not be previewed')
+    throw new HttpError(503, billingMessages.previewFailed)
+  }
+}
+
+/** Paddle holds a subscription while it renews it (contracts: error codes). */
+export const isLocked = ({ kind, code }: PaddleError): boolean =>
+  kind === 'refused' && /^subscription_(locked|next_billed_at_too_soon)/.test(code)
+
+/** The plan and period of an address or a form; null where it names none. */
+export function planOf(plan: unknown, period: unknown): PlanChange | null {
+  const newSubscriptionType = planTiers.find((one: PlanTier) => one === plan)
+  const newSubscriptionPeriod = billingPeriods.find((one) => one === period)
+  return newSubscriptionType && newSubscriptionPeriod ? { newSubscriptionType, newSubscriptionPeriod } : null
+}

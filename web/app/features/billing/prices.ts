@@ -1,0 +1,35 @@
+import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
+import { moneyWords } from '#domain/words/money-words'
+
+/** Amounts as shown, such as "$12"; `yearlyPerMonth` is a twelfth of the yearly amount. */
+export interface PlanPrices {
+  monthly: string
+  yearly: string
+  yearlyPerMonth: string
+  countryCode: string
+}
+export type Prices = Record<PlanTier, PlanPrices>
+/** Paddle's ids of the four prices. */
+export type PriceIds = Record<PlanTier, Record<BillingPeriod, string>>
+
+/** Specification, section 9. */
+export const previewCountry = 'US'
+
+export const listOf = (ids: PriceIds): string[] =>
+  planTiers.flatMap((plan) => billingPeriods.map((period) => ids[plan][period]))
+
+/** The prices as shown, of whole cents by price id. The server and the browser both ask Paddle. Throws if one lacks. */
+export function pricesOf(ids: PriceIds, currency: string, totalCents: Map<string, number>): Prices {
+  const cents = (id: string) => {
+    const total = totalCents.get(id)
+    if (total === undefined) throw new Error(`Paddle's answer lacks price ${id}`)
+    return total
+  }
+  const shown = ({ monthly, yearly }: Record<BillingPeriod, string>): PlanPrices => ({
+    monthly: moneyWords(cents(monthly), currency),
+    yearly: moneyWords(cents(yearly), currency),
+    yearlyPerMonth: moneyWords(Math.round(cents(yearly) / 12), currency),
+    countryCode: previewCountry,
+  })
+  return { basic: shown(ids.basic), pro: shown(ids.pro) }
+}

@@ -1,0 +1,98 @@
+import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
+import { mayAskForRefund, type Payment } from '#domain/plans/refund'
+import { moneyWords } from '#domain/words/money-words'
+import { refundAskedWords } from '#domain/words/refund-words'
+import { zonedDayWords } from '#domain/words/time-zone'
+import type { PaddleTransaction } from '#platform/paddle/shapes'
+import { config } from '../../config.server'
+import { HttpError, notFound } from '../../http/errors.server'
+import { log } from '../../services/log.server'
+import type { SignedIn } from '../accounts/session/sessions.server'
+import { billingMessages } from './billing-messages'
+import { paddleOrRefuse } from './preview-change.server'
+import { askForRefund, refundsAskedBy } from './refund.server'
+
+/** A payment, as its payer reads of it. */
+export interface Receipt {
+  id: string
+  day: string
+  amount: string
+  /** "Basic, monthly"; "Lotwatch" for a price that is no longer sold. */
+  what: string
+  state: 'paid' | 'failed' | 'refunded'
+  /** That it was asked back, and when; null if it was not. */
+  asked: string | null
+  mayAskBack: boolean
+}
+
+/**
+ * A person's latest payments, asked of Paddle now; null when Paddle does not answer. Nothing of them is stored, so the
+ * page is never behind Paddle.
+ */
+export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
+  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), refundsAskedBy(user.id)])
+  return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
+}
+
+function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
+  const { id, status, isRefunded, totalCents, currency } = payment
+  const state = isRefunded ? 'refunded' : status === 'past_due' ? 'failed' : 'paid'
+  return {
+    ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
+    day: zonedDayWords(paidAt(payment), zone),
+    asked: askedAt && refundAskedWords(askedAt, zone),
+    mayAskBack: state === 'paid' && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
+  }
+}
+
+const paidAt = ({ billedAt, createdAt }: PaddleTransaction): Date => billedAt ?? createdAt
+
+function whatOf({ priceIds }: PaddleTransaction): string {
+  const { prices } = config().paddle!
+  for (const plan of planTiers) {
+    for (const period of billingPeriods) {
+      if (priceIds.includes(prices[plan][period])) return `${planNames[plan]}, ${period}`
+    }
+  }
+  return config().BRAND_NAME
+}
+
+/** Asks for a payment back. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
+export async function askBack(user: SignedIn, transactionId: string): Promise<void> {
+  const own = await ownPayment(user, transactionId)
+  if (own.isRefunded || own.status === 'past_due') throw new HttpError(409, billingMessages.notPaid)
+  const { totalCents: amountCents, currency } = own
+  await askForRefund(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
+}
+
+/** The address of Paddle's document of a payment, good for an hour. */
+export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
+  const { id } = await ownPayment(user, transactionId)
+  return answered(() => paddleOrRefuse(billingMessages.paddleSilent).invoiceUrl(id))
+}
+
+async function ownPayment(user: SignedIn, transactionId: string): Promise<PaddleTransaction> {
+  const own = (await paymentsOf(user)).find(({ id }) => id === transactionId)
+  if (!own) throw notFound('That payment')
+  return own
+}
+
+/** Those of money: a change of card is a transaction too, of nothing. */
+async function paymentsOf({ subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
+  if (subscriptions.length === 0) return []
+  const client = paddleOrRefuse(billingMessages.paddleSilent)
+  const subscriptionIds = subscriptions.map(({ id }) => id)
+  const found = await answered(() =>
+    client.transactions({ subscriptionIds, statuses: ['completed', 'paid', 'past_due'] }),
+  )
+  return found.filter(({ totalCents }) => totalCents > 0)
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    log().warn({ err: error }, 'payments could not be asked for')
+    throw new HttpError(503, billingMessages.paddleSilent)
+  }
+}

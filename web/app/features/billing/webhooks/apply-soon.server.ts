@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { applyEvents, logFailed } from '#platform/payments/apply-events'
+import { applyPlan } from '#platform/plans/apply-plan'
+import { outOfStep } from '#platform/plans/out-of-step'
+import { config } from '../../../config.server'
+import { database } from '../../../services/database.server'
+import { log } from '../../../services/log.server'
+import { wakeFor } from '../apply-own-plan.server'
+
+/** Between two runs, so that a burst of events is applied in few batches and answering comes first. */
+const gatherMs = 100
+
+let running: Promise<void> | null = null
+let isAsked = false
+
+/**
+ * Applies what is stored, after Paddle has been answered. Calls while it runs lead to one more run. What fails, or is
+ * lost with the process, the worker does within a minute. The promise is for tests.
+ */
+export function applySoon(): Promise<void> {
+  isAsked = true
+  running ??= runWhileAsked()
+  return running
+}
+
+async function runWhileAsked(): Promise<void> {
+  while (isAsked) {
+    isAsked = false
+    try {
+      await applyAll()
+    } catch (error) {
+      log().error({ err: error }, 'events of Paddle could not be applied; the worker tries again')
+    }
+    if (isAsked) await pause(gatherMs)
+  }
+  running = null
+}
+
+async function applyAll(): Promise<void> {
+  const settings = config().paddle
+  if (!settings) return
+  for await (const batch of applyEvents(database(), settings.prices)) {
+    logFailed(log(), batch)
+    const now = new Date()
+    for (const userId of await outOfStep(database(), now, batch.userIds)) {
+      const applied = await applyPlan(database(), userId, now)
+      if (applied) void wakeFor(applied) // Temporal may be slow, and other accounts wait here.
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secondMs } from '#domain/durations'
+
+/** Above what Paddle sends, even while a secret is rotated; so that checking a header is little work. */
+const longestHeader = 2_000
+const mostSignatures = 16
+
+export type SignatureProblem = 'missing' | 'malformed' | 'stale' | 'forged'
+
+export interface Signed {
+  /** The header `Paddle-Signature`: "ts=<unix seconds>;h1=<hex>", with one `h1` or several. */
+  header: string | null
+  /** The body as it came. */
+  body: string
+  /** Each may have signed. */
+  secrets: readonly string[]
+  /** How far `ts` may be from `now`, before or after it. */
+  toleranceMs: number
+  now: Date
+}
+
+/**
+ * What is wrong with a webhook's signature; null when it is Paddle's and fresh. Every `h1` is compared with every secret
+ * in constant time, so that both a secret of ours and one of Paddle's can be rotated.
+ * https://developer.paddle.com/webhooks/signature-verification
+ */
+export function signatureProblem({ header, body, secrets, toleranceMs, now }: Signed): SignatureProblem | null {
+  if (header === null || header === '') return 'missing'
+  const parts = partsOf(header)
+  if (parts === null) return 'malformed'
+  const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${parts.ts}:${body}`).digest())
+  const isSigned = parts.h1
+    .flatMap((given) => expected.map((one) => timingSafeEqual(one, given)))
+    .reduce((any, one) => any || one, false)
+  if (!isSigned) return 'forged'
+  return Math.abs(now.getTime() - Number(parts.ts) * secondMs) <= toleranceMs ? null : 'stale'
+}
+
+/** Null for a header of another form. Parts of other names are left out: a later version of the scheme may add some. */
+function partsOf(header: string): { ts: string; h1: Buffer[] } | null {
+  if (header.length > longestHeader) return null
+  const parts = header.split(';').map((part) => /^\s*([a-z0-9]{1,10})=([^;=\s]*)\s*$/i.exec(part)?.slice(1))
+  const valuesOf = (name: string) => parts.flatMap((part) => (part?.[0] === name ? [part[1]!] : []))
+  const [ts, h1] = [valuesOf('ts'), valuesOf('h1')]
+  const isWhole = parts.every((part) => part !== undefined) && ts.length === 1 && /^\d{1,11}$/.test(ts[0]!)
+  if (!isWhole || h1.length === 0 || h1.length > mostSignatures) return null
+  if (!h1.every((one) => /^[0-9a-f]{64}$/i.test(one))) return null
+  return { ts: ts[0]!, h1: h1.map((one) => Buffer.from(one, 'hex')) }
+}

@@ -1,0 +1,52 @@
+import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
+
+export interface PaddleScript {
+  /** Paddle's token for browsers. */
+  clientToken: string
+  /** A script that stands for Paddle's own; null loads that from Paddle. */
+  jsUrl: string | null
+}
+
+/** Paddle's script and its first answer take a second or two. A script that failed before never answers at all. */
+const timeoutMs = 15_000
+const sandboxToken = /^test_/
+
+/** Paddle's script, loaded when it is first needed. Rejects when it does not come; a page that is loaded anew retries. */
+export async function loadPaddle(
+  { clientToken, jsUrl }: PaddleScript,
+  eventCallback: (event: PaddleEventData) => void = () => {},
+): Promise<Paddle> {
+  return inTime(async () => {
+    if (jsUrl) await loadScript(jsUrl)
+    const { initializePaddle } = await import('@paddle/paddle-js')
+    const environment = sandboxToken.test(clientToken) ? 'sandbox' : 'production'
+    const paddle = await initializePaddle({ environment, token: clientToken, eventCallback })
+    if (!paddle) throw new Error('Paddle’s script set nothing up')
+    return paddle
+  })
+}
+
+const loads = new Map<string, Promise<void>>()
+
+function loadScript(src: string): Promise<void> {
+  const load =
+    loads.get(src) ??
+    new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = src
+      script.onload = () => resolve()
+      script.onerror = () => reject(new Error('Paddle’s script did not come'))
+      document.head.append(script)
+    })
+  loads.set(src, load)
+  return load
+}
+
+function inTime<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Paddle’s script took too long')), timeoutMs)
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}

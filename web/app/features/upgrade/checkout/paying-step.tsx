@@ -1,0 +1,64 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { planNames } from '#domain/plans/plans'
+import { useSite } from '../../../ui/site'
+import { chosenPath, plansPath, processingPath, type ChosenPlan } from '../steps'
+import { frameTarget, openCheckout, type Purchase } from './open-checkout'
+
+/** The checkout of a first purchase: Paddle's frame, in which the card is entered. */
+export function PayingStep({ plan, period, purchase }: ChosenPlan & { purchase: Purchase }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const navigate = useNavigate()
+  const { priceId, email, userId, clientToken, jsUrl } = purchase
+  useEffect(
+    () =>
+      openCheckout(
+        { priceId, email, userId, clientToken, jsUrl },
+        {
+          onShown: () => setState('shown'),
+          onFailed: () => setState('failed'),
+          onPaid: () => navigate(processingPath({ plan, period }), { replace: true }),
+          onClosed: () => navigate(plansPath(period), { replace: true }),
+        },
+      ),
+    [priceId, email, userId, clientToken, jsUrl, plan, period, navigate],
+  )
+  return (
+    <section className="panel form-page checkout" aria-labelledby="paying-title">
+      <h1 id="paying-title">
+        {planNames[plan]}, billed {period}
+      </h1>
+      <noscript>
+        <p>
+          <strong>The card form is Paddle’s and needs JavaScript.</strong> Allow it for this page, or open this page in
+          another browser. Nothing was ordered. All else here works without.
+        </p>
+      </noscript>
+      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={frameTarget} />}
+      <p className="soft needs-scripts" role="status" hidden={state !== 'loading'}>
+        Loading the payment form of Paddle, which takes our payments.
+      </p>
+    </section>
+  )
+}
+
+function NotShown(chosen: ChosenPlan) {
+  const { supportEmail } = useSite()
+  return (
+    <div role="alert">
+      <p>
+        <strong>Paddle’s payment form could not be loaded. Nothing was ordered or charged.</strong> A blocker of
+        advertisements or a firewall may hold it back: allow paddle.com, then try again.
+      </p>
+      <p>
+        If it stays away, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+      <p className="actions">
+        {/* A full load: a script that failed is not asked for again before. */}
+        <a className="button main" href={chosenPath(chosen)}>
+          Try again
+        </a>
+      </p>
+    </div>
+  )
+}

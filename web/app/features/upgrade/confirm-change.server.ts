@@ -1,0 +1,36 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { HttpError } from '../../http/errors.server'
+import type { SignedIn } from '../accounts/session/sessions.server'
+import { billingMessages } from '../billing/billing-messages'
+import { changePlan } from '../billing/change-plan.server'
+import { planOf } from '../billing/preview-change.server'
+import { processingPath } from './steps'
+
+/** What the form of the preview sends: the plan, and the amount that was shown. */
+const confirmation = z.object({
+  plan: z.string(),
+  period: z.string(),
+  cents: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  currency: z.string().length(3),
+})
+
+/** Changes the plan for the amount that was shown, then waits on the next page. Otherwise says why not, with a 409. */
+export async function confirmChange(user: SignedIn, form: FormData) {
+  const read = confirmation.safeParse(Object.fromEntries(form))
+  const change = read.success ? planOf(read.data.plan, read.data.period) : null
+  if (!read.success || !change) return data({ error: billingMessages.unknownPlan }, 400)
+  const { cents, currency } = read.data
+  try {
+    await changePlan(user, change, { cents, currency })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    // Not its own status: a page of 503 counts as lost, and the form as not sent (ui/connection).
+    return data({ error: error.reason }, 409)
+  }
+  const chosen = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
+  throw redirect(processingPath(chosen, Date.now()))
+}

@@ -1,0 +1,116 @@
+import { Form, Link } from '@remix-run/react'
+import { planNames, type PlanTier } from '#domain/plans/plans'
+import { zonedDayWords } from '#domain/words/time-zone'
+import { ErrorSummary } from '../../ui/error-summary'
+import { useSite } from '../../ui/site'
+import { Submit } from '../../ui/submit'
+import { chosenPath, plansPath, type ChosenPlan } from './steps'
+
+interface Preview {
+  currentSubscription: { period: string; price: string }
+  newSubscription: { period: string; price: string; nextPaymentDate: Date }
+  immediatePayment: string
+  due: { cents: number; currency: string }
+  credit: string | null
+  creditLeft: string | null
+}
+interface Props extends ChosenPlan {
+  presentPlan: PlanTier
+  preview: Preview | null
+  /** Which searches the change pauses; null for none. */
+  pauses: string | null
+  /** Why there is no preview. */
+  failure: string | null
+  /** Why the change was not made. */
+  error: string | null
+}
+
+/** What a change of plan costs, and the button that makes it. */
+export function PreviewStep({ plan, period, presentPlan, preview, pauses, failure, error }: Props) {
+  return (
+    <section className="panel form-page" aria-labelledby="preview-title">
+      <h1 id="preview-title">
+        {planNames[plan]}, billed {period}
+      </h1>
+      <ErrorSummary errors={{ ...(error !== null && { form: error }) }} about={error} />
+      {preview ? (
+        <Costs {...{ plan, period, presentPlan, preview, pauses }} />
+      ) : (
+        <>
+          <p role="alert">
+            <strong>{failure}</strong>. Nothing was changed or charged.
+          </p>
+          <p className="actions">
+            <Link className="button main" to={plansPath(period)}>
+              Go back
+            </Link>
+            <Link className="button" to={chosenPath({ plan, period })} replace>
+              Try again
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Costs({
+  plan,
+  period,
+  presentPlan,
+  preview: { currentSubscription, newSubscription, immediatePayment, due, credit, creditLeft },
+  pauses,
+}: ChosenPlan & { presentPlan: PlanTier; preview: Preview; pauses: string | null }) {
+  const { timeZone } = useSite()
+  const next = zonedDayWords(newSubscription.nextPaymentDate, timeZone)
+  return (
+    <>
+      <dl className="settings costs">
+        <Row label="Now">
+          {planNames[presentPlan]}, {each(currentSubscription)}
+        </Row>
+        <Row label="Then">
+          {planNames[plan]}, {each(newSubscription)}
+        </Row>
+        <Row label="To pay now">
+          <strong className="amount figures">{immediatePayment}</strong>
+          {credit && (
+            <span className="small soft costs-why">
+              The unused time of your present plan, worth {credit}, is taken off.
+              {creditLeft && ` ${creditLeft} of it is left for your next payments.`}
+            </span>
+          )}
+        </Row>
+        <Row label="Next payment">
+          {newSubscription.price} on {next}
+        </Row>
+      </dl>
+      {pauses && <p className="panel marked">{pauses}</p>}
+      <Form method="post" replace>
+        <input type="hidden" name="plan" value={plan} />
+        <input type="hidden" name="period" value={period} />
+        <input type="hidden" name="cents" value={due.cents} />
+        <input type="hidden" name="currency" value={due.currency} />
+        <p className="soft small">
+          {due.cents > 0 && 'Paid with the card that Paddle has on file, at once. '}Prices include local taxes.
+        </p>
+        <div className="actions">
+          <Submit>Change plan and pay now</Submit>
+          <Link className="button" to={plansPath(period)}>
+            Go back
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const each = ({ period, price }: { period: string; price: string }) =>
+  `${price} ${period === 'yearly' ? 'a year' : 'a month'}`
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="setting">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { redirect } from '@remix-run/node'
+import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
+import { billingPeriods, type PlanTier } from '#domain/plans/plans'
+import { pausedByChangeWords } from '#domain/words/plan-words'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import type { SignedIn } from '../accounts/session/sessions.server'
+import { userJson } from '../accounts/user-json'
+import type { PlanChange } from '../billing/billing-rules'
+import { pausedByChange } from '../billing/paused-by-change.server'
+import { planSeen } from '../billing/plan-seen.server'
+import { planStanding } from '../billing/plan-standing'
+import { planOf, previewChange } from '../billing/preview-change.server'
+import { getPrices } from '../billing/prices.server'
+import { patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
+
+/** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
+export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
+  const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
+  const change = planOf(query.get('plan'), period)
+  if (!change) return choosing(user, period, now)
+  const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
+  if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
+  if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
+  const standing = planStanding(user.subscriptions, now)
+  if (standing.kind === 'changeable') return previewing(user, chosen, change, standing.subscription.plan)
+  if (standing.kind !== 'none') throw redirect(plansPath(period))
+  const open = shop()
+  const priceId = open?.priceIds[chosen.plan][period]
+  const purchase = open && priceId ? { ...open, priceId, email: user.email, userId: user.id } : null
+  return { step: 'paying' as const, ...chosen, purchase }
+}
+
+async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date) {
+  const { subscription } = userJson(user, now)
+  const { kind } = planStanding(user.subscriptions, now)
+  return {
+    step: 'choosing' as const,
+    ...{ period, subscription, prices: await getPrices(), shop: shop(), mark: planSeen(user, now).mark },
+    /** Why no plan can be chosen before something is done at Paddle; null where one can. */
+    hindrance: kind === 'none' || kind === 'changeable' ? null : kind,
+  }
+}
+
+/** What a browser needs to ask Paddle itself; null when Paddle is not configured. */
+function shop() {
+  const { paddle } = config()
+  return paddle && { clientToken: paddle.clientToken, jsUrl: paddle.jsUrl, priceIds: paddle.prices }
+}
+
+async function previewing(user: SignedIn, chosen: ChosenPlan, change: PlanChange, presentPlan: PlanTier) {
+  const shown = { step: 'previewing' as const, ...chosen, presentPlan }
+  try {
+    const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
+    return { ...shown, preview, pauses: pausedByChangeWords(chosen.plan, paused), failure: null }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { ...shown, preview: null, pauses: null, failure: error.reason }
+  }
+}
+
+/** Waits for the event by which the account is served as the chosen plan. */
+function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
+  if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
+  const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
+  if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
+  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= patienceMs }
+}
+
+function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
+  const { isEntitled, plan: served } = entitlementAt(user, now)
+  return isEntitled && served === plan && currentSubscription(user.subscriptions, now)?.period === period
+}

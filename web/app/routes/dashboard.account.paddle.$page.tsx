@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { currentSubscription } from '#domain/plans/entitlement'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { paddlePages } from '../features/billing/paddle-page-path'
+import { paddlePageUrl } from '../features/billing/paddle-pages.server'
+import { notFound } from '../http/errors.server'
+
+/** Leads to a page of Paddle's, whose address is asked for now. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { subscriptions } = await requireUser(request)
+  const subscription = currentSubscription(subscriptions, new Date())
+  const page = paddlePages.find((one) => one === params.page)
+  if (!page || !subscription) throw notFound()
+  throw redirect(await paddlePageUrl(subscription, page))
+}
+
+/** Never shown: with it, a refusal is a page. */
+export default function AtPaddle() {
+  return null
+}

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#domain/durations'
+import { applyEvents } from '#platform/payments/apply-events'
+import { readEvent } from '#platform/payments/read-event'
+import { control } from '../../e2e/support/control'
+import { useDatabase } from '../../e2e/support/database'
+import { paddle, sandboxPrices } from '../../e2e/support/paddle'
+import { insertUser } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { workerDependencies } from '../../e2e/support/worker'
+import { cancelRefunded } from './cancel-refunded'
+import { reconcile } from './reconcile'
+
+// The sandbox sends its webhooks nowhere here, as if all of them were lost, unless a test hands them over.
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`
+  await control(sandbox.url, 'POST', 'reset', {})
+  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+})
+
+const deps = (apiUrl = `${sandbox.url}/paddle`) =>
+  workerDependencies(database.db, { paddle: { apiKey: 'sandbox-paddle-key', apiUrl, prices: sandboxPrices } })
+
+/** Somebody who paid for Basic by the month. */
+async function payer(price: string = sandboxPrices.basic.monthly) {
+  const { id, email } = await insertUser(database.db)
+  const { subscriptionId, transactionId } = await paddle(sandbox.url).paysFor(id, email, price)
+  const stored = () => database.db.subscription.findUnique({ where: { id: subscriptionId } })
+  /** Applies Paddle's events about it so far, in the order that is given. */
+  const deliver = async (order: 'made' | 'reversed' = 'made') => {
+    const events = await paddle(sandbox.url).events(subscriptionId)
+    for (const event of order === 'made' ? events : [...events].reverse()) {
+      await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+    }
+    for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
+  }
+  return { id, subscriptionId, transactionId, stored, deliver }
+}
+
+test('a subscription of which no event came is found, and the next night finds nothing', async () => {
+  const { id, stored } = await payer(sandboxPrices.pro.yearly)
+  expect(await reconcile(deps())).toEqual({ checked: 1, repaired: 1, unknown: 0 })
+  expect(await stored()).toMatchObject({ userId: id, plan: 'pro', period: 'yearly', status: 'active' })
+  expect(await reconcile(deps())).toEqual({ checked: 1, repaired: 0, unknown: 0 })
+  expect(await database.db.paddleEvent.count()).toBe(1)
+})
+
+test('what the events tell needs no repair, in whatever order they came', async () => {
+  const { deliver, subscriptionId, stored } = await payer()
+  await paddle(sandbox.url).cancel(subscriptionId)
+  await deliver('reversed')
+  expect(await stored()).toMatchObject({ scheduledCancellationAt: expect.any(Date) as Date })
+  expect(await reconcile(deps())).toMatchObject({ repaired: 0 })
+})
+
+test('a repair wins against all that Paddle told before, and loses to what it tells later', async () => {
+  const { subscriptionId, stored, deliver } = await payer()
+  await deliver()
+  await paddle(sandbox.url).cancel(subscriptionId, 'immediately')
+  expect(await reconcile(deps())).toMatchObject({ repaired: 1 })
+  expect(await stored()).toMatchObject({ status: 'canceled', currentPeriodEndsAt: null })
+  await deliver()
+  expect(await stored()).toMatchObject({ status: 'canceled' })
+  const repaired = (await stored())!
+  const later = new Date(repaired.eventAt.getTime() + 60_000).toISOString()
+  const event = (await paddle(sandbox.url).events(subscriptionId)).find((one) => one.data.status === 'active')!
+  await database.db.paddleEvent.create({ data: readEvent({ ...event, event_id: 'evt_later', occurred_at: later })! })
+  await deliver()
+  expect(await stored()).toMatchObject({ status: 'active' })
+})
+
+test('a row that somebody changed is repaired, though its last event is as new as the answer', async () => {
+  const { subscriptionId, stored, deliver } = await payer()
+  await deliver()
+  const right = await stored()
+  await database.db.subscription.update({ where: { id: subscriptionId }, data: { plan: 'pro', priceId: 'pri_x' } })
+  expect(await reconcile(deps())).toMatchObject({ repaired: 1 })
+  expect(await stored()).toMatchObject({ plan: 'basic', priceId: right!.priceId, statusSince: right!.statusSince })
+})
+
+test('a subscription that Paddle does not know is said, and an ended one of nobody is left alone', async () => {
+  const { stored, deliver, subscriptionId } = await payer()
+  await deliver()
+  const row = (await stored())!
+  await database.db.subscription.create({ data: { ...row, id: 'sub_invented' } })
+  await paddle(sandbox.url).cancel(subscriptionId, 'immediately')
+  await database.db.subscription.delete({ where: { id: subscriptionId } })
+  expect(await reconcile(deps())).toEqual({ checked: 1, repaired: 0, unknown: 1 })
+  expect(await stored()).toBeNull()
+})
+
+test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+  const { stored, deliver } = await payer()
+  await deliver()
+  const before = await stored()
+  await paddle(sandbox.url).set({ mode: 'server-error' })
+  await expect(reconcile(deps())).rejects.toMatchObject({ name: 'PaddleError' })
+  await expect(reconcile(deps('http://127.0.0.1:4'))).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await stored()).toEqual(before)
+  expect(await reconcile(workerDependencies(database.db))).toEqual({ checked: 0, repaired: 0, unknown: 0 })
+})
+
+/** The money of the last payment goes back, or a part of it. */
+async function refund({ id, subscriptionId, transactionId }: Awaited<ReturnType<typeof payer>>, amountCents: number) {
+  const data = { id: `adj_${id}`, userId: id, paymentId: transactionId, action: 'refund', currency: 'USD' }
+  await database.db.refund.create({ data: { ...data, amountCents, status: 'approved', orderKey: '' } })
+  const status = async () => (await paddle(sandbox.url).subscription(subscriptionId)).status
+  return { status }
+}
+
+test('a subscription ends at once when its last payment was refunded whole', async () => {
+  const person = await payer()
+  await person.deliver()
+  const { status } = await refund(person, 1500)
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+  expect([await status(), (await person.stored())!.status]).toEqual(['canceled', 'canceled'])
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+})
+
+test('a refund in part, one that is not approved, and one of an earlier payment end nothing', async () => {
+  const [partly, waiting, earlier, changed] = [await payer(), await payer(), await payer(), await payer()]
+  for (const one of [partly, waiting, earlier, changed]) await one.deliver()
+  await refund(partly, 1499)
+  await refund(waiting, 1500)
+  await database.db.refund.updateMany({ where: { userId: waiting.id }, data: { status: 'pending_approval' } })
+  await refund(earlier, 1500)
+  const payment = await database.db.payment.findFirstOrThrow({ where: { id: earlier.transactionId } })
+  const billedAt = new Date(payment.billedAt!.getTime() + 30 * dayMs)
+  await database.db.payment.create({ data: { ...payment, id: 'txn_next', billedAt } })
+  await refund(changed, 1500)
+  const byChange = { origin: 'subscription_update' }
+  await database.db.payment.updateMany({ where: { userId: changed.id }, data: byChange })
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+})
+
+test('what Paddle does not answer to is tried again by the next call', async () => {
+  const person = await payer()
+  await person.deliver()
+  await refund(person, 1500)
+  await paddle(sandbox.url).set({ mode: 'server-error' })
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 1 })
+  await paddle(sandbox.url).set({ mode: 'ok' })
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+})

@@ -1,0 +1,68 @@
+import type { Database } from '#platform/database'
+import { paddleClient, type PaddleClient } from '#platform/paddle/client'
+import { applyEvents, logFailed } from '#platform/payments/apply-events'
+import { repairOf } from '#platform/payments/repair'
+import type { PaddleSubscription } from '#platform/paddle/shapes'
+import type { Subscription } from '#prisma/generated/client'
+import type { Dependencies } from '../dependencies'
+
+/** Paddle takes some dozens of ids in one question. */
+const idsAtOnce = 50
+
+export interface Reconciled {
+  /** Subscriptions that Paddle answered about. */
+  checked: number
+  /** Of these, those that were stored otherwise, or not at all. */
+  repaired: number
+  /** Stored ones that go on, of which Paddle knows nothing. */
+  unknown: number
+}
+
+/**
+ * Asks Paddle how each subscription stands and repairs what is stored otherwise. Each repair is an event like those of the
+ * webhooks, so that it goes the same way and is kept. Does nothing without Paddle. Throws a `PaddleError` when Paddle does
+ * not answer; what was repaired until then stays so. `heartbeat` is called between subscriptions.
+ */
+export async function reconcile(
+  { db, log, config }: Dependencies,
+  heartbeat: () => void = () => {},
+): Promise<Reconciled> {
+  const done: Reconciled = { checked: 0, repaired: 0, unknown: 0 }
+  if (!config.paddle) return done
+  const paddle = paddleClient(config.paddle)
+  // Read before Paddle is asked: an event that comes meanwhile is newer than the repair.
+  const stored = new Map((await db.subscription.findMany()).map((row) => [row.id, row]))
+  const goesOn = new Set([...stored.values()].flatMap(({ id, status }) => (status === 'canceled' ? [] : id)))
+  for await (const answer of everySubscription(paddle, goesOn)) {
+    done.checked++
+    goesOn.delete(answer.id)
+    if (await recordAnswer(db, answer, stored.get(answer.id) ?? null)) done.repaired++
+    heartbeat()
+  }
+  done.unknown = goesOn.size
+  for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that goes on here')
+  for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
+  if (done.repaired > 0) log.warn({ ...done }, 'subscriptions repaired')
+  else log.info({ ...done }, 'subscriptions reconciled')
+  return done
+}
+
+/** Those that Paddle lists, then those of ours that it did not list. */
+async function* everySubscription(paddle: PaddleClient, ours: Set<string>): AsyncGenerator<PaddleSubscription> {
+  yield* paddle.subscriptions()
+  const left = [...ours]
+  for (let from = 0; from < left.length; from += idsAtOnce) {
+    yield* paddle.subscriptions({ ids: left.slice(from, from + idsAtOnce) })
+  }
+}
+
+/** Stores what Paddle answered, where it differs from what was stored before it was asked. Returns whether it does. */
+export async function recordAnswer(
+  db: Database,
+  answer: PaddleSubscription,
+  stored: Subscription | null,
+): Promise<boolean> {
+  const repair = repairOf(answer, stored)
+  if (repair) await db.paddleEvent.create({ data: repair })
+  return repair !== null
+}

@@ -1,0 +1,6 @@
+import { reconcile } from './activities'
+
+/** Each night: what is stored of subscriptions is compared with what Paddle says. */
+export async function reconciliationWorkflow(): Promise<void> {
+  await reconcile()
+}
