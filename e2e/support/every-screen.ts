@@ -80,7 +80,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
       ...{ as: 'full', path: '/dashboard/notifications' },
       shows: /The browser has withdrawn its permission.[\s\S]*came back[\s\S]*No mail about/,
     },
-    { as: 'full', path: `${search}/results`, shows: /CarGurus could not be read for 6 h, until \d+ min ago/ },
+    { as: 'full', path: `${search}/results`, shows: /1 more notice/ },
     { as: 'full', path: '/dashboard/notifications/feeds', shows: 'Off: nobody can read it.' },
     {
       ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Please enter the address' },
