@@ -37,6 +37,7 @@ import {
   planOverMail,
 } from '#worker/notify/service-mail/plan-mails'
 import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
+import { paymentsUnclearMail } from '#worker/notify/service-mail/payments-unclear-mail'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
@@ -90,6 +91,7 @@ const counts = countGrades(seven.map(({ grade }) => grade))
 
 const config = { BRAND_NAME: 'Lotwatch', SUPPORT_EMAIL: 'support@lotwatch.example', WEB_URL: exampleSetting.webUrl }
 const robin = { id: '0b54c0de', email: 'robin@buyer.example', firstName: 'Robin', lastName: 'Buyer' }
+const unclear = 'unknown price pri_01k2new: sub_01k2a, sub_01k2b; no account: sub_01k2c'
 const outage = {
   kind: 'OUTAGE',
   marketplace: 'craigslist',
@@ -189,6 +191,10 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
+  {
+    name: 'payments-unclear',
+    mail: paymentsUnclearMail({ ...config, OPERATOR_EMAIL: undefined }, { reason: unclear }),
+  },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {
     name: 'outage-over',

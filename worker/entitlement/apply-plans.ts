@@ -8,11 +8,12 @@ import { wakeSearches } from '../crawl/feeds/wake-searches'
 import type { Dependencies } from '../dependencies'
 import { healServiceMails } from '../maintenance/heal-service-mails'
 import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
+import { reportFailedEvents } from './report-failed-events'
 
 /** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
 const mailKinds: ServiceMailKind[] = [
   ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
-  'REFUND_ASKED',
+  ...(['REFUND_ASKED', 'PAYMENTS_UNCLEAR'] as const),
 ]
 
 export interface AppliedPlans {
@@ -24,8 +25,9 @@ export interface AppliedPlans {
 
 /**
  * Brings every account into step with what it is served as, by what PostgreSQL says: applies events of Paddle that the web
- * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call leaves undone, because it was interrupted or
- * Temporal did not answer, the next one does. `heartbeat` is called between accounts.
+ * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call
+ * leaves undone, because it was interrupted or Temporal did not answer, the next one does. `heartbeat` is called between
+ * accounts.
  */
 export async function applyPlans(
   { db, log, config }: Dependencies,
@@ -53,6 +55,7 @@ export async function applyPlans(
       heartbeat()
     }
   } while (done.changed > before)
+  await reportFailedEvents(db, now)
   await healServiceMails({ db, log, config }, client, new Date(), mailKinds)
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done

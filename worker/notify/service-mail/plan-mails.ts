@@ -29,8 +29,8 @@ export function planChangedMail(
     sentences: [
       `You have ${planNames[plan]}. ${lines.join(' ')}`,
       isLess
-        ? `${searchesInWords(suspended)} more than that ${are(suspended)} paused. None is deleted; pause another one to resume it.`
-        : 'Searches that had stopped for want of a plan go on by themselves.',
+        ? `${searchesInWords(suspended)} beyond that ${are(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
+        : 'Your searches go on by themselves, and there is nothing for you to do.',
       'You can cancel at any time in your account.',
     ],
     next: isLess
@@ -103,7 +103,7 @@ export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): Se
     subject,
     tag: 'plan-over',
     sentences: [
-      `Your plan of ${config.BRAND_NAME} ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
+      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
       trialEndsAt === null
         ? `${paused}, and cars posted from now on are not told. ${kept}`
         : `Your free trial goes on until ${endTimeWords(trialEndsAt, user.timeZone)}.`,

@@ -14,6 +14,7 @@ import { outageMail } from './operator-mail'
 import { planMailKinds, planMailOf } from './plan-mail'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
+import { paymentsUnclearMail } from './payments-unclear-mail'
 import { refundMail } from './refund-mail'
 import { webhookOffMail } from './webhook-mail'
 
@@ -84,6 +85,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   const { user, feedback } = mail
   if (Date.now() - mail.createdAt.getTime() > patienceMs) return 'it is too late for this mail'
   if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
+  if (mail.kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
   if (mail.kind === 'REFUND_ASKED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'

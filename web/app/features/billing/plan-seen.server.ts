@@ -1,6 +1,7 @@
 import { currentSubscription, entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
 import { paymentFailedWords, planStatus } from '#domain/words/plan-status'
 import type { Notice } from '../searches/notices/notice'
+import { changeCard } from './change-card'
 
 /** What every screen of the dashboard shows of the plan. */
 export interface PlanSeen {
@@ -16,9 +17,6 @@ export function planSeen(user: PlanHolder & { timeZone: string | null }, now: Da
   const warning = paymentFailedWords(user, entitlementAt(user, now), user.timeZone)
   return {
     mark: [subscriptionId, name, ...lines].join('\n'),
-    notice:
-      warning === null
-        ? null
-        : { words: warning, next: { words: 'Change your card', to: '/dashboard/account#plan-title' } },
+    notice: warning === null ? null : { words: warning, next: changeCard },
   }
 }

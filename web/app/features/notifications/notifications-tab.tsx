@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { changeCard } from '../billing/change-card'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
@@ -45,7 +46,7 @@ export function NotificationsTab({
           {done}
         </p>
       )}
-      {!entitlement.isEntitled && <Locked over={overWords(entitlement)} />}
+      {!entitlement.isEntitled && <Locked entitlement={entitlement} />}
       <h2>Where alerts go</h2>
       <ul className="targets panel">
         {targets.map((target) => (
@@ -60,10 +61,18 @@ export function NotificationsTab({
   )
 }
 
-const Locked = ({ over }: { over: string }) => (
+const Locked = ({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) => (
   <section className="panel marked done">
     <h2>Unlock smart car search</h2>
-    <p>{over} Nothing more is sent. Your targets and searches are kept.</p>
+    <p>
+      {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.
+      {entitlement.reason === 'unpaid' && (
+        <>
+          {' '}
+          <Link to={changeCard.to}>{changeCard.words}</Link>, and it all goes on.
+        </>
+      )}
+    </p>
     <Link className="button main" to="/upgrade">
       Upgrade Now
     </Link>

@@ -18,19 +18,19 @@ export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBl
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
       <p className="plan-name">{name}</p>
-      {lines.map((line, i) => (
-        <p key={line} className={standing === 'past due' && i === 0 ? 'panel marked' : 'soft'}>
+      {lines.map((line) => (
+        <p key={line} className="soft">
           {line}
         </p>
       ))}
       <div className="actions">
         <Choices standing={standing} />
+        {hasPaid && (
+          <Link className="button" to={paymentsPath}>
+            Payments and receipts
+          </Link>
+        )}
       </div>
-      {hasPaid && (
-        <p>
-          <Link to={paymentsPath}>Payments and receipts</Link>
-        </p>
-      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   type PlanTier,
   type Subscription,
 } from '#domain/plans/plans'
+import { usePlanWatch } from '../billing/use-plan-watch'
 import type { PlanPrices, PriceIds, Prices } from '../billing/prices'
 import type { PaddleScript } from './checkout/load-paddle'
 import { useFreshPrices } from './checkout/use-fresh-prices'
@@ -22,6 +23,7 @@ interface PlanPickerProps {
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** Why no plan can be chosen before something is done at Paddle. */
   hindrance: 'cancelling' | 'past due' | 'paused' | null
+  mark: string
 }
 
 /** Specification, section 2. */
@@ -47,7 +49,8 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-export function PlanPicker({ period, prices: known, shop, subscription, hindrance }: PlanPickerProps) {
+export function PlanPicker({ period, prices: known, shop, subscription, hindrance, mark }: PlanPickerProps) {
+  usePlanWatch(mark)
   const prices = useFreshPrices(known, shop)
   return (
     <>

@@ -8,6 +8,7 @@ import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
 import type { PlanChange } from '../billing/billing-rules'
 import { pausedByChange } from '../billing/paused-by-change.server'
+import { planSeen } from '../billing/plan-seen.server'
 import { planStanding } from '../billing/plan-standing'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
@@ -35,7 +36,7 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
   const { kind } = planStanding(user.subscriptions, now)
   return {
     step: 'choosing' as const,
-    ...{ period, subscription, prices: await getPrices(), shop: shop() },
+    ...{ period, subscription, prices: await getPrices(), shop: shop(), mark: planSeen(user, now).mark },
     /** Why no plan can be chosen before something is done at Paddle; null where one can. */
     hindrance: kind === 'none' || kind === 'changeable' ? null : kind,
   }

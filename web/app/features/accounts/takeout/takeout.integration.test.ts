@@ -68,9 +68,9 @@ test('the takeout holds every part of one person, without secrets and without an
   const user = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
   expect(JSON.parse(text)).toMatchObject({
     account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
-    refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
     payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
     refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
+    refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
     devices: [{ device: null }],
     searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
     apiTokens: [{ name: 'mine program', usedAt: null }],

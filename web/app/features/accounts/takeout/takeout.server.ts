@@ -6,9 +6,9 @@ import { database } from '../../../services/database.server'
 export const takeoutParts = [
   'account',
   'subscriptions',
-  'refundRequests',
   'payments',
   'refunds',
+  'refundRequests',
   'devices',
   'apiTokens',
   'searches',
@@ -39,12 +39,12 @@ export async function* takeoutOf(user: User): AsyncGenerator<Taken[]> {
     omit: { userId: true, eventAt: true, orderKey: true },
   })
   yield subscriptions.map((record) => ({ part: 'subscriptions', record }))
-  const requests = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
-  yield requests.map((record) => ({ part: 'refundRequests', record }))
   const payments = await database().payment.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
   yield payments.map((record) => ({ part: 'payments', record }))
   const refunds = await database().refund.findMany({ where: { userId }, omit: { userId: true, orderKey: true } })
   yield refunds.map((record) => ({ part: 'refunds', record }))
+  const requests = await database().refundRequest.findMany({ where: { userId }, omit: { userId: true } })
+  yield requests.map((record) => ({ part: 'refundRequests', record }))
   const sessions = await database().session.findMany({
     where: { userId },
     select: { device: true, createdAt: true, usedAt: true, expiresAt: true },

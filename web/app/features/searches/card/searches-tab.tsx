@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { changeCard } from '../../billing/change-card'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
@@ -22,7 +23,7 @@ export function SearchesTab({ entitlement, welcome, cards, now }: SearchesTabPro
   if (!entitlement.isEntitled) {
     return (
       <>
-        <UpgradePrompt over={overWords(entitlement)} />
+        <UpgradePrompt entitlement={entitlement} />
         <KeptSearches cards={cards} now={now} />
       </>
     )
@@ -86,17 +87,25 @@ const AllInUse = ({ limit }: { limit: number }) => (
   </section>
 )
 
-function UpgradePrompt({ over }: { over: string }) {
+function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
+  const isUnpaid = entitlement.reason === 'unpaid'
   return (
     <section className="panel marked upgrade-prompt">
-      <h1>{over.replace(/\.$/, '')}</h1>
+      <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
       <p>
-        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and the
-        searches go on by themselves.
+        Your searches and what they found are kept, but nothing is watched for you any more.{' '}
+        {isUnpaid ? 'Once the payment has gone through, the' : 'Choose a plan and the'} searches go on by themselves.
       </p>
-      <Link className="button main" to="/upgrade">
-        Upgrade now
-      </Link>
+      <div className="actions">
+        {isUnpaid && (
+          <Link className="button main" to={changeCard.to}>
+            {changeCard.words}
+          </Link>
+        )}
+        <Link className={isUnpaid ? 'button' : 'button main'} to="/upgrade">
+          Upgrade now
+        </Link>
+      </div>
       <p className="soft small">Cancel anytime • Instant access</p>
     </section>
   )

@@ -1,0 +1,53 @@
+import { hourMs, minuteMs } from '#domain/durations'
+import type { Database, Transaction } from '#platform/database'
+import { noAccount } from '#platform/payments/pending-event'
+
+/** One mail may tell of many; the next waits, so that a wrong price does not fill an inbox. */
+const pauseMs = 6 * hourMs
+/** An event may come before the one that tells whose it is. */
+const settledAfterMs = 10 * minuteMs
+const mostNamed = 20
+
+/**
+ * Queues a mail to the operator about events of Paddle that could not be applied, once about each. Of those that belong to
+ * no account only subscriptions that are still charged matter. Returns the number of events it tells of.
+ */
+export function reportFailedEvents(db: Database, now: Date): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const failed = await failedEvents(tx, new Date(now.getTime() - settledAfterMs))
+    if (failed.length === 0) return 0
+    const since = new Date(now.getTime() - pauseMs)
+    const kind = 'PAYMENTS_UNCLEAR'
+    if (await tx.serviceMail.findFirst({ where: { kind, createdAt: { gt: since } } })) return 0
+    const ids = failed.map(({ id }) => id)
+    await tx.paddleEvent.updateMany({ where: { id: { in: ids } }, data: { reportedAt: now } })
+    await tx.serviceMail.create({ data: { kind, reason: inWords(failed), createdAt: now } })
+    return failed.length
+  })
+}
+
+interface Failed {
+  id: string
+  subjectId: string | null
+  failure: string
+}
+
+/** The rows are locked, so that two workers do not tell of the same. */
+const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
+  SELECT e.id, e."subjectId", e.failure FROM "PaddleEvent" e
+  WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}
+    AND (e.failure <> ${noAccount} OR (e.type LIKE 'subscription.%' AND e.facts->>'status' <> 'canceled'
+      AND (e.facts->'scheduled_change'->>'action') IS DISTINCT FROM 'cancel'
+      AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" n WHERE n."subjectId" = e."subjectId" AND n."orderKey" > e."orderKey")))
+  ORDER BY e."orderKey" FOR UPDATE OF e SKIP LOCKED`
+
+/** "unknown price pri_x: sub_1, sub_2; no account: sub_3", by ids only. */
+function inWords(failed: Failed[]): string {
+  const subjects = new Map<string, Set<string>>()
+  for (const { id, subjectId, failure } of failed.slice(0, mostNamed)) {
+    subjects.set(failure, (subjects.get(failure) ?? new Set()).add(subjectId ?? id))
+  }
+  const named = [...subjects].map(([failure, ids]) => `${failure}: ${[...ids].join(', ')}`)
+  const more = failed.length - mostNamed
+  return named.join('; ') + (more > 0 ? `; and ${more} more events` : '')
+}
