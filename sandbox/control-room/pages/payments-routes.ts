@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { checked, ControlError } from '../api/errors'
 import type { SandboxState } from '../../state'
 import { decideRefund } from '../../services/paddle/billing/adjustments'
-import { cancel, pause, resume } from '../../services/paddle/billing/lifecycle'
+import { cancel, pause, resume, unschedule } from '../../services/paddle/billing/lifecycle'
 import { changeCard, retry } from '../../services/paddle/billing/renewal'
 import { subscriptionBy } from '../../services/paddle/billing/subscriptions'
 import {
@@ -114,7 +114,7 @@ export function paymentPages({ paddle }: SandboxState): Hono {
       case 'cancel':
         return void cancel(paddle, one, 'next_billing_period')
       case 'end':
-        return void cancel(paddle, one, 'immediately')
+        return void cancel(paddle, one.shown.scheduled_change ? unschedule(paddle, one) : one, 'immediately')
       default:
         return wanted satisfies never
     }
