@@ -10,7 +10,8 @@ import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { billingMessages } from './billing-messages'
 import type { PlanChange } from './billing-rules'
-import { changeable, isLocked, paddleOrRefuse, priceIdOf, type Due } from './preview-change.server'
+import { paddleFor } from './paddle-for.server'
+import { changeable, isLocked, priceIdOf, type Due } from './preview-change.server'
 
 /** Longer than the four calls of a change may take together. */
 const lockMs = 30 * secondMs
@@ -28,9 +29,9 @@ export async function changePlan(
   to: PlanChange,
   shown: Due | null,
 ): Promise<void> {
-  const { id, plan, period } = changeable(user)
+  const { id, userId, plan, period } = changeable(user)
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) return
-  const client = paddleOrRefuse(billingMessages.updateFailed)
+  const client = await paddleFor(userId, billingMessages.updateFailed)
   await alone(`plan-change/${id}`, async () => {
     try {
       const priceId = priceIdOf(to)

@@ -2,16 +2,17 @@ import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import { billingMessages } from './billing-messages'
+import { paddleFor } from './paddle-for.server'
 import { planStanding } from './plan-standing'
-import { paddleOrRefuse } from './preview-change.server'
 
 /** Takes a scheduled cancellation back at Paddle; nothing to do for any other plan. 503 when Paddle does not do it. */
 export async function keepPlan({ subscriptions }: { subscriptions: Subscription[] }): Promise<void> {
   const standing = planStanding(subscriptions, new Date())
   if (standing.kind !== 'cancelling') return
-  const { id } = standing.subscription
+  const { id, userId } = standing.subscription
+  const client = await paddleFor(userId, billingMessages.paddleSilent)
   try {
-    await paddleOrRefuse(billingMessages.paddleSilent).keep(id)
+    await client.keep(id)
   } catch (error) {
     log().warn({ err: error, subscriptionId: id }, 'a cancellation could not be taken back')
     throw new HttpError(503, billingMessages.paddleSilent)

@@ -4,18 +4,18 @@ import { HttpError } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import { billingMessages } from './billing-messages'
 import type { PaddlePage } from './paddle-page-path'
-import { paddleOrRefuse } from './preview-change.server'
+import { paddleFor } from './paddle-for.server'
 
 /**
  * The address of a page of Paddle's for one of the person's subscriptions. It is good for a short time, so it is asked
  * for when it is opened and never stored. 503 with `failure` when Paddle does not tell it.
  */
 export async function paddlePageUrl(
-  { id, customerId }: Pick<Subscription, 'id' | 'customerId'>,
+  { id, userId, customerId }: Pick<Subscription, 'id' | 'userId' | 'customerId'>,
   page: PaddlePage,
   failure: string = billingMessages.paddleSilent,
 ): Promise<string> {
-  const client = paddleOrRefuse(failure)
+  const client = await paddleFor(userId, failure)
   try {
     return urlIn(await client.portal(customerId, [id]), id, page)
   } catch (error) {

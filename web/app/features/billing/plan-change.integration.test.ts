@@ -156,3 +156,10 @@ test('the page to cancel on is told to its owner only', async () => {
   expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
   expect((await url((await subscriber()).id)).status).toBe(404)
 })
+
+test('a person who asks again and again is held back before Paddle is', async () => {
+  const { token } = await subscriber()
+  const ask = () => call(preview, '/api/paddle/subscription-preview', { token, json: proYearly })
+  const statuses = (await Promise.all(Array.from({ length: 34 }, ask))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+})

@@ -1,14 +1,13 @@
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
 import { moneyWords } from '#domain/words/money-words'
-import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { Subscription } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { log } from '../../services/log.server'
-import { paddle } from '../../services/paddle.server'
 import { billingMessages } from './billing-messages'
 import type { PlanChange } from './billing-rules'
+import { paddleFor } from './paddle-for.server'
 import { planStanding, standingWords } from './plan-standing'
 
 /** What a change of plan costs, as it is shown (specification, section 3, "Subscription preview"). */
@@ -38,24 +37,17 @@ export function changeable(user: { subscriptions: Subscription[] }, now = new Da
   throw new HttpError(409, standingWords[standing.kind])
 }
 
-/** Paddle's API for a person who has a plan; 503 where there is no Paddle any more. */
-export function paddleOrRefuse(failure: string): PaddleClient {
-  const client = paddle()
-  if (client) return client
-  throw new HttpError(503, failure)
-}
-
 export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
   config().paddle!.prices[newSubscriptionType][newSubscriptionPeriod]
 
 /** Asks Paddle what a change would cost. 409 when the person cannot change to it, 503 when Paddle does not say. */
 export async function previewChange(user: { subscriptions: Subscription[] }, to: PlanChange): Promise<ShownPreview> {
   const subscription = changeable(user)
-  const { id, plan, period } = subscription
+  const { id, userId, plan, period } = subscription
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) {
     throw new HttpError(409, billingMessages.samePlan)
   }
-  const client = paddleOrRefuse(billingMessages.previewFailed)
+  const client = await paddleFor(userId, billingMessages.previewFailed)
   try {
     const [now, then] = await Promise.all([client.subscription(id), client.previewPlan(id, priceIdOf(to))])
     const { currency, dueNowCents, creditCents, chargeCents, recurringCents, nextBilledAt } = then

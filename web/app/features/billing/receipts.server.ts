@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { billingMessages } from './billing-messages'
-import { paddleOrRefuse } from './preview-change.server'
+import { paddleFor } from './paddle-for.server'
 import { askForRefund, refundsAskedBy } from './refund.server'
 
 /** A payment, as its payer reads of it. */
@@ -68,7 +68,8 @@ export async function askBack(user: SignedIn, transactionId: string): Promise<vo
 /** The address of Paddle's document of a payment, good for an hour. */
 export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
   const { id } = await ownPayment(user, transactionId)
-  return answered(() => paddleOrRefuse(billingMessages.paddleSilent).invoiceUrl(id))
+  const client = await paddleFor(user.id, billingMessages.paddleSilent)
+  return answered(() => client.invoiceUrl(id))
 }
 
 async function ownPayment(user: SignedIn, transactionId: string): Promise<PaddleTransaction> {
@@ -78,9 +79,9 @@ async function ownPayment(user: SignedIn, transactionId: string): Promise<Paddle
 }
 
 /** Those of money: a change of card is a transaction too, of nothing. */
-async function paymentsOf({ subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
+async function paymentsOf({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
   if (subscriptions.length === 0) return []
-  const client = paddleOrRefuse(billingMessages.paddleSilent)
+  const client = await paddleFor(userId, billingMessages.paddleSilent)
   const subscriptionIds = subscriptions.map(({ id }) => id)
   const found = await answered(() =>
     client.transactions({ subscriptionIds, statuses: ['completed', 'paid', 'past_due'] }),

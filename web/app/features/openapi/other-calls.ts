@@ -88,7 +88,7 @@ export const otherCalls: Call[] = [
     who: 'signed-in',
     query: { subscriptionId: { about: "The subscription's id.", required: true } },
     success: { status: 200, answer: z.object({ url: z.url() }) },
-    refusals: [404],
+    refusals: [404, 429],
   },
   {
     method: 'post',
@@ -97,7 +97,7 @@ export const otherCalls: Call[] = [
     who: 'signed-in',
     body: planChange,
     success: { status: 200, answer: preview },
-    refusals: [409],
+    refusals: [409, 429],
   },
   {
     method: 'post',
@@ -106,7 +106,7 @@ export const otherCalls: Call[] = [
     who: 'signed-in',
     body: planChange,
     success: { status: 200, answer: ok },
-    refusals: [409],
+    refusals: [409, 429],
   },
   {
     method: 'get',

@@ -38,8 +38,9 @@ export function PreviewStep({ plan, period, presentPlan, preview, pauses, failur
       ) : (
         <>
           <p role="alert">
-            <strong>{failure}</strong>. Nothing was changed or charged.
+            <strong>{failure}</strong>
           </p>
+          <p>Nothing was changed or charged.</p>
           <p className="actions">
             <Link className="button main" to={plansPath(period)}>
               Go back
