@@ -14,6 +14,8 @@ export interface AppliedBatch {
   applied: number
   /** Events that could not be applied, with the reason. They are kept for the operator. */
   failed: { id: string; failure: string }[]
+  /** More may wait. */
+  isFull: boolean
   /** Accounts whose subscription was written. */
   userIds: string[]
 }
@@ -50,7 +52,7 @@ async function applyBatch(tx: Transaction, prices: PlanPrices): Promise<AppliedB
   const failed = [...outcomes].flatMap(([id, failure]) => (failure === null ? [] : { id, failure }))
   const before = rows.flatMap(({ id }) => owners.stored.get(id)?.userId ?? [])
   return {
-    ...{ applied: outcomes.size - failed.length, failed },
+    ...{ applied: outcomes.size - failed.length, failed, isFull: outcomes.size === mostAtOnce },
     userIds: [...new Set([...rows.map(({ userId }) => userId), ...before])],
   }
 }

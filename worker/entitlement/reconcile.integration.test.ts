@@ -104,19 +104,25 @@ test('while Paddle does not answer nothing is changed, and without Paddle nothin
 })
 
 /** The money of the last payment goes back, or a part of it. */
-async function refund({ id, subscriptionId, transactionId }: Awaited<ReturnType<typeof payer>>, amountCents: number) {
+async function refund({ id, transactionId }: Awaited<ReturnType<typeof payer>>, amountCents: number) {
   const data = { id: `adj_${id}`, userId: id, paymentId: transactionId, action: 'refund', currency: 'USD' }
   await database.db.refund.create({ data: { ...data, amountCents, status: 'approved', orderKey: '' } })
-  const status = async () => (await paddle(sandbox.url).subscription(subscriptionId)).status
-  return { status }
 }
 
 test('a subscription ends at once when its last payment was refunded whole', async () => {
   const person = await payer()
+  const order = { action: 'refund', transaction_id: person.transactionId, reason: 'asked for', type: 'full' }
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
   await person.deliver()
-  const { status } = await refund(person, 1500)
+  expect(await database.db.refund.findMany()).toMatchObject([{ status: 'pending_approval', amountCents: 1500 }])
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+  const [asked] = await paddle(sandbox.url).refunds()
+  await paddle(sandbox.url).decideRefund(asked!.id, 'approved')
+  await person.deliver('reversed')
   expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
-  expect([await status(), (await person.stored())!.status]).toEqual(['canceled', 'canceled'])
+  const { status } = await paddle(sandbox.url).subscription(person.subscriptionId)
+  expect([status, (await person.stored())!.status]).toEqual(['canceled', 'canceled'])
   expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
 })
 

@@ -1,4 +1,6 @@
 import type { Database } from '#platform/database'
+import { applyPlan } from '#platform/plans/apply-plan'
+import { outOfStep } from '#platform/plans/out-of-step'
 import { insertUser } from '../rows'
 import { expectedOf } from './reference'
 import { stormOf, type Delivery } from './storm'
@@ -39,6 +41,11 @@ export async function weather({ db, send, applied }: Target, seed: number, count
   }
   await Promise.all(Array.from({ length: atOnce }, sendAll))
   await applied()
+  // As the worker does each minute.
+  const now = new Date()
+  for (let left = await outOfStep(db, now); left.length > 0; left = await outOfStep(db, now)) {
+    for (const userId of left) await applyPlan(db, userId, now)
+  }
   counts.forgedAccepted += await db.paddleEvent.count({ where: { id: { in: storm.forgedIds } } })
   const expected = expectedOf(storm.events, new Set(userIds), Date.now())
   const wrong = await differing(db, userIds, expected)

@@ -29,6 +29,7 @@ export interface Mail {
     | 'plan-ending'
     | 'plan-over'
     | 'refund-asked'
+    | 'payments-unclear'
     | 'webhook-off'
   /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
   alertId: string

@@ -89,7 +89,7 @@ test.each([
     'a pause',
     { status: 'paused', statusSince: at(-hourMs) },
     'Your plan is paused',
-    'See your account',
+    'Resume your plan',
     '/dashboard/account',
   ],
 ] as const)('after %s the mail says so, and what to do', async (_, subscription, subject, words, path) => {

@@ -69,7 +69,7 @@ export function planEndingMail(
     sentences: [
       `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user.timeZone)}, and nothing more is charged.`,
       `${then} What your searches found stays readable.`,
-      `Did you change your mind? Write to ${config.SUPPORT_EMAIL} before that day, or choose a plan after it.`,
+      'Did you change your mind? Keep the plan with one press in your account, until that day.',
     ],
     next: { words: 'See your account', path: account },
   })
@@ -123,7 +123,7 @@ const nextAfter = {
     ...{ words: 'Change your card', path: account },
   },
   'plan paused': {
-    sentence: 'Once the plan goes on, your searches go on by themselves.',
-    ...{ words: 'See your account', path: account },
+    sentence: 'Resume it in your account, and your searches go on by themselves.',
+    ...{ words: 'Resume your plan', path: account },
   },
 } as const

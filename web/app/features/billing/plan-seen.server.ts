@@ -1,7 +1,7 @@
 import { currentSubscription, entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
 import { paymentFailedWords, planStatus } from '#domain/words/plan-status'
 import type { Notice } from '../searches/notices/notice'
-import { changeCard } from './change-card'
+import { changeCard } from './mend-plan'
 
 /** What every screen of the dashboard shows of the plan. */
 export interface PlanSeen {

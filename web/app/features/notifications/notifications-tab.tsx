@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
-import { changeCard } from '../billing/change-card'
+import { mendingOf } from '../billing/mend-plan'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
@@ -61,21 +61,19 @@ export function NotificationsTab({
   )
 }
 
-const Locked = ({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) => (
-  <section className="panel marked done">
-    <h2>Unlock smart car search</h2>
-    <p>
-      {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.
-      {entitlement.reason === 'unpaid' && (
-        <>
-          {' '}
-          <Link to={changeCard.to}>{changeCard.words}</Link>, and it all goes on.
-        </>
-      )}
-    </p>
-    <Link className="button main" to="/upgrade">
-      Upgrade Now
-    </Link>
-    <p className="soft small upgrade-note">Cancel anytime • Instant access</p>
-  </section>
-)
+function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
+  const mending = mendingOf(entitlement)
+  return (
+    <section className="panel marked done">
+      <h2>Unlock smart car search</h2>
+      <p>
+        {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.{' '}
+        {mending && <Link to={mending.to}>{mending.words}</Link>}
+      </p>
+      <Link className="button main" to="/upgrade">
+        Upgrade Now
+      </Link>
+      <p className="soft small upgrade-note">Cancel anytime • Instant access</p>
+    </section>
+  )
+}

@@ -8,8 +8,8 @@ import {
   type Subscription,
 } from '#domain/plans/plans'
 import { usePlanWatch } from '../billing/use-plan-watch'
-import type { PlanPrices, PriceIds, Prices } from '../billing/prices'
-import type { PaddleScript } from './checkout/load-paddle'
+import type { PlanPrices, Prices } from '../billing/prices'
+import type { Shop } from './checkout/fresh-prices'
 import { useFreshPrices } from './checkout/use-fresh-prices'
 import { Hindrance } from './hindrance'
 import { chosenPath, plansPath } from './steps'
@@ -19,7 +19,7 @@ interface PlanPickerProps {
   /** As the server knows them; null when it does not. */
   prices: Prices | null
   /** Null without Paddle. */
-  shop: (PaddleScript & { priceIds: PriceIds }) | null
+  shop: Shop | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** Why no plan can be chosen before something is done at Paddle. */
   hindrance: 'cancelling' | 'past due' | 'paused' | null

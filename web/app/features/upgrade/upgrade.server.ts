@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { billingPeriods, type PlanTier } from '#domain/plans/plans'
 import { pausedByChangeWords } from '#domain/words/plan-words'
-import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
@@ -12,6 +11,7 @@ import { planSeen } from '../billing/plan-seen.server'
 import { planStanding } from '../billing/plan-standing'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
+import { shop } from '../billing/shop.server'
 import { patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
@@ -40,12 +40,6 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
     /** Why no plan can be chosen before something is done at Paddle; null where one can. */
     hindrance: kind === 'none' || kind === 'changeable' ? null : kind,
   }
-}
-
-/** What a browser needs to ask Paddle itself; null when Paddle is not configured. */
-function shop() {
-  const { paddle } = config()
-  return paddle && { clientToken: paddle.clientToken, jsUrl: paddle.jsUrl, priceIds: paddle.prices }
 }
 
 async function previewing(user: SignedIn, chosen: ChosenPlan, change: PlanChange, presentPlan: PlanTier) {

@@ -7,8 +7,10 @@ import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { wakeFor } from '../apply-own-plan.server'
 
-/** Between two runs, so that a burst of events is applied in few batches and answering comes first. */
-const gatherMs = 100
+/** Between two batches, so that a burst of events is applied in few batches and answering comes first. */
+const gatherMs = 250
+/** Enough for people who are looking; the rest of a burst is for the worker, which does all within a minute. */
+const mostAccounts = 10
 
 let running: Promise<void> | null = null
 let isAsked = false
@@ -31,7 +33,6 @@ async function runWhileAsked(): Promise<void> {
     } catch (error) {
       log().error({ err: error }, 'events of Paddle could not be applied; the worker tries again')
     }
-    if (isAsked) await pause(gatherMs)
   }
   running = null
 }
@@ -42,9 +43,11 @@ async function applyAll(): Promise<void> {
   for await (const batch of applyEvents(database(), settings.prices)) {
     logFailed(log(), batch)
     const now = new Date()
-    for (const userId of await outOfStep(database(), now, batch.userIds)) {
+    const changed = await outOfStep(database(), now, batch.userIds)
+    for (const userId of changed.slice(0, mostAccounts)) {
       const applied = await applyPlan(database(), userId, now)
       if (applied) void wakeFor(applied) // Temporal may be slow, and other accounts wait here.
     }
+    if (!batch.isFull) await pause(gatherMs)
   }
 }

@@ -3,9 +3,9 @@ import { readEvent } from '#platform/payments/read-event'
 import { config } from '../../../config.server'
 import { parseJson, readText } from '../../../http/body.server'
 import { HttpError, notFound } from '../../../http/errors.server'
-import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { signatureProblem } from './signature'
+import { storeEvent } from './store-event.server'
 
 /**
  * Stores one webhook of Paddle by its event's id; a second delivery changes nothing. It is applied later, so that Paddle
@@ -27,11 +27,11 @@ export async function takeEvent(request: Request, now = new Date()): Promise<boo
   }
   const event = readEvent(parseJson(body))
   if (event === null) throw new HttpError(400, 'The event could not be read.')
-  const { count } = await database().paddleEvent.createMany({ data: event, skipDuplicates: true })
-  if (count > 0 && event.failure) {
+  const isNew = await storeEvent(event)
+  if (isNew && event.failure) {
     log().error({ event: event.id, type: event.type, failure: event.failure }, 'an event of Paddle cannot be applied')
   }
-  return count > 0
+  return isNew
 }
 
 const words = {

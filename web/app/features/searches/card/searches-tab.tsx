@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
-import { changeCard } from '../../billing/change-card'
+import { mendingOf } from '../../billing/mend-plan'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
@@ -88,21 +88,21 @@ const AllInUse = ({ limit }: { limit: number }) => (
 )
 
 function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
-  const isUnpaid = entitlement.reason === 'unpaid'
+  const mending = mendingOf(entitlement)
   return (
     <section className="panel marked upgrade-prompt">
       <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
       <p>
         Your searches and what they found are kept, but nothing is watched for you any more.{' '}
-        {isUnpaid ? 'Once the payment has gone through, the' : 'Choose a plan and the'} searches go on by themselves.
+        {mending === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.
       </p>
       <div className="actions">
-        {isUnpaid && (
-          <Link className="button main" to={changeCard.to}>
-            {changeCard.words}
+        {mending && (
+          <Link className="button main" to={mending.to}>
+            {mending.words}
           </Link>
         )}
-        <Link className={isUnpaid ? 'button' : 'button main'} to="/upgrade">
+        <Link className={mending ? 'button' : 'button main'} to="/upgrade">
           Upgrade now
         </Link>
       </div>

@@ -1,2 +1,0 @@
-/** Where a failed payment is mended. */
-export const changeCard = { words: 'Change your card', to: '/dashboard/account#plan-title' }
