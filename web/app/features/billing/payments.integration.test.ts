@@ -131,6 +131,15 @@ test('a plan that ended at Paddle before its event came does not hold an account
   expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
 })
 
+test('an account whose plan is to end anyway is deleted, and Paddle charges nothing more', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId)
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  await at().advanceToNext(subscriptionId)
+  expect(await statusAt(subscriptionId)).toBe('canceled')
+  expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
+})
+
 test('an account whose plan is over is deleted without Paddle', async () => {
   const { token, userId } = await person()
   await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
