@@ -64,7 +64,7 @@ const arrows = {
     listing: ['catalogue'],
     deal: ['places'],
     judgement: ['listing'],
-    words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal'],
+    words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal', 'plans'],
     search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
     matching: ['listing', 'places', 'search'],
     plans: ['search'],

@@ -91,7 +91,8 @@ test('the image holds what runs and no sources, tests, sandbox or development de
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const installed = (name: string) => existsSync(path.join(image, 'node_modules', name))
   const programsOnly = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
-  expect(programsOnly.filter(installed)).toEqual([])
+  // Temporal's worker needs webpack, and webpack this one.
+  expect(programsOnly.filter(installed)).toEqual(['terser'])
 })
 
 test('the image holds the tables that VINs are decoded by, and nothing to compile for them', () => {

@@ -7,6 +7,7 @@ import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyScreen } from './support/every-screen'
 import { everyState, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/every-state'
+import { paddleSettings } from './support/paddle-settings'
 import { asks, insertSearch, json } from './support/rows'
 import { newPassword, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
@@ -21,10 +22,7 @@ beforeAll(async () => {
   web = await startWebProcess({
     ...{ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox' },
     ...{ FACEBOOK_MODE: 'sandbox', POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` },
-    ...{ PADDLE_API_KEY: 'sandbox-key', PADDLE_API_URL: `${sandboxUrl}/paddle` },
-    ...{ PADDLE_CLIENT_TOKEN: 'test_sandbox_client_token', PADDLE_JS_URL: `${sandboxUrl}/paddle.js` },
-    ...{ PADDLE_PRICE_BASIC_MONTHLY: 'pri_sandbox_basic_monthly', PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly' },
-    ...{ PADDLE_PRICE_BASIC_YEARLY: 'pri_sandbox_basic_yearly', PADDLE_PRICE_PRO_MONTHLY: 'pri_sandbox_pro_monthly' },
+    ...paddleSettings(sandboxUrl),
     ...{ GOOGLE_CLIENT_ID: 'sandbox-client', GOOGLE_CLIENT_SECRET: 'sandbox-client-secret' },
     ...{ GOOGLE_AUTH_URL: `${sandboxUrl}/google/auth`, GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token` },
     GOOGLE_USERINFO_URL: `${sandboxUrl}/google/userinfo`,

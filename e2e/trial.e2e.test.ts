@@ -1,4 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { plansScheduleId } from '#workflows/contract'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
@@ -11,10 +13,18 @@ const webUrl = inject('webUrl')
 const control = controlRoom(inject('sandboxUrl'))
 const browser = useBrowser()
 const db = databaseOf(inject('dataDir'))
-afterAll(() => db.$disconnect())
+let temporal: Connection
+beforeAll(async () => {
+  temporal = await Connection.connect({ address: inject('temporalAddress') })
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await temporal.close()
+})
+/** As the schedule does each minute. */
+const applyPlans = () => new Client({ connection: temporal }).schedule.getHandle(plansScheduleId).trigger()
 
 const hourMs = 60 * 60_000
-/** Plans are applied each minute. */
 const withinTwoMinutes = { timeout: 120_000, interval: 500 }
 const passport = { make: 'Honda', model: 'Passport', year: 2020, price: 24_900, zip: '94110' }
 
@@ -36,8 +46,10 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
 
   const endsIn = (ms: number) => db.user.update({ where: { email }, data: { trialEndsAt: new Date(Date.now() + ms) } })
   await endsIn(20 * hourMs)
+  await applyPlans()
   await expect.poll(tags, withinTwoMinutes).toContain('trial-ending')
   await endsIn(-1_000)
+  await applyPlans()
   await expect.poll(tags, withinTwoMinutes).toContain('trial-over')
   const stored = () => db.search.findUniqueOrThrow({ where: { id: searchId } })
   expect(await stored()).toMatchObject({ status: 'PAUSED', pausedReason: expect.stringContaining('trial ended') })
@@ -78,6 +90,7 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
   await nextSecond()
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
   await insertSubscription(db, userId)
+  await applyPlans()
   await expect.poll(async () => (await stored()).status, withinTwoMinutes).toBe('ACTIVE')
   expect(await isTold(meanwhile.url)).toBe(false)
   await nextSecond()

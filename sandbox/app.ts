@@ -8,10 +8,12 @@ import type { RequestEntry } from './logs'
 import { mapboxRoutes } from './services/mapbox/routes'
 import { openaiRoutes } from './services/openai/routes'
 import { paddleRoutes } from './services/paddle/api/routes'
+import { paddlePages } from './services/paddle/browser/routes'
 import { posthogRoutes } from './services/posthog/routes'
 import { postmarkRoutes } from './services/postmark/routes'
 import { pushRoutes } from './services/push/routes'
 import { webhookRoutes } from './services/webhooks/routes'
+import { paymentPages } from './control-room/pages/payments-routes'
 import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
@@ -35,6 +37,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.route('/google', googleRoutes())
   app.use('/paddle/*', recorded(state, 'paddle'))
   app.route('/paddle', paddleRoutes(state))
+  app.route('/', paddlePages(state))
   app.use('/posthog/*', recorded(state, 'posthog'))
   app.route('/posthog', posthogRoutes())
   app.use('/mapbox/*', recorded(state, 'mapbox'))
@@ -42,6 +45,7 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   app.use('/webhook-receiver/*', recorded(state, 'webhook'))
   app.route('/webhook-receiver', webhookRoutes(state))
   app.route('/control', controlRoutes(state, initial))
+  app.route('/', paymentPages(state))
   app.route('/', controlRoomPages(state, initial))
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status)

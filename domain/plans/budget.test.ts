@@ -12,10 +12,10 @@ import {
 
 const budgets = { unproven: 0.05, trial: 0.5, basic: 1, pro: 3, product: 100 }
 
-test('an account has the budget of its plan once its address is proven, and a small one before', () => {
-  expect(budgetTier(new Date(), 'trial')).toBe('trial')
-  expect(budgetTier(new Date(), 'pro')).toBe('pro')
-  expect(budgetTier(null, 'pro')).toBe('unproven')
+test('who pays has the budget of the plan; other accounts have the trial’s once the address is proven, and a small one before', () => {
+  expect([budgetTier(null, 'pro'), budgetTier(null, 'basic')]).toEqual(['pro', 'basic'])
+  expect([budgetTier(new Date(), 'trial'), budgetTier(new Date(), 'none')]).toEqual(['trial', 'trial'])
+  expect([budgetTier(null, 'trial'), budgetTier(null, 'none')]).toEqual(['unproven', 'unproven'])
 })
 
 test('a call counts for the account and for everybody together, and backfill takes at most half of either', () => {

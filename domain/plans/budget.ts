@@ -16,10 +16,13 @@ export interface SpendLimit {
 export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
 export type BudgetTier = (typeof budgetTiers)[number]
 
-/** An account with an unproven address has a small budget, whatever its plan. One without a plan has the trial's. */
+/**
+ * Who pays has the plan's budget. Before the address of another account is proven, anybody may have opened it, so its
+ * budget is small; then it is the trial's.
+ */
 export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): BudgetTier {
-  if (emailProvenAt === null) return 'unproven'
-  return plan === 'none' ? 'trial' : plan
+  if (plan === 'basic' || plan === 'pro') return plan
+  return emailProvenAt === null ? 'unproven' : 'trial'
 }
 
 /** The backfill may use this share of a day's budget; the rest is kept for news. */

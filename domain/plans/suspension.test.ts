@@ -37,7 +37,7 @@ test('each reason is said with what to do', () => {
   )
   expect(suspendedWords({ reason: 'plan over', searchLimit: 3 })).toContain('your plan ended')
   expect(suspendedWords({ reason: 'unpaid', searchLimit: 3 })).toContain('Change your card')
-  expect(suspendedWords({ reason: 'plan paused', searchLimit: 3 })).toContain('once the plan goes on')
+  expect(suspendedWords({ reason: 'plan paused', searchLimit: 3 })).toContain('Resume it in your account')
   expect(suspendedWords({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
 })
 

@@ -41,7 +41,7 @@ export function suspendedWords({ reason, searchLimit }: Pick<Entitlement, 'reaso
   if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
   if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
   if (reason === 'unpaid') return 'Paused: the payment for your plan failed. Change your card to go on watching.'
-  if (reason === 'plan paused') return 'Paused: your plan is paused. It is watched again once the plan goes on.'
+  if (reason === 'plan paused') return 'Paused: your plan is paused. Resume it in your account to go on watching.'
   return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
 }
 

@@ -6,6 +6,7 @@ type EveryState = Awaited<ReturnType<typeof everyState>>
 const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 
 const account = '/dashboard/account'
+const waiting = '/upgrade?plan=basic&period=monthly&step=processing'
 const accountScreens: Screen[] = [
   { as: 'full', path: `${account}?done=password`, shows: 'Everywhere else you are logged out.' },
   { as: 'full', path: `${account}/name`, shows: 'Change your name' },
@@ -80,7 +81,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
       ...{ as: 'full', path: '/dashboard/notifications' },
       shows: /The browser has withdrawn its permission.[\s\S]*came back[\s\S]*No mail about/,
     },
-    { as: 'full', path: `${search}/results`, shows: /CarGurus could not be read for 6 h, until \d+ min ago/ },
+    { as: 'full', path: `${search}/results`, shows: /1 more notice/ },
     { as: 'full', path: '/dashboard/notifications/feeds', shows: 'Off: nobody can read it.' },
     {
       ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Please enter the address' },
@@ -89,6 +90,10 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
+    { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Basic, billed monthly' },
+    { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Your payment is being confirmed' },
+    { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please do not pay a second time.' },
+    { as: 'fresh', path: `${account}/payments`, shows: 'You have paid nothing so far.' },
     { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search does not exist.' },
     { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },
     { as: 'fresh', path: '/dashboard/notifications', shows: 'None has been sent yet.' },

@@ -32,8 +32,10 @@ const wishes: Criterion[] = [
   refuses('salvage title', 'a3'),
 ]
 const perBuyer = 15
+/** As many as a mail shows at length. */
+const carsInAMail = 5
 
-/** Listings for one buyer each: a target gets no more than twenty mails a day. */
+/** Listings for one buyer each. */
 export const chunks = (listings: HostileListing[]) =>
   Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
     listings.slice(i * perBuyer, (i + 1) * perBuyer),
@@ -105,9 +107,17 @@ export function useHostileScene(listings: HostileListing[]) {
     )
   }
 
-  /** All texts that went out to a buyer. */
+  /** All texts that went out to a buyer, and how many times a car was told to a target. */
   async function told(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
-    await deliverAlerts(held.deps, { searchId: to.searchId })
+    const { db } = database
+    const waiting = await db.alert.findMany({ where: { searchId: to.searchId, status: 'PENDING' } })
+    await db.alert.updateMany({ where: { searchId: to.searchId }, data: { retryAt: new Date(8.64e15) } })
+    const listingIds = [...new Set(waiting.map(({ listingId }) => listingId!))]
+    for (let i = 0; i < listingIds.length; i += carsInAMail) {
+      const some = { searchId: to.searchId, listingId: { in: listingIds.slice(i, i + carsInAMail) } }
+      await db.alert.updateMany({ where: some, data: { retryAt: null } })
+      await deliverAlerts(held.deps, { searchId: to.searchId })
+    }
     const mails = await inboxOf(sandbox, to.target.email!)
     const endpoint = encodeURIComponent(to.device.endpoint)
     const pushes = await control<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
@@ -118,7 +128,7 @@ export function useHostileScene(listings: HostileListing[]) {
     return {
       html: mails.map(({ HtmlBody }) => HtmlBody).join('\n'),
       rest: rest.join('\n'),
-      count: mails.length + pushes.length,
+      count: await db.told.count({ where: { targetId: { in: [to.target.id, to.device.id] } } }),
     }
   }
 

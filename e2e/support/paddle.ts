@@ -42,6 +42,8 @@ export interface PaddleSettings {
   duplicates: number
   delayMs: number
   retryMs: number[]
+  /** With which events are signed, newest first. */
+  secrets: string[]
 }
 
 /**

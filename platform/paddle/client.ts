@@ -75,6 +75,9 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     cancel: (id: string, effectiveFrom: 'immediately' | 'next_billing_period') =>
       ask(shapes.subscription, () => paddle.subscriptions.cancel(id, { effectiveFrom })),
 
+    /** Takes a scheduled cancellation back. */
+    keep: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.update(id, { scheduledChange: null })),
+
     /** Paddle's own pages for a customer: all of it, and to cancel or to change the card of these subscriptions. */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),

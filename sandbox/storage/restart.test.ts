@@ -162,3 +162,18 @@ test('damaged files are moved away with one line each, and the sandbox starts', 
   expect(cars(await control('GET', '/listings'))).toBe(24)
   expect(await control('GET', '/mail')).toMatchObject([{ MessageID }])
 })
+
+test('a plan that was paid, its card and its payments are kept, and a reset ends them', async () => {
+  const plan = { userId: 'ann', email: 'ann@buyers.example', priceId: 'pri_sandbox_basic_monthly' }
+  const { subscriptionId } = await control('POST', '/paddle/subscriptions', { ...plan, card: '4000002760003184' })
+  const before = await control('GET', `/paddle/subscriptions/${subscriptionId}`)
+  await restart()
+  expect(await control('GET', `/paddle/subscriptions/${subscriptionId}`)).toEqual(before)
+  await control('POST', '/paddle/clock', { subscriptionId, to: 'next' })
+  await restart()
+  expect((await control('GET', `/paddle/subscriptions/${subscriptionId}`)).status).toBe('past_due')
+  expect(await control('GET', `/paddle/transactions?subscriptionId=${subscriptionId}`)).toHaveLength(2)
+  await control('POST', '/reset', {})
+  await restart()
+  expect(await control('GET', '/paddle/subscriptions')).toEqual([])
+})

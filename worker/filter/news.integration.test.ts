@@ -49,27 +49,32 @@ async function scene() {
     await summariseBackfill(deps, { searchId })
     await deliverAlerts(deps, { searchId })
   }
+  /** Of each mail how many cars it tells: a number in a summary, words in a mail of news. */
   const mails = async () =>
-    (await inboxOf(sandbox, to)).map((mail) => (mail.Tag === 'summary' ? Number.parseInt(mail.Subject) : 'match'))
+    (await inboxOf(sandbox, to)).map(({ Tag, Subject }) =>
+      Tag === 'summary'
+        ? Number.parseInt(Subject)
+        : `news of ${1 + Number(/ and (\d+) more cars?$/.exec(Subject)?.[1] ?? 0)}`,
+    )
   const resume = (id: string, watchingSince: Date) =>
     db.search.update({ where: { id }, data: { watchingSince, backfillSummarisedAt: null, status: 'ACTIVE' } })
   return { save, crawl, mails, resume }
 }
 
-test('each time a search is saved it sends one summary of untold cars, then one alert per new car', async () => {
+test('each time a search is saved it sends one summary of untold cars, then one mail with the new cars', async () => {
   const { save, crawl, mails } = await scene()
   const first = await save(at(0))
   await crawl(first, 30, at(0, 1))
   expect(await mails()).toEqual([30])
   await crawl(first, 1, at(0, 2))
-  expect(await mails()).toEqual([30, 'match'])
+  expect(await mails()).toEqual([30, 'news of 1'])
   await database.db.search.update({ where: { id: first }, data: { status: 'DELETED' } })
 
   const second = await save(at(21))
   await crawl(second, 12, at(21, 1))
-  expect(await mails()).toEqual([30, 'match', 12])
+  expect(await mails()).toEqual([30, 'news of 1', 12])
   await crawl(second, 2, at(21, 2))
-  expect(await mails()).toEqual([30, 'match', 12, 'match', 'match'])
+  expect(await mails()).toEqual([30, 'news of 1', 12, 'news of 2'])
 })
 
 test('a resumed search summarises once what was listed meanwhile, whether or not others kept the feed crawled', async () => {
@@ -83,15 +88,15 @@ test('a resumed search summarises once what was listed meanwhile, whether or not
   await crawl(other, 5, at(8))
   await resume(id, at(9))
   await crawl(id, 0, at(9, 1))
-  expect(await mails()).toEqual([3, 8, 'match', 'match', 'match', 'match', 'match'])
+  expect(await mails()).toEqual([3, 8, 'news of 5'])
   await crawl(id, 1, at(9, 2))
-  expect((await mails()).slice(7)).toEqual(['match'])
+  expect((await mails()).slice(3)).toEqual(['news of 1'])
 })
 
-test('a running search gets one alert per car that was listed while the site was down', async () => {
+test('a running search tells each car that was listed while the site was down, in one mail', async () => {
   const { save, crawl, mails } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))
   await crawl(id, 2, at(2))
-  expect(await mails()).toEqual([3, 'match', 'match'])
+  expect(await mails()).toEqual([3, 'news of 2'])
 })

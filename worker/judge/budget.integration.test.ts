@@ -11,6 +11,7 @@ import {
   insertMailTarget,
   insertReading,
   insertSearch,
+  insertSubscription,
   insertUser,
   json,
   saying,
@@ -143,6 +144,22 @@ test('an account has a small budget until its address is proven', async () => {
   await database.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
   await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "searchId" = ${searchId}::uuid`
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
+})
+
+test('a plan has its own budget from the moment it begins, also before the address is proven', async () => {
+  const { deps } = await dependencies({ MODEL_BUDGET_UNPROVEN: 1, MODEL_BUDGET_BASIC: 2, MODEL_BUDGET_PRO: 4 })
+  const { searchId, userId } = await scene(watching, false)
+  await park(searchId, 6)
+  const judged = async () => {
+    await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "searchId" = ${searchId}::uuid`
+    return (await judgeCandidates(deps, { searchId })).judged
+  }
+  expect(await judged()).toBe(1)
+  const { id: plan } = await insertSubscription(database.db, userId)
+  expect(await judged()).toBe(1)
+  await database.db.subscription.update({ where: { id: plan }, data: { plan: 'pro' } })
+  expect(await judged()).toBe(2)
+  expect(await judged()).toBe(0)
 })
 
 test('backfill uses at most half of the daily budget, and news goes first', async () => {

@@ -17,6 +17,9 @@ const nothingKnown = 'POSSIBLE: unknown,unknown,unknown'
 const artist = 'Kim Other, 12 Elm Street'
 const place = { GPSLatitude: '37/1 46/1 30/1', GPSLatitudeRef: 'N', GPSLongitude: '122/1 15/1 0/1' }
 
+/** On the sandbox's own host, where its push service is too. */
+const photoBase = () => host.base.replace('127.0.0.1', new URL(scene.sandbox.url).hostname)
+
 const withPhotos = (listings: HostileListing[], photoUrls: string[]) =>
   listings.map((listing) => ({ ...listing, photoUrls }))
 
@@ -28,7 +31,7 @@ async function serveDrawn(listings: HostileListing[]): Promise<HostileListing[]>
     if (!photo) return void res.writeHead(404).end()
     res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
   }
-  return listings.map((listing, i) => ({ ...listing, photoUrls: [`${host.base}/${i}.jpg`] }))
+  return listings.map((listing, i) => ({ ...listing, photoUrls: [`${photoBase()}/${i}.jpg`] }))
 }
 
 function photoOf(words: string): Promise<Buffer> {
@@ -74,7 +77,7 @@ test('no link, markup, contact or control character that a model sees in a photo
 })
 
 test('no order that a model reports from a photo changes a verdict or reaches a buyer', async () => {
-  await scene.obeying(all, { SANDBOX_URL: host.base })
+  await scene.obeying(all, { SANDBOX_URL: photoBase() })
   const listings = await serveDrawn(inPictures)
   for (const some of chunks(listings)) {
     const { results, messages } = await scene.run(some)
@@ -94,7 +97,7 @@ test('the model gets the pixels of a photo and nothing of who took it and where'
   const [listing] = await serveDrawn(inPictures)
   const photo = await (await fetch(listing!.photoUrls[0]!)).arrayBuffer()
   expect((await sharp(photo).metadata()).exif?.includes(artist)).toBe(true)
-  await scene.obeying(all, { SANDBOX_URL: host.base })
+  await scene.obeying(all, { SANDBOX_URL: photoBase() })
   await scene.run([listing!])
   const sent = pictures()
   expect(sent).toHaveLength(1)

@@ -7,6 +7,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 const pages = [
   ['/', 'Cars and services'],
   ['/inbox', 'Inbox'],
+  ['/payments', 'Payments'],
   ['/activity', 'Activity'],
 ] as const
 

@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import { expect, test } from 'vitest'
+import { paddle } from '../../../e2e/support/paddle'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
@@ -99,4 +100,31 @@ test('a message is read with its HTML in a frame that runs no scripts', async ()
     body: JSON.stringify({ From: 'a@b.example', To: 'ann@buyers.example', TextBody: 'plain' }),
   })
   expect(await refused.json()).toMatchObject({ ErrorCode: 406 })
+})
+
+test('payments: time passes for a plan, its card fails, and an event is sent again, forged', async () => {
+  const { subscriptionId } = await paddle(sandbox.url).paysFor('ann', 'ann@buyers.example', 'pri_sandbox_pro_monthly')
+  const plan = `/control-room/paddle/subscriptions/${subscriptionId}`
+  const said = async (path: string, fields: Record<string, string>) => {
+    const response = await submit(path, fields)
+    expect(response.status).toBe(303)
+    return (await page(response.headers.get('location')!))('[role=status]').text()
+  }
+  const first = await page('/payments')
+  expect(first('article.plan').text()).toContain('Professional, each month')
+  expect(first(`form[action="${plan}"] button[value=next]`).length).toBe(1)
+  await said(plan, { order: 'card', card: '4000000000000002' })
+  expect(await said(plan, { order: 'next' })).toBe(`${subscriptionId} is now past_due.`)
+  expect((await page('/payments'))('article.plan .broken').text()).toBe('past_due')
+  expect(await said(plan, { order: 'card', card: '4242424242424242' })).toBe(`${subscriptionId} is now active.`)
+  expect(await said(plan, { order: 'days', days: '3' })).toBe(`${subscriptionId} is now active.`)
+
+  const settings = { mode: 'ok', duplicates: '0', delayMs: '0', held: 'held' }
+  await said('/control-room/paddle/settings', { ...settings, webhookUrl: `${sandbox.url}/webhook-receiver/me` })
+  expect(await said(plan, { order: 'end' })).toBe(`${subscriptionId} is now canceled.`)
+  expect(await said('/control-room/paddle/release', { order: 'reversed' })).toBe('Released: 2.')
+  const action = (await page('/payments'))('form[action^="/control-room/paddle/events/"]').first().attr('action')!
+  expect(await said(action, { how: 'forged' })).toBe('Sent again, forged: 204.')
+  expect((await submit(plan, { order: 'resume' })).status).toBe(400)
+  expect((await submit(plan, { order: 'days', days: 'many' })).status).toBe(400)
 })

@@ -29,6 +29,9 @@ button.main{background:var(--action);color:var(--action-ink)}
 .car{display:grid;grid-template-columns:132px 1fr;gap:16px;padding:16px 0;border-top:1px solid var(--line)}
 .car:first-of-type{border-top:0}.car img{width:132px;height:99px;object-fit:cover;border-radius:6px;background:var(--line)}
 .car .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}.car .acts form{display:flex;gap:8px}.car .acts input{width:110px}
+.plan{padding:16px 0;border-top:1px solid var(--line)}.plan:first-of-type{border-top:0}
+.acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}.acts form{display:flex;gap:8px}.acts input{width:80px}.acts form{max-width:100%}.acts select{width:auto;min-width:96px;max-width:220px;flex:0 1 auto}
+td .acts{flex-wrap:nowrap;margin:0}.acts+.quiet{margin-top:12px}
 .gone{opacity:.55}.notice{border-left:4px solid var(--mark)}.notice.bad{border-left-color:var(--no)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;padding:8px 12px 8px 0;border-top:1px solid var(--line);vertical-align:top}th{color:var(--quiet);border:0;font-weight:500}

@@ -31,15 +31,18 @@ export const paddleSetting = z.object({
   duplicates: z.number().int().min(0).max(20).optional(),
   delayMs: waitMs.optional(),
   retryMs: z.array(waitMs).max(10).optional(),
+  /** Newest first. */
+  secrets: z.array(z.string().min(1)).min(1).max(5).optional(),
 })
-const card = z
+/** The number of a test card. */
+export const cardNumber = z
   .string()
   .refine((number) => cardOf(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
 const purchase = z.object({
   userId: z.string(),
   email: z.email(),
   priceId: z.string(),
-  card: card.default(goodCard.number),
+  card: cardNumber.default(goodCard.number),
   name: z.string().nullable().default(null),
 })
 const effective = z.object({
@@ -104,7 +107,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   })
   app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
   app.put('/subscriptions/:id/card', async (c) => {
-    const { number } = await readJson(c, z.object({ number: card }))
+    const { number } = await readJson(c, z.object({ number: cardNumber }))
     return told(c, changeCard(paddle, one(c), cardOf(number)!.number).shown)
   })
   app.post('/subscriptions/:id/retry', (c) => told(c, retry(paddle, one(c)).shown))
@@ -153,12 +156,13 @@ export const settingsOf = ({ api, deliveries }: Paddle) => {
 
 /** Changes what is named and leaves the rest. Setting `held` to false releases what was held, as it was made. */
 export function setPaddle(paddle: Paddle, setting: z.output<typeof paddleSetting>): void {
-  const { mode, slowMs, webhookUrl, held, ...rest } = setting
+  const { mode, slowMs, webhookUrl, held, secrets, ...rest } = setting
   const { api, deliveries } = paddle
   paddle.api = { mode: mode ?? api.mode, delayMs: slowMs ?? api.delayMs }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const url = webhookUrl === undefined ? deliveries.settings.url : webhookUrl
   deliveries.settings = { ...deliveries.settings, ...given, url }
+  deliveries.secrets = secrets ?? deliveries.secrets
   if (held === true) deliveries.settings.held = true
   if (held === false) deliveries.release('made')
 }

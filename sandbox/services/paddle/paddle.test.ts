@@ -38,6 +38,7 @@ test('a checkout that is paid begins a subscription that carries the user, and t
   expect(await typesOf(subscriptionId)).toEqual([
     'subscription.created',
     'subscription.activated',
+    'transaction.updated',
     'transaction.completed',
   ])
   const [first] = await at().events(subscriptionId)
@@ -55,12 +56,14 @@ test('time moves its dates back, and a renewal is billed when it is due', async 
   const after = await subscription(subscriptionId)
   expect(Date.parse(after.started_at)).toBeLessThan(Date.parse(before.started_at) - 27 * 86_400_000)
   expect(Math.abs(Date.parse(after.current_billing_period.starts_at) - Date.now())).toBeLessThan(60_000)
-  expect((await typesOf(subscriptionId)).slice(3)).toEqual([
+  expect((await typesOf(subscriptionId)).slice(4)).toEqual([
     'transaction.updated',
+    'subscription.updated',
     'transaction.created',
     'transaction.billed',
-    'subscription.updated',
+    'transaction.updated',
     'transaction.paid',
+    'transaction.updated',
     'transaction.completed',
   ])
   const moments = (await at().events(subscriptionId)).map(({ occurred_at }) => Date.parse(occurred_at))
@@ -83,21 +86,21 @@ test('a card that is declined at the renewal leaves the plan past due, and anoth
   expect((await subscription(subscriptionId)).status).toBe('past_due')
   const failed = (await typesOf(subscriptionId)).slice(-5)
   expect(failed).toEqual([
-    'subscription.updated',
     'transaction.payment_failed',
+    'transaction.updated',
     'transaction.past_due',
-    'subscription.past_due',
     'subscription.updated',
+    'subscription.past_due',
   ])
   await at().advanceToNext(subscriptionId)
   expect((await typesOf(subscriptionId)).at(-1)).toBe('transaction.payment_failed')
   await at().setCard(subscriptionId, testCards.good)
   expect((await subscription(subscriptionId)).status).toBe('active')
   expect((await typesOf(subscriptionId)).slice(-4)).toEqual([
-    'transaction.paid',
+    'transaction.updated',
     'transaction.completed',
-    'subscription.activated',
     'subscription.updated',
+    'subscription.activated',
   ])
 })
 
@@ -124,7 +127,7 @@ test('a cancellation is scheduled, can be taken back, and comes with the end of 
   await ask('POST', `/subscriptions/${subscriptionId}/cancel`, { effective_from: 'next_billing_period' })
   await at().advanceToNext(subscriptionId)
   expect(await subscription(subscriptionId)).toMatchObject({ status: 'canceled', current_billing_period: null })
-  expect((await typesOf(subscriptionId)).slice(-2)).toEqual(['subscription.canceled', 'subscription.updated'])
+  expect((await typesOf(subscriptionId)).slice(-2)).toEqual(['subscription.updated', 'subscription.canceled'])
   const late = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
   expect([late.status, late.error.code]).toEqual([400, 'subscription_update_when_canceled'])
 })
@@ -190,16 +193,18 @@ test('a declined card prevents a change of plan', async () => {
 })
 
 test('a refund waits for consent, and no more than was paid is given back', async () => {
-  const { transactionId } = await buy()
+  const { transactionId, subscriptionId } = await buy()
   const order = { action: 'refund', transaction_id: transactionId, reason: 'asked within 14 days', type: 'full' }
   const asked = await ask('POST', '/adjustments', order)
   expect([asked.status, asked.data]).toMatchObject([201, { status: 'pending_approval', totals: { total: '1500' } }])
   expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_pending_refund_request')
+  const pending = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
+  expect(pending.error.code).toBe('subscription_outstanding_pending_refund')
   await at().decideRefund(asked.data.id, 'approved')
   expect((await ask('GET', `/transactions/${transactionId}?include=adjustment`)).data.adjustments).toMatchObject([
     { action: 'refund', status: 'approved' },
   ])
-  expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_amount_above_remaining_allowance')
+  expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_transaction_item_invalid')
 })
 
 test('lists come page by page, with the address of the next', async () => {

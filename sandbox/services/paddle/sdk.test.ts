@@ -124,7 +124,13 @@ test('the classes of the SDK read every answer, and miss nothing in it', async (
   expect(missing).toEqual([])
   expect(answers.subscription).toMatchObject({ id: subscriptionId, customData: { userId: expect.any(String) } })
   expect(answers.preview.updateSummary?.result.action).toBe('charge')
-  expect(answers.subscription.managementUrls?.cancel).toContain('/paddle-portal/')
+  const { managementUrls } = answers.subscription
+  const links = [managementUrls!.cancel, managementUrls!.updatePaymentMethod!, answers.card.checkout!.url!]
+  links.push(answers.opened.checkout!.url!, answers.invoice.url, answers.portal.urls.general.overview)
+  for (const link of links) {
+    expect(new URL(link).origin).toBe(sandbox.url)
+    expect((await fetch(link)).status).toBe(200)
+  }
   expect(answers.transactions.map(({ subscriptionId: of }) => of)).toContain(subscriptionId)
   for (const list of [answers.subscriptions, answers.adjustments, answers.prices])
     expect(list.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { z } from 'zod'
 import { givenName } from '#domain/search/search-name'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
@@ -64,6 +64,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...formChoices(values.make),
   }
 }
+
+/** What is typed stays, whatever makes an open page load its data again: a plan that changes, for one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...args }) =>
+  formMethod || currentUrl.href !== nextUrl.href ? args.defaultShouldRevalidate : false
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)

@@ -73,7 +73,7 @@ test('a new plan is told with its searches and the next payment; a smaller one w
   await insertSearch(database.db, smaller.id, { status: 'PAUSED', suspendedAt: new Date() })
   await smaller.send()
   expect(await smaller.inbox()).toMatchObject([{ Subject: 'Your plan is Basic now' }])
-  expect((await smaller.inbox())[0]!.TextBody).toContain('1 search more than that is paused')
+  expect((await smaller.inbox())[0]!.TextBody).toContain('1 search beyond that is paused')
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
     'a pause',
     { status: 'paused', statusSince: at(-hourMs) },
     'Your plan is paused',
-    'See your account',
+    'Resume your plan',
     '/dashboard/account',
   ],
 ] as const)('after %s the mail says so, and what to do', async (_, subscription, subject, words, path) => {

@@ -29,8 +29,8 @@ export function planChangedMail(
     sentences: [
       `You have ${planNames[plan]}. ${lines.join(' ')}`,
       isLess
-        ? `${searchesInWords(suspended)} more than that ${are(suspended)} paused. None is deleted; pause another one to resume it.`
-        : 'Searches that had stopped for want of a plan go on by themselves.',
+        ? `${searchesInWords(suspended)} beyond that ${are(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
+        : 'Your searches go on by themselves, and there is nothing for you to do.',
       'You can cancel at any time in your account.',
     ],
     next: isLess
@@ -69,7 +69,7 @@ export function planEndingMail(
     sentences: [
       `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user.timeZone)}, and nothing more is charged.`,
       `${then} What your searches found stays readable.`,
-      `Did you change your mind? Write to ${config.SUPPORT_EMAIL} before that day, or choose a plan after it.`,
+      'Did you change your mind? Keep the plan with one press in your account, until that day.',
     ],
     next: { words: 'See your account', path: account },
   })
@@ -103,7 +103,7 @@ export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): Se
     subject,
     tag: 'plan-over',
     sentences: [
-      `Your plan of ${config.BRAND_NAME} ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
+      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
       trialEndsAt === null
         ? `${paused}, and cars posted from now on are not told. ${kept}`
         : `Your free trial goes on until ${endTimeWords(trialEndsAt, user.timeZone)}.`,
@@ -123,7 +123,7 @@ const nextAfter = {
     ...{ words: 'Change your card', path: account },
   },
   'plan paused': {
-    sentence: 'Once the plan goes on, your searches go on by themselves.',
-    ...{ words: 'See your account', path: account },
+    sentence: 'Resume it in your account, and your searches go on by themselves.',
+    ...{ words: 'Resume your plan', path: account },
   },
 } as const

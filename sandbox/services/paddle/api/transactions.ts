@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
 import { refund } from '../billing/adjustments'
+import { isOpen } from '../billing/attended'
 import { openCheckout } from '../billing/checkout'
 import { detailsOf } from '../billing/transactions'
 import type { Paddle } from '../paddle'
@@ -26,10 +27,9 @@ export function transactionRoutes(state: SandboxState): Hono {
   const shownWith = (include: string | undefined) => (one: Transaction) => {
     const wanted = (include ?? '').split(',')
     const { customer_id, address_id } = one
-    const isOpen = ['draft', 'ready', 'past_due'].includes(one.status)
     return {
       ...one,
-      checkout: { url: isOpen ? `${state.origin}/paddle-checkout/${one.id}` : null },
+      checkout: { url: isOpen(one) ? `${state.origin}/paddle-checkout/${one.id}` : null },
       ...(wanted.includes('customer') && {
         customer: paddle.records.find('customer', customer_id ?? '')?.shown ?? null,
       }),

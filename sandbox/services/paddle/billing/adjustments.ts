@@ -69,7 +69,7 @@ export function refund(
   const lines = one.details!.line_items
   const items = (parts ?? lines.map(({ id }) => ({ item_id: id, type: 'full' as const, amount: null }))).map((part) => {
     const line = lines.find(({ id }) => id === part.item_id)
-    if (!line) throw new PaddleRefusal(400, 'adjustment_invalid_item', `item ${part.item_id} is not of the transaction`)
+    if (!line) throw itemInvalid(`${part.item_id} is not of the transaction`)
     const cents = part.type === 'full' ? Number(line.totals!.total) : Number(part.amount ?? 0)
     return { item_id: part.item_id, type: part.type, cents, proration: null }
   })
@@ -77,11 +77,21 @@ export function refund(
     .filter(({ status }) => status === 'approved')
     .map(({ totals }) => ({ cents: Number(totals.total) }))
   if (sumOf(items) + sumOf(back) > Number(one.details!.totals!.grand_total)) {
-    const detail = 'the amount is above what is left to refund'
-    throw new PaddleRefusal(400, 'adjustment_amount_above_remaining_allowance', detail)
+    throw itemInvalid('the amount is over what is left to refund')
   }
   return adjust(paddle, one, { action: 'refund', type: parts ? 'partial' : 'full', reason, items })
 }
+
+const itemInvalid = (message: string) =>
+  new PaddleRefusal(400, 'adjustment_transaction_item_invalid', 'One or more adjustment items cannot be processed', [
+    { field: 'adjustment.transaction.items[0]', message },
+  ])
+
+export const isRefundPending = (paddle: Paddle, subscriptionId: string): boolean =>
+  paddle.records.list(
+    'adjustment',
+    (one) => one.subscription_id === subscriptionId && one.status === 'pending_approval',
+  ).length > 0
 
 /** Paddle's answer to a refund that was asked for. */
 export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {

@@ -10,7 +10,7 @@ import type { Paddle } from '../paddle'
 import type { CataloguePrice } from '../prices'
 import { PaddleRefusal } from '../refusal'
 import type { Shown, Subscription, Transaction } from '../records'
-import { adjust, totalsOfAdjustment } from './adjustments'
+import { adjust, isRefundPending, totalsOfAdjustment } from './adjustments'
 import { changeOf, type Change } from './proration'
 import { creditOf, renewalLines } from './renewal'
 import { alter, itemsOf, ownerOf } from './subscriptions'
@@ -78,7 +78,7 @@ export function changeItems(
     return altered
   }
   paddle.records.put('transaction', { ...markFailed(paddle, billed, card.number, owner, refused), status: 'past_due' })
-  return alter(paddle, altered, { status: 'past_due' }, ['past_due', 'updated'])
+  return alter(paddle, altered, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
 /** What GET /subscriptions/{id}?include=next_transaction shows; null where nothing is billed again. */
@@ -98,11 +98,18 @@ function checkedChange(
   mode: ProrationBillingMode,
 ): Change {
   const { status, next_billed_at, scheduled_change } = one.shown
-  const refuse = (code: string, detail: string, status: 400 | 409 = 400) => new PaddleRefusal(status, code, detail)
+  const refuse = (code: string, detail: string, status: 400 | 409 | 501 = 400) =>
+    new PaddleRefusal(status, code, detail)
   if (status === 'canceled') {
     throw refuse('subscription_update_when_canceled', 'cannot update subscription, as subscription is canceled')
   }
-  if (status !== 'active') throw refuse(`subscription_update_when_${status}`, `subscription is ${status}`)
+  if (status === 'paused') {
+    throw refuse('subscription_update_error_when_paused', 'paused subscriptions cannot be updated with prorate', 501)
+  }
+  if (status !== 'active') {
+    const detail = 'cannot update subscription due to an outstanding transaction'
+    throw refuse('subscription_outstanding_transaction', detail, 409)
+  }
   if (scheduled_change && mode.endsWith('next_billing_period')) {
     throw refuse(
       'subscription_invalid_billing_mode_for_scheduled_change',
@@ -111,9 +118,14 @@ function checkedChange(
   }
   const at = paddle.stamp()
   if (next_billed_at && Date.parse(next_billed_at) - Date.parse(at) < lockMs) {
-    throw refuse('subscription_locked_renewal', 'subscription is being renewed', 409)
+    throw refuse('subscription_locked_renewal', 'unable to update subscription 30m0s before renewal', 409)
   }
-  return changeOf(one, prices, mode, at)
+  const change = changeOf(one, prices, mode, at)
+  if (change.creditCents > 0 && isRefundPending(paddle, one.id)) {
+    const detail = 'You are unable to make further changes to this subscription while there is a pending refund request'
+    throw refuse('subscription_outstanding_pending_refund', detail)
+  }
+  return change
 }
 
 function changed({ shown }: Subscription, { prices, period, lines }: Change): Partial<Shown> {

@@ -18,26 +18,28 @@ export function cancel(paddle: Paddle, one: Subscription, from: EffectiveFrom): 
 /** Stops billing now or with the period. Throws `PaddleRefusal` 400 where it cannot. */
 export function pause(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
-  if (one.shown.status === 'paused') throw refused('subscription_is_paused', 'subscription is paused already')
+  if (one.shown.status === 'paused') throw refused('bad_request', 'subscription is paused already')
   return from === 'immediately' ? halt(paddle, one) : schedule(paddle, one, 'pause')
 }
 
 /** Goes on with a paused subscription: a new period begins and is billed. */
 export function resume(paddle: Paddle, one: Subscription): Subscription {
   refuseEnded(one)
-  if (one.shown.status !== 'paused') throw refused('subscription_is_not_paused', 'subscription is not paused')
+  if (one.shown.status !== 'paused')
+    throw refused('subscription_must_be_paused', 'action can only be performed on paused subscription')
   const { shown } = one
   const starts_at = paddle.stamp()
   const period = { starts_at, ends_at: afterCycle(starts_at, shown.billing_cycle) }
   const items = shown.items.map((item) => ({ ...item, status: 'active' as const, previously_billed_at: starts_at }))
   const billing = { current_billing_period: period, next_billed_at: period.ends_at, items }
   const active: Partial<Shown> = { ...billing, status: 'active', paused_at: null, scheduled_change: null }
-  const resumed = alter(paddle, one, active, ['resumed', 'updated'])
+  const resumed = alter(paddle, one, active, ['updated', 'resumed'])
   const lines = renewalLines(resumed)
   const creditCents = Math.min(creditOf(paddle, shown.customer_id), sumOf(lines))
   const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
   const created = bill(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
-  return collect(paddle, resumed, change(paddle, created, {}, 'billed'))
+  const collected = collect(paddle, resumed, change(paddle, created, {}, 'billed'))
+  return collected.shown.status === 'active' ? alter(paddle, collected, {}, ['updated', 'activated']) : collected
 }
 
 /** Takes a scheduled change back. */
@@ -64,13 +66,13 @@ function end(paddle: Paddle, one: Subscription): Subscription {
   const overdue = overdueOf(paddle, one.id)
   if (overdue) change(paddle, overdue, { status: 'canceled' }, 'canceled')
   const canceled_at = paddle.stamp()
-  return alter(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['canceled', 'updated'])
+  return alter(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['updated', 'canceled'])
 }
 
 function halt(paddle: Paddle, one: Subscription): Subscription {
   const items = one.shown.items.map((item) => ({ ...item, status: 'inactive' as const }))
   const paused_at = paddle.stamp()
-  return alter(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['paused', 'updated'])
+  return alter(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['updated', 'paused'])
 }
 
 function refuseEnded({ shown }: Subscription): void {
@@ -78,8 +80,7 @@ function refuseEnded({ shown }: Subscription): void {
     throw refused('subscription_update_when_canceled', 'cannot update subscription, as subscription is canceled')
   }
   if (shown.scheduled_change) {
-    const detail = 'cannot update subscription, as a change of it is scheduled'
-    throw refused('subscription_locked_pending_changes', detail)
+    throw refused('subscription_locked_pending_changes', 'cannot update subscription, pending scheduled changes')
   }
 }
 

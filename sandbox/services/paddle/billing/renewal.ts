@@ -10,14 +10,14 @@ export function renew(paddle: Paddle, one: Subscription): Subscription {
   const { shown } = one
   const starts_at = shown.next_billed_at!
   const period = { starts_at, ends_at: afterCycle(starts_at, shown.billing_cycle) }
+  const items = shown.items.map((item) => ({ ...item, previously_billed_at: starts_at }))
+  const moved = { current_billing_period: period, next_billed_at: period.ends_at, items }
+  const renewed = alter(paddle, one, moved, ['updated'], { owedCents: 0 })
   const lines = renewalLines(one)
   const creditCents = Math.min(creditOf(paddle, shown.customer_id), sumOf(lines))
   const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
   const created = bill(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
   const billed = change(paddle, created, { billed_at: starts_at }, 'billed')
-  const items = shown.items.map((item) => ({ ...item, previously_billed_at: starts_at }))
-  const moved = { current_billing_period: period, next_billed_at: period.ends_at, items }
-  const renewed = alter(paddle, one, moved, ['updated'], { owedCents: 0 })
   return collect(paddle, renewed, billed)
 }
 
@@ -28,20 +28,23 @@ export const renewalLines = (one: Subscription): Line[] =>
 export const creditOf = (paddle: Paddle, customerId: string) =>
   paddle.records.find('customer', customerId)?.creditCents ?? 0
 
-/** Tries the card. A subscription that was past due goes on once its bill is paid. */
-export function collect(paddle: Paddle, one: Subscription, billed: Transaction): Subscription {
+/**
+ * Tries the card. A subscription that was past due goes on once its bill is paid. `isAttended`: the card's owner is
+ * there and pays.
+ */
+export function collect(paddle: Paddle, one: Subscription, billed: Transaction, isAttended = false): Subscription {
   const card = cardOf(one.card) ?? goodCard
   const owner = ownerOf(paddle, one.shown.customer_id)
   const isOverdue = one.shown.status === 'past_due'
-  const refused = refusalOf(card, false)
+  const refused = refusalOf(card, isAttended)
   if (!refused || billed.details!.totals!.grand_total === '0') {
     markCompleted(paddle, markPaid(paddle, billed, card.number, owner), one.id)
-    return isOverdue ? alter(paddle, one, { status: 'active' }, ['activated', 'updated']) : one
+    return isOverdue ? alter(paddle, one, { status: 'active' }, ['updated', 'activated']) : one
   }
   const failed = markFailed(paddle, billed, card.number, owner, refused)
   if (isOverdue) return one
   change(paddle, failed, { status: 'past_due' }, 'past_due')
-  return alter(paddle, one, { status: 'past_due' }, ['past_due', 'updated'])
+  return alter(paddle, one, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
 /** The bill that is not paid; null where there is none. */
@@ -51,12 +54,12 @@ export const overdueOf = (paddle: Paddle, subscriptionId: string): Transaction |
     .at(-1) ?? null
 
 /** Asks the card once more, as dunning does. Nothing where no bill is open. */
-export function retry(paddle: Paddle, one: Subscription): Subscription {
+export function retry(paddle: Paddle, one: Subscription, isAttended = false): Subscription {
   const overdue = overdueOf(paddle, one.id)
-  return overdue ? collect(paddle, one, overdue) : one
+  return overdue ? collect(paddle, one, overdue, isAttended) : one
 }
 
 /** Takes another card, and pays with it what is open. */
-export function changeCard(paddle: Paddle, one: Subscription, card: string): Subscription {
-  return retry(paddle, paddle.records.put('subscription', { ...one, card }))
+export function changeCard(paddle: Paddle, one: Subscription, card: string, isAttended = false): Subscription {
+  return retry(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
 }

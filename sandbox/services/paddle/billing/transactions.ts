@@ -85,9 +85,12 @@ const lineOf = ({ price, cents, proration }: Line) => ({
   product: price.product,
 })
 
-/** Stores the changed transaction and tells of it under `transaction.<event>`. */
+const toldAlone = ['created', 'billed', 'updated']
+
+/** Stores the changed transaction and tells of it under `transaction.<event>`; most events follow on an update. */
 export function change(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
   const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
+  if (!toldAlone.includes(event)) paddle.emit('transaction.updated', stored)
   paddle.emit(`transaction.${event}`, stored)
   return stored
 }

@@ -39,10 +39,13 @@ test('each event is sent once, in the order of what happened, signed with the se
     'transaction.created',
     'customer.created',
     'address.created',
+    'transaction.updated',
     'transaction.ready',
+    'transaction.updated',
     'transaction.paid',
     'subscription.created',
     'subscription.activated',
+    'transaction.updated',
     'transaction.completed',
   ])
   for (const one of sent) {
@@ -56,11 +59,11 @@ test('what is held comes later, reversed, and twice where asked', async () => {
   await at().set({ held: true, duplicates: 1 })
   await buy()
   expect(await received()).toEqual([])
-  expect(await at().release('reversed')).toEqual({ released: 8 })
+  expect(await at().release('reversed')).toEqual({ released: 11 })
   const sent = (await received()).map(eventOf)
-  expect(sent).toHaveLength(16)
+  expect(sent).toHaveLength(22)
   expect(sent.map(({ event_type }) => event_type).slice(0, 4)).toEqual([
-    ...['transaction.completed', 'transaction.completed', 'subscription.activated', 'subscription.activated'],
+    ...['transaction.completed', 'transaction.completed', 'transaction.updated', 'transaction.updated'],
   ])
   expect(sent[0]!.event_id).toBe(sent[1]!.event_id)
 })

@@ -15,6 +15,7 @@ const notices: Record<string, string> = {
   address:
     'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
   'time-zone': 'Your time zone is saved.',
+  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
 }
 
 interface Props {

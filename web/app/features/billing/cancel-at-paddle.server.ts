@@ -16,7 +16,10 @@ export async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 's
   return ended.every(Boolean)
 }
 
-/** Also true for one that had ended before, of which no event has come yet. */
+/**
+ * Also true for one that had ended before, of which no event has come yet, and for a paid one that is to end: Paddle
+ * refuses to change it (subscription_locked_pending_changes) and charges nothing more.
+ */
 async function endOne(client: PaddleClient, id: string): Promise<boolean> {
   try {
     await client.cancel(id, 'immediately')
@@ -24,6 +27,7 @@ async function endOne(client: PaddleClient, id: string): Promise<boolean> {
   } catch (error) {
     log().warn({ err: error, subscriptionId: id }, 'a subscription could not be cancelled')
     const now = await client.subscription(id).catch(() => null)
-    return now?.status === 'canceled'
+    const isToEnd = now?.status === 'active' && now.scheduledChange?.action === 'cancel'
+    return isToEnd || now?.status === 'canceled'
   }
 }

@@ -20,7 +20,7 @@ export function planStanding<T extends StoredSubscription>(subscriptions: T[], n
 /** Why a plan cannot be changed as it stands, and what to do. */
 export const standingWords = {
   none: 'You have no subscription yet. Choose a plan first.',
-  cancelling: 'Your plan is cancelled, so it cannot be changed. Take the cancellation back at Paddle first.',
+  cancelling: 'Your plan is cancelled, so it cannot be changed. Take the cancellation back first.',
   'past due': 'The last payment failed, so the plan cannot be changed. Change your card at Paddle first.',
   paused: 'Your plan is paused, so it cannot be changed. Resume it at Paddle first.',
 } as const

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { mendingOf } from '../billing/mend-plan'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
@@ -45,7 +46,7 @@ export function NotificationsTab({
           {done}
         </p>
       )}
-      {!entitlement.isEntitled && <Locked over={overWords(entitlement)} />}
+      {!entitlement.isEntitled && <Locked entitlement={entitlement} />}
       <h2>Where alerts go</h2>
       <ul className="targets panel">
         {targets.map((target) => (
@@ -60,13 +61,19 @@ export function NotificationsTab({
   )
 }
 
-const Locked = ({ over }: { over: string }) => (
-  <section className="panel marked done">
-    <h2>Unlock smart car search</h2>
-    <p>{over} Nothing more is sent. Your targets and searches are kept.</p>
-    <Link className="button main" to="/upgrade">
-      Upgrade Now
-    </Link>
-    <p className="soft small upgrade-note">Cancel anytime • Instant access</p>
-  </section>
-)
+function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
+  const mending = mendingOf(entitlement)
+  return (
+    <section className="panel marked done">
+      <h2>Unlock smart car search</h2>
+      <p>
+        {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.{' '}
+        {mending && <Link to={mending.to}>{mending.words}</Link>}
+      </p>
+      <Link className="button main" to="/upgrade">
+        Upgrade Now
+      </Link>
+      <p className="soft small upgrade-note">Cancel anytime • Instant access</p>
+    </section>
+  )
+}

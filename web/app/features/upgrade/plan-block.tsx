@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
 import { paymentsPath } from '../billing/payments-path'
 import type { PlanStanding } from '../billing/plan-standing'
+import { KeepPlanButton } from './keep-plan-button'
 import { ToPaddle } from './to-paddle'
 
 interface PlanBlockProps {
@@ -17,19 +18,19 @@ export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBl
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
       <p className="plan-name">{name}</p>
-      {lines.map((line, i) => (
-        <p key={line} className={standing === 'past due' && i === 0 ? 'panel marked' : 'soft'}>
+      {lines.map((line) => (
+        <p key={line} className="soft">
           {line}
         </p>
       ))}
       <div className="actions">
         <Choices standing={standing} />
+        {hasPaid && (
+          <Link className="button" to={paymentsPath}>
+            Payments and receipts
+          </Link>
+        )}
       </div>
-      {hasPaid && (
-        <p>
-          <Link to={paymentsPath}>Payments and receipts</Link>
-        </p>
-      )}
     </section>
   )
 }
@@ -63,7 +64,7 @@ function Choices({ standing }: { standing: PlanStanding['kind'] }) {
         </>
       )
     case 'cancelling':
-      return <ToPaddle page="overview">Take the cancellation back</ToPaddle>
+      return <KeepPlanButton />
     case 'paused':
       return <ToPaddle page="overview">Resume your plan</ToPaddle>
     default:

@@ -7,8 +7,9 @@ import {
   type PlanTier,
   type Subscription,
 } from '#domain/plans/plans'
-import type { PlanPrices, PriceIds, Prices } from '../billing/prices'
-import type { PaddleScript } from './checkout/load-paddle'
+import { usePlanWatch } from '../billing/use-plan-watch'
+import type { PlanPrices, Prices } from '../billing/prices'
+import type { Shop } from './checkout/fresh-prices'
 import { useFreshPrices } from './checkout/use-fresh-prices'
 import { Hindrance } from './hindrance'
 import { chosenPath, plansPath } from './steps'
@@ -18,10 +19,11 @@ interface PlanPickerProps {
   /** As the server knows them; null when it does not. */
   prices: Prices | null
   /** Null without Paddle. */
-  shop: (PaddleScript & { priceIds: PriceIds }) | null
+  shop: Shop | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** Why no plan can be chosen before something is done at Paddle. */
   hindrance: 'cancelling' | 'past due' | 'paused' | null
+  mark: string
 }
 
 /** Specification, section 2. */
@@ -47,7 +49,8 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-export function PlanPicker({ period, prices: known, shop, subscription, hindrance }: PlanPickerProps) {
+export function PlanPicker({ period, prices: known, shop, subscription, hindrance, mark }: PlanPickerProps) {
+  usePlanWatch(mark)
   const prices = useFreshPrices(known, shop)
   return (
     <>

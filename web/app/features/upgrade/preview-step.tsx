@@ -91,7 +91,9 @@ function Costs({
         <input type="hidden" name="period" value={period} />
         <input type="hidden" name="cents" value={due.cents} />
         <input type="hidden" name="currency" value={due.currency} />
-        <p className="soft small">Paid with the card that Paddle has on file, at once. Prices include local taxes.</p>
+        <p className="soft small">
+          {due.cents > 0 && 'Paid with the card that Paddle has on file, at once. '}Prices include local taxes.
+        </p>
         <div className="actions">
           <Submit>Change plan and pay now</Submit>
           <Link className="button" to={plansPath(period)}>

@@ -2,15 +2,16 @@ import { redirect } from '@remix-run/node'
 import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { billingPeriods, type PlanTier } from '#domain/plans/plans'
 import { pausedByChangeWords } from '#domain/words/plan-words'
-import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
 import type { PlanChange } from '../billing/billing-rules'
 import { pausedByChange } from '../billing/paused-by-change.server'
+import { planSeen } from '../billing/plan-seen.server'
 import { planStanding } from '../billing/plan-standing'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
+import { shop } from '../billing/shop.server'
 import { patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
@@ -35,16 +36,10 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
   const { kind } = planStanding(user.subscriptions, now)
   return {
     step: 'choosing' as const,
-    ...{ period, subscription, prices: await getPrices(), shop: shop() },
+    ...{ period, subscription, prices: await getPrices(), shop: shop(), mark: planSeen(user, now).mark },
     /** Why no plan can be chosen before something is done at Paddle; null where one can. */
     hindrance: kind === 'none' || kind === 'changeable' ? null : kind,
   }
-}
-
-/** What a browser needs to ask Paddle itself; null when Paddle is not configured. */
-function shop() {
-  const { paddle } = config()
-  return paddle && { clientToken: paddle.clientToken, jsUrl: paddle.jsUrl, priceIds: paddle.prices }
 }
 
 async function previewing(user: SignedIn, chosen: ChosenPlan, change: PlanChange, presentPlan: PlanTier) {

@@ -14,7 +14,11 @@ export function Waiting() {
   const isSending = useFetchers().some(({ state, formMethod }) => state !== 'idle' && formMethod === 'POST')
   const isHeld = lost !== null || unsaved !== null
   useBusyButtons((isMoving || isSending) && !isHeld, unsaved)
-  return <div className="progress" role="progressbar" aria-label="Loading" hidden={!isMoving || isHeld} />
+  return (
+    <div aria-live="polite">
+      <div className="progress" role="progressbar" aria-label="Loading" hidden={!isMoving || isHeld} />
+    </div>
+  )
 }
 
 interface Pressed {

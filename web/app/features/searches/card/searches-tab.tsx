@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { mendingOf } from '../../billing/mend-plan'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
@@ -22,7 +23,7 @@ export function SearchesTab({ entitlement, welcome, cards, now }: SearchesTabPro
   if (!entitlement.isEntitled) {
     return (
       <>
-        <UpgradePrompt over={overWords(entitlement)} />
+        <UpgradePrompt entitlement={entitlement} />
         <KeptSearches cards={cards} now={now} />
       </>
     )
@@ -86,17 +87,25 @@ const AllInUse = ({ limit }: { limit: number }) => (
   </section>
 )
 
-function UpgradePrompt({ over }: { over: string }) {
+function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
+  const mending = mendingOf(entitlement)
   return (
     <section className="panel marked upgrade-prompt">
-      <h1>{over.replace(/\.$/, '')}</h1>
+      <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
       <p>
-        Your searches and what they found are kept, but nothing is watched for you any more. Choose a plan and the
-        searches go on by themselves.
+        Your searches and what they found are kept, but nothing is watched for you any more.{' '}
+        {mending === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.
       </p>
-      <Link className="button main" to="/upgrade">
-        Upgrade now
-      </Link>
+      <div className="actions">
+        {mending && (
+          <Link className="button main" to={mending.to}>
+            {mending.words}
+          </Link>
+        )}
+        <Link className={mending ? 'button' : 'button main'} to="/upgrade">
+          Upgrade now
+        </Link>
+      </div>
       <p className="soft small">Cancel anytime • Instant access</p>
     </section>
   )

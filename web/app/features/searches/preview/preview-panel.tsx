@@ -10,7 +10,7 @@ const everyMs = 400
  */
 export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   const panel = useRef<HTMLElement>(null)
-  const { load, data, state } = useFetcher<Preview>()
+  const { load, data, state } = useFetcher<Preview | null>()
   const hydrated = useHydrated()
   useEffect(() => {
     let [seen, asked] = ['', '']

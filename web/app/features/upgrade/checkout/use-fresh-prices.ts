@@ -1,29 +1,18 @@
 import { useEffect, useState } from 'react'
-import { listOf, previewCountry, pricesOf, type PriceIds, type Prices } from '../../billing/prices'
-import { loadPaddle, type PaddleScript } from './load-paddle'
+import type { Prices } from '../../billing/prices'
+import { freshPrices, type Shop } from './fresh-prices'
 
 /** The prices that the server knew, then as Paddle tells this browser. While Paddle does not, the first stay. */
-export function useFreshPrices(
-  known: Prices | null,
-  shop: (PaddleScript & { priceIds: PriceIds }) | null,
-): Prices | null {
+export function useFreshPrices(known: Prices | null, shop: Shop | null): Prices | null {
   const [fresh, setFresh] = useState<Prices | null>(null)
-  const { clientToken, jsUrl } = shop ?? {}
-  const ids = JSON.stringify(shop?.priceIds ?? null)
+  const asked = JSON.stringify(shop)
   useEffect(() => {
-    if (!clientToken) return
+    const given = JSON.parse(asked) as Shop | null
+    if (!given) return
     let isLeft = false
     const take = (prices: Prices) => isLeft || setFresh(prices)
-    ask({ clientToken, jsUrl: jsUrl ?? null }, JSON.parse(ids) as PriceIds).then(take, () => {})
+    freshPrices(given).then(take, () => {})
     return () => void (isLeft = true)
-  }, [clientToken, jsUrl, ids])
+  }, [asked])
   return fresh ?? known
-}
-
-async function ask(script: PaddleScript, ids: PriceIds): Promise<Prices> {
-  const paddle = await loadPaddle(script)
-  const items = listOf(ids).map((priceId) => ({ priceId, quantity: 1 }))
-  const { data } = await paddle.PricePreview({ items, address: { countryCode: previewCountry } })
-  const cents = data.details.lineItems.map(({ price, totals }) => [price.id, Number(totals.total)] as const)
-  return pricesOf(ids, data.currencyCode, new Map(cents))
 }

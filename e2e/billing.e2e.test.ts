@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { paddle, sandboxPrices, testCards } from './support/paddle'
+import { signIn } from './support/signed-in'
+import { databaseOf } from './support/stack-database'
+
+const webUrl = inject('webUrl')
+const at = paddle(inject('sandboxUrl'))
+const control = controlRoom(inject('sandboxUrl'))
+const browser = useBrowser()
+const db = databaseOf(inject('dataDir'))
+afterAll(() => db.$disconnect())
+
+interface Look {
+  width: number
+  javaScriptEnabled: boolean
+}
+const scripted: Look[] = [
+  { width: 1440, javaScriptEnabled: true },
+  { width: 390, javaScriptEnabled: true },
+]
+const looks: Look[] = [...scripted, { width: 390, javaScriptEnabled: false }]
+type Buyer = Awaited<ReturnType<typeof newBuyer>>
+const account = '/dashboard/account'
+
+async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+  await opened.page.setViewportSize({ width, height: 900 })
+  await signIn(opened.context, buyer, webUrl)
+  return opened
+}
+
+/** A buyer who pays for Basic monthly, as the app knows by Paddle's event. */
+async function payer() {
+  const buyer = await newBuyer(webUrl)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { subscriptionId } = await at.paysFor(userId, buyer.email, sandboxPrices.basic.monthly)
+  await expect.poll(() => db.subscription.count({ where: { userId } })).toBe(1)
+  return { ...buyer, userId, subscriptionId }
+}
+
+/** No fault of the page: whatever axe finds, a sideways scroll, an error in the console. */
+async function isSound(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
+  if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(troubles).toEqual([])
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  const form = page.frameLocator('.checkout-frame iframe')
+  await form.getByLabel('Name on card').fill('Pat Doe')
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expires (MM/YY)').fill('12/30')
+  await form.getByLabel('Security code').fill('100')
+  await form.getByLabel('ZIP or postal code').fill('94110')
+  await form.getByRole('button', { name: /^Pay / }).click()
+}
+
+test.each(scripted)('from the trial to Basic monthly: $width px', async (look) => {
+  const buyer = await newBuyer(webUrl)
+  const { page, context, troubles } = await open(buyer, look)
+  await page.goto(account)
+  await page.getByRole('link', { name: 'Upgrade now' }).click()
+  await page.getByText('$15', { exact: true }).waitFor()
+  await isSound(page, troubles, look)
+  await page.getByRole('link', { name: 'Continue with Basic' }).click()
+  await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
+  await payByCard(page, testCards.declined)
+  await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
+  await isSound(page, troubles, look)
+  await payByCard(page, testCards.good)
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+  await isSound(page, troubles, look)
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  await page.goto(account)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await plan.getByText('Basic', { exact: true }).waitFor()
+  await plan.getByText('The next payment is on').waitFor()
+  await isSound(page, troubles, look)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  expect(await at.subscriptionsOf(userId)).toMatchObject([{ status: 'active' }])
+  await context.close()
+})
+
+test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await payer()
+  const { page, context, troubles } = await open(buyer, look)
+  await page.goto(account)
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.getByRole('button', { name: 'Your current plan' }).waitFor()
+  await page.getByRole('link', { name: /^Yearly/ }).click()
+  await page.getByRole('link', { name: 'Continue with Pro' }).click()
+  await page.getByText('$321', { exact: true }).waitFor()
+  await page.getByText('The unused time of your present plan, worth $15, is taken off.').waitFor()
+  await isSound(page, troubles, look)
+  await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+  expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
+  await page.goto(account)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await plan.getByText('Professional', { exact: true }).waitFor()
+  await plan.getByText('Billed yearly.').waitFor()
+  await isSound(page, troubles, look)
+  await context.close()
+})
+
+test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await payer()
+  await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+  const { page, context, troubles } = await open(buyer, look)
+  await page.goto(account)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  const atPaddle = await opening
+  await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
+  await atPaddle.getByRole('status').waitFor()
+  await atPaddle.close()
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  if (look.javaScriptEnabled) await plan.getByText('It is cancelled and ends on').waitFor()
+  else await expect.poll(() => again(page)).toContain('It is cancelled and ends on')
+  expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
+  await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
+  await isSound(page, troubles, look)
+  await at.advanceToNext(buyer.subscriptionId)
+  if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
+  else await expect.poll(() => again(page)).toContain('Free (expired)')
+  await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
+  await isSound(page, troubles, look)
+  await context.close()
+})
+
+/** The page's words, loaded anew, as a person without scripts sees what changed. */
+async function again(page: Page): Promise<string> {
+  await page.reload()
+  return page.locator('main').innerText()
+}
+
+test.each(looks)('a failed payment and its recovery: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await payer()
+  await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+  await at.setCard(buyer.subscriptionId, testCards.declined)
+  await at.advanceToNext(buyer.subscriptionId)
+  const { page, context, troubles } = await open(buyer, look)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await page.goto(account)
+  await expect.poll(() => again(page)).toContain('The last payment failed.')
+  await isSound(page, troubles, look)
+  const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
+  // The mail goes out within a minute, which one of the looks waits for.
+  if (look.width === 1440) await expect.poll(tags).toContain('payment-failed')
+  await page.goto('/upgrade')
+  await page.getByText('The last payment failed, so the plan cannot be changed.').waitFor()
+  await isSound(page, troubles, look)
+  await page.goto(account)
+  const opening = page.waitForEvent('popup')
+  await plan.getByRole('link', { name: 'Change your card' }).click()
+  const atPaddle = await opening
+  await atPaddle.getByLabel('Name on card').fill('Pat Doe')
+  await atPaddle.getByLabel('Card number').fill(testCards.good)
+  await atPaddle.getByLabel('Expires (MM/YY)').fill('12/30')
+  await atPaddle.getByLabel('Security code').fill('100')
+  await atPaddle.getByLabel('ZIP or postal code').fill('94110')
+  await atPaddle.getByRole('button', { name: 'Use this card' }).click()
+  await atPaddle.getByRole('status').waitFor()
+  await atPaddle.close()
+  if (look.javaScriptEnabled) await plan.getByText('The next payment is on').waitFor()
+  else await expect.poll(() => again(page)).toContain('The next payment is on')
+  expect(await plan.getByText('The last payment failed.').count()).toBe(0)
+  await isSound(page, troubles, look)
+  await context.close()
+})
+
+test.each(looks)('a payment is asked back within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
+  const buyer = await payer()
+  const { page, context, troubles } = await open(buyer, look)
+  await page.goto(account)
+  await page.getByRole('link', { name: 'Payments and receipts' }).click()
+  await page.getByText('Basic, monthly.').waitFor()
+  await isSound(page, troubles, look)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
+  await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
+  await page.getByText('You asked for this payment back on').waitFor()
+  expect(await page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
+  await isSound(page, troubles, look)
+  const [payment] = await at.transactionsOf(buyer.subscriptionId)
+  const mails = async () =>
+    (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await context.close()
+})
+
+test('a checkout that does not come is said, and can be tried again', async () => {
+  const buyer = await newBuyer(webUrl)
+  const { page, context } = await open(buyer, scripted[1]!)
+  await page.route('**/paddle.js', (route) => route.abort())
+  await page.goto('/upgrade?plan=basic&period=monthly')
+  await page.getByText('Paddle’s payment form could not be loaded.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.unroute('**/paddle.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
+  await page.frameLocator('.checkout-frame iframe').getByRole('button', { name: 'Close without paying' }).click()
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+  await context.close()
+})
+
+test('without scripts the checkout says that Paddle’s form needs them', async () => {
+  const { page, context } = await open(await newBuyer(webUrl), looks[2]!)
+  await page.goto('/upgrade?plan=basic&period=monthly')
+  expect(await page.locator('main').innerText()).toContain('The card form is Paddle’s and needs JavaScript.')
+  await context.close()
+})
+
+test('a payment that Paddle does not confirm is waited for two minutes, then the page says what to do', async () => {
+  const { page, context, troubles } = await open(await newBuyer(webUrl), scripted[1]!)
+  const since = (agoMs: number) => `/upgrade?plan=basic&period=monthly&step=processing&since=${Date.now() - agoMs}`
+  await page.goto(since(118_000))
+  await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'Paddle has not confirmed it yet' }).waitFor()
+  await page.getByText('Please do not pay a second time.').waitFor()
+  await isSound(page, troubles, scripted[1]!)
+  await context.close()
+})

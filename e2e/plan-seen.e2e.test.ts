@@ -1,0 +1,98 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { insertSubscription } from './support/rows'
+import { signIn } from './support/signed-in'
+import { databaseOf } from './support/stack-database'
+
+const webUrl = inject('webUrl')
+const browser = useBrowser()
+const db = databaseOf(inject('dataDir'))
+afterAll(() => db.$disconnect())
+
+const dayMs = 24 * 60 * 60_000
+const paths = ['searches', 'notifications', 'account', 'search/new', 'feedback', 'account/name']
+const banner = (page: Page) =>
+  page.getByText(/^The last payment failed\. Your searches stop on \w+, \w+ \d+ at /).first()
+
+/** A buyer with Basic, and what Paddle's events make of it. */
+async function subscriber() {
+  const buyer = await newBuyer(webUrl)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { id } = await insertSubscription(db, userId)
+  const becomes = (data: object) =>
+    db.subscription.update({ where: { id }, data: { statusSince: new Date(), ...data } })
+  return { buyer, userId, becomes }
+}
+
+test('open pages show a failed payment within seconds, everywhere, and its end, without a reload', async () => {
+  const { buyer, becomes } = await subscriber()
+  const { context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(context, buyer, webUrl)
+  const pages: Page[] = []
+  for (const path of ['searches', 'account', 'search/new']) {
+    const page = await context.newPage()
+    await page.goto(`/dashboard/${path}`)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    pages.push(page)
+  }
+  const [, account, form] = pages
+  await form!.getByLabel('Price from').fill('7000')
+  await becomes({ status: 'past_due' })
+  for (const page of pages) {
+    await page.bringToFront()
+    await banner(page).waitFor({ timeout: 15_000 })
+  }
+  expect(await axeViolations(account!)).toEqual([])
+  await becomes({ status: 'active', plan: 'pro' })
+  for (const page of pages) {
+    await page.bringToFront()
+    await banner(page).waitFor({ state: 'detached', timeout: 15_000 })
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  }
+  await account!.getByText('Professional', { exact: true }).waitFor()
+  expect(await form!.getByLabel('Price from').inputValue()).toBe('7000')
+  await context.close()
+}, 120_000)
+
+test('a plan that ends while a search is typed takes nothing that is typed', async () => {
+  const { buyer, userId, becomes } = await subscriber()
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(context, buyer, webUrl)
+  await page.goto('/dashboard/search/new')
+  await page.getByLabel('Price from').fill('7000')
+  await db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(Date.now() - dayMs) } })
+  const asked = page.waitForResponse(async (answer) => {
+    return answer.url().endsWith('/dashboard/plan') && (await answer.text()).includes('Free (expired)')
+  })
+  await becomes({ status: 'canceled' })
+  await asked
+  await page.waitForResponse((answer) => answer.url().endsWith('/dashboard/plan'))
+  expect(new URL(page.url()).pathname).toBe('/dashboard/search/new')
+  expect(await page.getByLabel('Price from').inputValue()).toBe('7000')
+  await context.close()
+}, 60_000)
+
+test.each([390, 1440])(
+  'at %i px every screen of the dashboard has the banner, without scripts too',
+  async (width) => {
+    const { buyer, becomes } = await subscriber()
+    await becomes({ status: 'past_due' })
+    const size = { viewport: { width, height: 900 }, baseURL: webUrl }
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, context } = await browser.open({ ...size, javaScriptEnabled })
+      await signIn(context, buyer, webUrl)
+      for (const path of paths) {
+        await page.goto(`/dashboard/${path}`)
+        await banner(page).waitFor()
+        const card = page.getByRole('link', { name: 'Change your card' }).first()
+        expect(await card.getAttribute('href')).toContain('/dashboard/account')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await context.close()
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,166 @@
+import { html } from 'hono/html'
+import { chargedBy } from '../../services/paddle/billing/transactions'
+import { cardOf, testCards } from '../../services/paddle/cards'
+import { deliveriesOf } from '../../services/paddle/control'
+import { apiModes, type Paddle } from '../../services/paddle/paddle'
+import type { Subscription } from '../../services/paddle/records'
+import { isAccepted, releaseOrders } from '../../services/paddle/webhooks/deliveries'
+import type { PaddleEvent } from '../../services/paddle/webhooks/events'
+import { signings } from '../../services/paddle/webhooks/signature'
+import { ago, type Html } from './layout'
+
+const shownEvents = 60
+const to = (path: string) => `/control-room/paddle/${path}`
+
+const options = (values: readonly string[], chosen?: string): Html[] =>
+  values.map((value) => html`<option ${value === chosen ? 'selected' : ''}>${value}</option>`)
+
+const order = (path: string, name: string, words: string): Html =>
+  html`<form method="post" action="${to(path)}"><button name="order" value="${name}">${words}</button></form>`
+
+/** Every plan with what its owner or time can do to it. */
+export const plansSection = (paddle: Paddle): Html => {
+  const all = paddle.records.list('subscription').reverse()
+  return html`<section>
+    <h2>Plans</h2>
+    ${all.length === 0 ? html`<p class="quiet">Nobody pays yet. Choose a plan in the app and pay with a test card.</p>` : ''}
+    ${all.map((one) => planRow(paddle, one))}
+  </section>`
+}
+
+function planRow(paddle: Paddle, one: Subscription): Html {
+  const { id, status, items, customer_id } = one.shown
+  const path = `subscriptions/${id}`
+  const email = paddle.records.find('customer', customer_id)?.shown.email ?? customer_id
+  const paid = paddle.records.list('transaction', (it) => it.subscription_id === id && it.status === 'completed')
+  const isOver = status === 'canceled'
+  const state = status === 'past_due' || isOver ? 'broken' : 'working'
+  return html`<article class="plan">
+    <strong>${email}</strong><br />
+    ${items[0]!.price.description}, <span class="${state}">${status}</span>, ${nextWords(one)}<br />
+    <span class="quiet"
+      >${id} · card ${one.card.slice(-4)} ${cardOf(one.card)?.says} · ${paid.length} paid, last
+      ${paid.map(chargedBy).at(-1)}</span
+    >
+    ${
+      isOver
+        ? ''
+        : html`<div class="acts">
+            ${order(path, 'next', 'To what is due next')}
+            <form method="post" action="${to(path)}">
+              <input name="days" inputmode="numeric" value="1" aria-label="Days to let pass for ${email}" />
+              <button name="order" value="days">Let days pass</button>
+            </form>
+            <form method="post" action="${to(path)}">
+              <select name="card" aria-label="Card of ${email}">
+                ${testCards.map(({ number, says }) => html`<option value="${number}" ${number === one.card ? 'selected' : ''}>${number.slice(-4)} ${says}</option>`)}
+              </select>
+              <button name="order" value="card">Set card</button>
+            </form>
+            ${status === 'past_due' ? order(path, 'retry', 'Try card again') : ''}
+            ${status === 'paused' ? order(path, 'resume', 'Resume') : order(path, 'pause', 'Pause')}
+            ${one.shown.scheduled_change ? '' : order(path, 'cancel', 'Cancel at the end')}
+            ${order(path, 'end', 'End now')}
+          </div>`
+    }
+  </article>`
+}
+
+function nextWords({ shown }: Subscription): Html {
+  const { scheduled_change, next_billed_at, canceled_at, paused_at } = shown
+  if (canceled_at) return html`ended ${ago(canceled_at)}`
+  if (scheduled_change) return html`${scheduled_change.action} on ${day(scheduled_change.effective_at)}`
+  return next_billed_at ? html`billed on ${day(next_billed_at)}` : html`paused ${ago(paused_at ?? shown.updated_at)}`
+}
+const day = (instant: string) => instant.slice(0, 10)
+
+/** How Paddle behaves now. */
+export const behaviourSection = ({ api, deliveries }: Paddle): Html => {
+  const { url, held, duplicates, delayMs } = deliveries.settings
+  return html`<section>
+    <h2>How Paddle behaves</h2>
+    <form method="post" action="${to('settings')}" class="grid">
+      <label
+        >API
+        <select name="mode">
+          ${options(apiModes, api.mode)}
+        </select></label
+      >
+      <label>Each event is sent again <input name="duplicates" inputmode="numeric" value="${duplicates}" /></label>
+      <label>Milliseconds before each event <input name="delayMs" inputmode="numeric" value="${delayMs}" /></label>
+      <label
+        >Events are
+        <select name="held">
+          ${options(['sent', 'held'], held ? 'held' : 'sent')}
+        </select></label
+      >
+      <label class="wide">Events go to <input name="webhookUrl" value="${url ?? ''}" /></label>
+      <button class="main wide">Set</button>
+    </form>
+    <form class="service" method="post" action="${to('release')}">
+      <span><strong>Held events</strong><br /><span class="quiet">${deliveries.heldBack} wait</span></span>
+      <select name="order" aria-label="Order in which they are released">
+        ${options(releaseOrders)}
+      </select>
+      <button>Release</button>
+    </form>
+    <div class="acts">
+      ${order('secrets', 'add', 'New secret')} ${order('secrets', 'retire', 'Retire old secrets')}
+      ${order('clock', 'next', 'All plans to what is due next')}
+    </div>
+    <p class="quiet">Signed with, newest first: ${deliveries.secrets.join(', ')}</p>
+  </section>`
+}
+
+/** Refunds that wait for Paddle's consent; nothing where there are none. */
+export const refundsSection = (paddle: Paddle): Html | '' => {
+  const waiting = paddle.records.list('adjustment', ({ status }) => status === 'pending_approval')
+  if (waiting.length === 0) return ''
+  return html`<section>
+    <h2>Refunds</h2>
+    ${waiting.map(
+      ({ id, totals, transaction_id, reason }) =>
+        html`<p>$${(Number(totals.total) / 100).toFixed(2)} of ${transaction_id}: ${reason}</p>
+          <div class="acts">
+            ${order(`refunds/${id}`, 'approved', 'Approve')} ${order(`refunds/${id}`, 'rejected', 'Reject')}
+          </div>`,
+    )}
+  </section>`
+}
+
+/** The latest events, how the app answered, and a way to send each once more. */
+export const eventsSection = (paddle: Paddle): Html => {
+  const newest = paddle.events.list().slice(-shownEvents).reverse()
+  return html`<section>
+    <h2>Events</h2>
+    ${newest.length === 0 ? html`<p class="quiet">None yet.</p>` : ''}
+    <div class="scroll">
+      <table>
+        ${newest.map(
+          (event) =>
+            html`<tr>
+              <td>${ago(event.occurred_at)}</td>
+              <td>${event.event_type}<br /><span class="quiet">${event.data.id}</span></td>
+              <td>${answersTo(paddle, event)}</td>
+              <td>
+                <form method="post" action="${to(`events/${event.event_id}`)}" class="acts">
+                  <select name="how" aria-label="How ${event.event_type} is sent again">
+                    ${options(signings)}
+                  </select>
+                  <button>Send again</button>
+                </form>
+              </td>
+            </tr>`,
+        )}
+      </table>
+    </div>
+  </section>`
+}
+
+/** A webhook that is to be refused is fine where it was refused. */
+const answersTo = (paddle: Paddle, { event_id }: PaddleEvent): Html[] =>
+  deliveriesOf(paddle, event_id).map((one) => {
+    const isFine = isAccepted(one) === (one.how === 'signed')
+    const words = `${one.status ?? 'no answer'}${one.how === 'signed' ? '' : `, ${one.how}`}`
+    return html`<span class="${isFine ? 'working' : 'broken'}">${isFine ? '✓' : '✕'} ${words}</span><br />`
+  })

@@ -1,0 +1,80 @@
+import { Hono, type Context } from 'hono'
+import type { SandboxState } from '../../../state'
+import { cancel } from '../billing/lifecycle'
+import { changeCard, overdueOf } from '../billing/renewal'
+import { ownerOf } from '../billing/subscriptions'
+import { markFailed } from '../billing/transactions'
+import { refusalOf } from '../cards'
+import { PaddleRefusal } from '../refusal'
+import { paymentOf, refusalWords, type Typed } from './card-form'
+import { cancelPage, cardPage, invoicePage, overviewPage, saidPage } from './portal-pages'
+
+/** Paddle's own pages for a customer, under `/paddle-portal`. A link works for an hour. */
+export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
+  const app = new Hono<{ Variables: { customerId: string } }>()
+  const { records } = paddle
+  const back = () => {
+    const { url } = paddle.deliveries.settings
+    return url ? new URL('/dashboard/account', url).href : null
+  }
+  const emailOf = (customerId: string) => records.find('customer', customerId)?.shown.email ?? ''
+  const mine = (c: Context) => {
+    const found = records.find('subscription', c.req.param('id')!)
+    if (found?.shown.customer_id !== c.get('customerId'))
+      throw new PaddleRefusal(404, 'not_found', 'There is no such plan.')
+    return found!
+  }
+  app.use(async (c, next) => {
+    const customerId = paddle.customerOfLink(c.req.query('token') ?? '')
+    if (!customerId) return c.html(saidPage('This link has expired', 'Open it again from your account.', back()), 410)
+    c.set('customerId', customerId)
+    return next()
+  })
+  app.get('/', (c) => {
+    const customerId = c.get('customerId')
+    const plans = records.list('subscription', ({ shown }) => shown.customer_id === customerId).reverse()
+    const isMine = (it: { customer_id?: string | null }) => it.customer_id === customerId
+    const payments = records.list('transaction', (it) => isMine(it) && it.status === 'completed').reverse()
+    return c.html(overviewPage(c.req.query('token')!, plans, payments))
+  })
+  app.get('/subscriptions/:id/cancel', (c) => c.html(cancelPage(mine(c))))
+  app.post('/subscriptions/:id/cancel', (c) => {
+    cancel(paddle, mine(c), 'next_billing_period')
+    return c.html(saidPage('Your plan is cancelled', 'Nothing more is charged.', back()))
+  })
+  app.get('/subscriptions/:id/update-payment-method', (c) => {
+    return c.html(cardPage(mine(c), emailOf(c.get('customerId')), {}, null))
+  })
+  app.post('/subscriptions/:id/update-payment-method', async (c) => {
+    const one = mine(c)
+    const typed = (await c.req.parseBody()) as Typed
+    const again = (problem: string) =>
+      cardPage(one, emailOf(c.get('customerId')), { ...typed, number: '', cvc: '' }, problem)
+    const payment = paymentOf(typed)
+    if ('problem' in payment) return c.html(again(payment.problem), 400)
+    const refused = refusalOf(payment.card, true)
+    const overdue = overdueOf(paddle, one.id)
+    if (refused) {
+      if (overdue) markFailed(paddle, overdue, payment.card.number, ownerOf(paddle, one.shown.customer_id), refused)
+      return c.html(again(refusalWords(refused)))
+    }
+    changeCard(paddle, one, payment.card.number, true)
+    return c.html(
+      saidPage('Your card is changed', overdue ? 'What was overdue is paid.' : 'Nothing was charged.', back()),
+    )
+  })
+  app.get('/invoices/:id', (c) => {
+    const found = records.find('transaction', c.req.param('id'))
+    const customerId = c.get('customerId')
+    if (!found?.invoice_number || found.customer_id !== customerId) {
+      return c.html(saidPage('There is no such invoice', 'Open it again from your account.', back()), 404)
+    }
+    return c.html(invoicePage(found, emailOf(customerId)))
+  })
+  app.onError((error, c) => {
+    if (error instanceof PaddleRefusal)
+      return c.html(saidPage('That did not work', error.message, back()), error.status)
+    throw error
+  })
+  return app
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations'
+import { paddle, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleSettings } from '../../../../e2e/support/paddle-settings'
+import { insertSubscription } from '../../../../e2e/support/rows'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { action as deleteAction } from '../../routes/dashboard.account.delete'
+import { action as keepAction } from '../../routes/dashboard.account.keep-plan'
+import { loader as paddlePage } from '../../routes/dashboard.account.paddle.$page'
+import { action as askAction, loader as payments } from '../../routes/dashboard.account.payments'
+import { loader as invoice } from '../../routes/dashboard.account.payments_.$id.invoice'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+const at = () => paddle(sandbox.url)
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
+})
+beforeEach(() => at().set({ mode: 'ok', webhookUrl: null }))
+
+async function person() {
+  const email = `${randomUUID()}@example.com`
+  const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  return { email, token: token as string, userId }
+}
+
+/** A person who pays for Basic monthly. */
+async function payer() {
+  const one = await person()
+  const { subscriptionId, customerId, transactionId } = await at().paysFor(
+    ...([one.userId, one.email, sandboxPrices.basic.monthly] as const),
+  )
+  await insertSubscription(web.db, one.userId, { id: subscriptionId, customerId })
+  const path = '/dashboard/account/payments'
+  const list = async () => (await (await call(payments, path, { token: one.token })).json()).receipts
+  const ask = (transaction: string) => call(askAction, path, { token: one.token, form: { transaction } })
+  return { ...one, subscriptionId, transactionId, list, ask }
+}
+
+test('payments are listed as Paddle has them, each with Paddle’s document', async () => {
+  const { token, subscriptionId, transactionId, list } = await payer()
+  expect(await list()).toMatchObject([
+    { id: transactionId, amount: '$15', what: 'Basic, monthly', state: 'paid', asked: null, mayAskBack: true },
+  ])
+  await at().advanceToNext(subscriptionId)
+  expect(await list()).toHaveLength(2)
+  const open = (id: string) => call(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
+  expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
+  const { transactionId: foreign } = await payer()
+  for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
+})
+
+test('a refund is asked for with one press, once, and only for one’s own payment', async () => {
+  const { userId, transactionId, list, ask } = await payer()
+  for (let press = 0; press < 2; press++) expect((await ask(transactionId)).status).toBe(302)
+  expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([
+    { transactionId, amountCents: 1_500, currency: 'USD' },
+  ])
+  expect(await list()).toMatchObject([{ asked: expect.stringContaining('You asked') as string, mayAskBack: false }])
+  expect((await ask((await payer()).transactionId)).status).toBe(404)
+})
+
+test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
+  const { token } = await person()
+  const empty = await call(payments, '/dashboard/account/payments', { token })
+  expect(await empty.json()).toEqual({ receipts: [] })
+  const { list, ask, transactionId, token: own } = await payer()
+  await at().set({ mode: 'down' })
+  expect(await list()).toBeNull()
+  expect((await ask(transactionId)).status).toBe(503)
+  const page = await call(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
+})
+
+test.each([
+  ['card', '/update-payment-method'],
+  ['cancel', '/cancel'],
+  ['overview', '/paddle-portal?'],
+])('our link leads to Paddle’s page: %s', async (page, part) => {
+  const { token } = await payer()
+  const answer = await call(paddlePage, `/dashboard/account/paddle/${page}`, { token, params: { page } })
+  expect(answer.headers.get('location')).toContain(part)
+  const nobody = await call(paddlePage, `/dashboard/account/paddle/${page}`, {
+    ...{ token: (await person()).token, params: { page } },
+  })
+  expect(nobody.status).toBe(404)
+})
+
+test('a scheduled cancellation is taken back with one press', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId)
+  const change = async () =>
+    ((await at().subscription(subscriptionId)) as { scheduled_change: object | null }).scheduled_change
+  expect(await change()).not.toBeNull()
+  const scheduledCancellationAt = new Date(Date.now() + dayMs)
+  await web.db.subscription.update({ where: { id: subscriptionId }, data: { scheduledCancellationAt } })
+  const press = () => call(keepAction, '/dashboard/account/keep-plan', { token, form: {} })
+  await at().set({ mode: 'down' })
+  expect((await press()).status).toBe(503)
+  await at().set({ mode: 'ok' })
+  expect((await press()).headers.get('location')).toBe('/dashboard/account?done=plan-kept')
+  expect(await change()).toBeNull()
+})
+
+const deleteIt = (token: string) =>
+  call(deleteAction, '/dashboard/account/delete', { token, form: { current: 'correct horse' } })
+const statusAt = async (id: string) => ((await at().subscription(id)) as { status: string }).status
+
+test('deleting an account ends its plan at Paddle first, and without that nothing is deleted', async () => {
+  const { token, userId, subscriptionId } = await payer()
+  await at().set({ mode: 'down' })
+  const refused = await deleteIt(token)
+  expect([refused.status, (await refused.json()).errors.form]).toEqual([
+    ...[400, expect.stringContaining('Nothing was deleted.')],
+  ])
+  expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
+  await at().set({ mode: 'ok' })
+  expect(await statusAt(subscriptionId)).toBe('active')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect(await statusAt(subscriptionId)).toBe('canceled')
+})
+
+test('a plan that ended at Paddle before its event came does not hold an account', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId, 'immediately')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+})
+
+test('an account whose plan is to end anyway is deleted, and Paddle charges nothing more', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId)
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  await at().advanceToNext(subscriptionId)
+  expect(await statusAt(subscriptionId)).toBe('canceled')
+  expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
+})
+
+test('an account whose plan is over is deleted without Paddle', async () => {
+  const { token, userId } = await person()
+  await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
+  await at().set({ mode: 'down' })
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+})

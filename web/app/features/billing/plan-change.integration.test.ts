@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations'
+import { paddle, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
+import { paddleSettings } from '../../../../e2e/support/paddle-settings'
+import { insertSubscription } from '../../../../e2e/support/rows'
+import { useSandbox } from '../../../../e2e/support/sandbox'
+import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
+import { action as preview } from '../../routes/api.paddle.subscription-preview'
+import { action as update } from '../../routes/api.paddle.update-subscription'
+import { action as signUp } from '../../routes/api.auth.signup'
+import { action as confirm, loader as upgrade } from '../../routes/upgrade'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+const at = () => paddle(sandbox.url)
+
+/** Paddle's API behind a proxy that, when told so, passes a change on and then breaks off without its answer. */
+let swallows = false
+const proxy = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', async () => {
+    const { method, url } = request
+    const headers = { authorization: request.headers.authorization!, 'content-type': 'application/json' }
+    const body = method === 'GET' ? undefined : Buffer.concat(chunks).toString()
+    const answer = await fetch(`${sandbox.url}${url}`, { method, headers, body }).catch(() => null)
+    if (answer === null) return request.socket.destroy()
+    if (swallows && method === 'PATCH' && !url!.endsWith('/preview')) return request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  })
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const env = paddleSettings(sandbox.url, `http://127.0.0.1:${port}/paddle`)
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+})
+afterAll(() => proxy.close())
+beforeEach(async () => {
+  swallows = false
+  await at().set({ mode: 'ok', webhookUrl: null })
+})
+
+/** A signed-up person with a plan, at Paddle and here. */
+async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
+  const email = `${randomUUID()}@example.com`
+  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const { token } = (await signedUp.json()) as { token: string }
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  const { subscriptionId: id, customerId } = await at().paysFor(userId, email, sandboxPrices[plan][period])
+  await insertSubscription(web.db, userId, { id, customerId, priceId: sandboxPrices[plan][period], plan, period })
+  return { id, userId, token, cookies: cookiesOf(signedUp) }
+}
+const proYearly = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
+const path = '/upgrade?plan=pro&period=yearly'
+const priceAt = async (id: string) =>
+  ((await at().subscription(id)) as { items?: { price: { id: string } }[] }).items?.[0]?.price.id
+const payments = async (id: string) => (await at().transactionsOf(id)).length
+const press = (token: string, cents: number) =>
+  call(confirm, path, { token, form: { plan: 'pro', period: 'yearly', cents: String(cents), currency: 'USD' } })
+
+test('a preview says what a change costs, and the change charges it', async () => {
+  const { id, token } = await subscriber()
+  const shown = await (await call(preview, '/api/paddle/subscription-preview', { token, json: proYearly })).json()
+  expect(shown).toEqual({
+    currentSubscription: { period: 'monthly', price: '$15' },
+    newSubscription: { period: 'yearly', price: '$336', nextPaymentDate: expect.any(String) as string },
+    immediatePayment: '$321',
+  })
+  expect(new Date(shown.newSubscription.nextPaymentDate).getTime() - Date.now()).toBeGreaterThan(364 * dayMs)
+  const changed = await call(update, '/api/paddle/update-subscription', { token, json: proYearly })
+  expect([changed.status, await changed.json()]).toEqual([200, { ok: true }])
+  expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
+})
+
+test('eight presses at once change the plan and charge it once', async () => {
+  const { id, token } = await subscriber()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => press(token, 32_100)))
+  for (const answer of answers) {
+    expect(answer.headers.get('location')).toMatch(/^\/upgrade\?plan=pro&period=yearly&step=processing&since=\d{13}$/)
+  }
+  expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
+})
+
+test('another amount than was shown is said and not charged', async () => {
+  const { id, token } = await subscriber()
+  const refused = await press(token, 32_000)
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    ...[409, 'The amount has changed from $320 to $321, so nothing was charged. Confirm it once more.'],
+  ])
+  expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.basic.monthly, 1])
+})
+
+test('a declined card changes nothing, and says what to do', async () => {
+  const { id, token } = await subscriber()
+  await at().setCard(id, testCards.declined)
+  const refused = await press(token, 32_100)
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    ...[409, 'The payment was declined, so nothing was changed. Change your card at Paddle, then try again.'],
+  ])
+  expect(await priceAt(id)).toBe(sandboxPrices.basic.monthly)
+})
+
+test('a change whose answer was lost is found at Paddle and not asked for again', async () => {
+  const { id, token } = await subscriber()
+  swallows = true
+  expect((await press(token, 32_100)).headers.get('location')).toContain('step=processing')
+  expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
+})
+
+test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('while Paddle is %s, it is said', async (mode) => {
+  const { token } = await subscriber()
+  await at().set({ mode })
+  const ask = async (route: unknown, to: string, json?: unknown) => {
+    const answer = await call(route, to, json ? { token, json } : { token })
+    return [answer.status, ((await answer.json()) as { error: string }).error]
+  }
+  const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
+  expect(await ask(preview, '/api/paddle/subscription-preview', proYearly)).toEqual([
+    ...[503, 'Failed to load subscription preview'],
+  ])
+  expect(await ask(update, '/api/paddle/update-subscription', proYearly)).toEqual([
+    ...[503, 'Failed to update subscription'],
+  ])
+  const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
+  expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
+  expect(await (await call(upgrade, path, { token })).json()).toMatchObject({
+    ...{ step: 'previewing', preview: null, failure: 'Failed to load subscription preview' },
+  })
+})
+
+test('a plan that is cancelled, unpaid or paused is not changed, and no second one is sold beside it', async () => {
+  const { id, token } = await subscriber()
+  const stored = (data: object) => web.db.subscription.update({ where: { id }, data })
+  const refused = async () => {
+    const answer = await call(update, '/api/paddle/update-subscription', { token, json: proYearly })
+    expect((await call(upgrade, path, { token })).headers.get('location')).toBe('/upgrade?period=yearly')
+    return [answer.status, (await answer.json()).error]
+  }
+  await stored({ scheduledCancellationAt: new Date(Date.now() + dayMs) })
+  expect(await refused()).toEqual([409, expect.stringContaining('Your plan is cancelled')])
+  await stored({ scheduledCancellationAt: null, status: 'past_due' })
+  expect(await refused()).toEqual([409, expect.stringContaining('The last payment failed')])
+  await stored({ status: 'paused' })
+  expect(await refused()).toEqual([409, expect.stringContaining('Your plan is paused')])
+  expect(await payments(id)).toBe(1)
+})
+
+test('the page to cancel on is told to its owner only', async () => {
+  const { id, token } = await subscriber()
+  const url = (of: string) => call(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
+  expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
+  expect((await url((await subscriber()).id)).status).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { currentSubscription, entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
+import { paymentFailedWords, planStatus } from '#domain/words/plan-status'
+import type { Notice } from '../searches/notices/notice'
+import { changeCard } from './mend-plan'
+
+/** What every screen of the dashboard shows of the plan. */
+export interface PlanSeen {
+  /** Changes with anything that a screen shows of the plan, by which an open page learns that it is outdated. */
+  mark: string
+  /** What threatens the plan, with the next step; null for nothing. */
+  notice: Notice | null
+}
+
+export function planSeen(user: PlanHolder & { timeZone: string | null }, now: Date): PlanSeen {
+  const { name, lines } = planStatus(user, now, user.timeZone)
+  const subscriptionId = currentSubscription(user.subscriptions, now)?.id ?? ''
+  const warning = paymentFailedWords(user, entitlementAt(user, now), user.timeZone)
+  return {
+    mark: [subscriptionId, name, ...lines].join('\n'),
+    notice: warning === null ? null : { words: warning, next: changeCard },
+  }
+}

@@ -1,0 +1,19 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { keepPlan } from '../features/billing/keep-plan.server'
+import { readForm } from '../http/body.server'
+
+/** Only a form leads here. */
+export const loader = () => redirect('/dashboard/account')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  await readForm(request)
+  await keepPlan(user)
+  return redirect('/dashboard/account?done=plan-kept')
+}
+
+/** Never shown: with it, a refusal is a page. */
+export default function KeepPlan() {
+  return null
+}
