@@ -92,8 +92,8 @@ function timelineOf(random: Random, userId: string) {
   const unnamed = paddleEvents({ userId: null, customerId: named.customerId })
   const payments = Array.from({ length: 3 }, () => `txn_${randomUUID()}`)
   const now = Date.now()
-  // Few moments, so that some events share one. None is near the end of a grace, which may pass while the test runs.
-  const moments = Array.from({ length: 40 }, (_, nth) => now - 20 * dayMs + nth * 12 * hourMs).filter(
+  // Few moments, so that many events share one, to the microsecond or nearly. None is near the end of a grace, which may pass while the test runs.
+  const moments = Array.from({ length: 8 }, (_, nth) => now - 20 * dayMs + nth * 60 * hourMs).filter(
     (ms) => Math.abs(now - ms - weekMs) > 20 * minuteMs,
   )
   const stamp = (event: StormEvent): StormEvent => ({
