@@ -32,6 +32,10 @@ const moduleSideEffects = (id: string) => !/\/domain\//.test(id)
 export default defineConfig({
   publicDir: 'web/public',
   build: { target: 'es2022', rollupOptions: { treeshake: { moduleSideEffects } } },
+  // The start page has no application: what it loads later is built as a worker is. Client and server build it each for
+  // itself, with other bytes and so another hash, hence a name without one; pages ask for it by the time of the build.
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name].js' } } },
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   plugins: [
     remix({
       appDirectory: 'web/app',

@@ -228,3 +228,19 @@ test('a payment that Paddle does not confirm is waited for two minutes, then the
   await isSound(page, troubles, scripted[1]!)
   await context.close()
 })
+
+test('the start page asks Paddle for the prices once they come into view, and shows the server’s until then', async () => {
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => url.includes('paddle'))).toEqual([])
+  const price = page.locator('[data-price="basic monthly"]')
+  expect(await price.textContent()).toBe('$15')
+  await price.evaluate((element) => (element.textContent = 'old'))
+  await price.scrollIntoViewIfNeeded()
+  await expect.poll(() => price.textContent()).toBe('$15')
+  expect(await page.locator('[data-price="pro yearlyPerMonth"]').textContent()).toBe('$28')
+  expect(troubles).toEqual([])
+  await context.close()
+})

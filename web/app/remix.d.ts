@@ -6,3 +6,6 @@ declare module '@remix-run/node' {
     v3_singleFetch: true
   }
 }
+
+/** When the client was built, of a server's build too (vite.config.ts). */
+declare const __BUILD__: string

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { cookieOf } from '../features/accounts/session/session-cookie.server'
 import { getPrices } from '../features/billing/prices.server'
+import { shop } from '../features/billing/shop.server'
 import { CallToAction } from '../features/landing/call-to-action'
 import { CookieBanner } from '../features/landing/cookie-banner'
 import { Features } from '../features/landing/features'
@@ -48,12 +49,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     origin: new URL(config().WEB_URL).origin,
     prices: await getPrices(),
+    shop: shop(),
     hasConsented: cookieOf(request, 'cookieConsent') === 'true',
   }
 }
 
 export default function Landing() {
-  const { prices, hasConsented } = useLoaderData<typeof loader>()
+  const { prices, shop, hasConsented } = useLoaderData<typeof loader>()
   const { signedIn, brand } = useSite()
   return (
     <Page nav={<Anchors />} account={<AccountLinks />} width="full">
@@ -67,7 +69,7 @@ export default function Landing() {
           text={`${brand} looks while you sleep. Seven days free, no credit card required.`}
         />
         <Features />
-        <Plans prices={prices} />
+        <Plans prices={prices} shop={shop} />
         <Questions />
         <CallToAction
           id="band-ask"

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
@@ -23,16 +23,15 @@ let swallows = false
 const proxy = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', async () => {
-    const { method, url } = request
-    const headers = { authorization: request.headers.authorization!, 'content-type': 'application/json' }
-    const body = method === 'GET' ? undefined : Buffer.concat(chunks).toString()
-    const answer = await fetch(`${sandbox.url}${url}`, { method, headers, body }).catch(() => null)
-    if (answer === null) return request.socket.destroy()
-    if (swallows && method === 'PATCH' && !url!.endsWith('/preview')) return request.socket.destroy()
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-  })
+  request.on('end', () => void pass(request, response, Buffer.concat(chunks).toString()))
 })
+async function pass({ method, url, headers, socket }: IncomingMessage, response: ServerResponse, text: string) {
+  const sent = { authorization: headers.authorization!, 'content-type': 'application/json' }
+  const body = method === 'GET' ? undefined : text
+  const answer = await fetch(`${sandbox.url}${url}`, { method, headers: sent, body }).catch(() => null)
+  if (answer === null || (swallows && method === 'PATCH' && !url!.endsWith('/preview'))) return void socket.destroy()
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+}
 beforeAll(async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo

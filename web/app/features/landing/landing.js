@@ -58,3 +58,14 @@ if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   pause.addEventListener('click', () => setPaused(!isPaused))
   pause.hidden = false
 }
+
+// Once the prices come into view, Paddle is asked for them. Until it tells them, those of the server stand.
+const pricing = /** @type {HTMLElement | null} */ (document.querySelector('[data-fresh]'))
+if (pricing) {
+  const view = new IntersectionObserver(([seen]) => {
+    if (!seen.isIntersecting) return
+    view.disconnect()
+    import(String(pricing.dataset.fresh)).catch(() => {})
+  })
+  view.observe(pricing)
+}

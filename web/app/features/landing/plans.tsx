@@ -1,13 +1,21 @@
-import { searchLimits } from '#domain/plans/plans'
+import { searchLimits, type PlanTier } from '#domain/plans/plans'
 import { publicPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices } from '../billing/prices'
+import type { Shop } from '../upgrade/checkout/fresh-prices'
+import freshScript from './show-fresh-prices.ts?worker&url'
 
 /** Plans with monthly and yearly prices. CSS switches between them by two radio buttons, without a script. */
-export function Plans({ prices }: { prices: Prices | null }) {
+export function Plans({ prices, shop }: { prices: Prices | null; shop: Shop | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : publicPaths(site).start
   return (
-    <section className="section split pricing" id="pricing" aria-labelledby="pricing-title">
+    <section
+      className="section split pricing"
+      id="pricing"
+      aria-labelledby="pricing-title"
+      data-fresh={shop ? `${freshScript}?v=${__BUILD__}` : undefined}
+      data-shop={shop ? JSON.stringify(shop) : undefined}
+    >
       <div>
         <h2 id="pricing-title" className="section-title">
           Plans &amp; Pricing
@@ -32,7 +40,7 @@ export function Plans({ prices }: { prices: Prices | null }) {
           <p className="plan-badge">Most Popular</p>
           <h3>Basic</h3>
           <p>Find your next car faster</p>
-          <Price price={prices?.basic ?? null} />
+          <Price plan="basic" price={prices?.basic ?? null} />
           <ul className="plan-points">
             <li>AI-powered search across car marketplaces</li>
             <li>Detailed search criteria</li>
@@ -48,7 +56,7 @@ export function Plans({ prices }: { prices: Prices | null }) {
         <article className="plan">
           <h3>Professional</h3>
           <p>Scale up your search</p>
-          <Price price={prices?.pro ?? null} />
+          <Price plan="pro" price={prices?.pro ?? null} />
           <ul className="plan-points">
             <li>Everything in Basic</li>
             <li>Up to {searchLimits.pro} concurrent searches</li>
@@ -65,7 +73,7 @@ export function Plans({ prices }: { prices: Prices | null }) {
 }
 
 /** Both prices; CSS shows the chosen one. Without a payment provider there are none. */
-function Price({ price }: { price: PlanPrices | null }) {
+function Price({ plan, price }: { plan: PlanTier; price: PlanPrices | null }) {
   if (!price) {
     return (
       <>
@@ -77,10 +85,16 @@ function Price({ price }: { price: PlanPrices | null }) {
   return (
     <>
       <p className="price-line figures if-monthly">
-        <strong className="amount">{price.monthly}</strong> a month
+        <strong className="amount" data-price={`${plan} monthly`}>
+          {price.monthly}
+        </strong>{' '}
+        a month
       </p>
       <p className="price-line figures if-yearly">
-        <strong className="amount">{price.yearlyPerMonth}</strong> a month, {price.yearly} billed yearly
+        <strong className="amount" data-price={`${plan} yearlyPerMonth`}>
+          {price.yearlyPerMonth}
+        </strong>{' '}
+        a month, <span data-price={`${plan} yearly`}>{price.yearly}</span> billed yearly
       </p>
     </>
   )

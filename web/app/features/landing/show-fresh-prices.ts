@@ -1,0 +1,16 @@
+import { freshPrices, type Shop } from '../upgrade/checkout/fresh-prices'
+
+// Loaded by landing.js when the prices come into view. Replaces those of the server by what Paddle tells this browser; if
+// Paddle tells nothing, they stay.
+const section = document.querySelector<HTMLElement>('[data-shop]')
+if (section) {
+  freshPrices(JSON.parse(section.dataset.shop!) as Shop).then(
+    (prices) => {
+      for (const place of section.querySelectorAll<HTMLElement>('[data-price]')) {
+        const [plan, amount] = place.dataset.price!.split(' ') as ['basic', 'monthly']
+        place.textContent = prices[plan][amount]
+      }
+    },
+    () => {},
+  )
+}
