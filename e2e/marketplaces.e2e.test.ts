@@ -12,6 +12,7 @@ const soon = { timeout: 60_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
+type PostedCar = Awaited<ReturnType<typeof control.listCar>>
 /** Each car has its own mileage, further apart than a list rounds it, or two of them would be one vehicle. */
 let miles = 50_000
 const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<CarToList>) =>
@@ -64,7 +65,7 @@ const stillRunning = (pids: number[]) => pids.filter(isRunning)
 
 test('a car on each of the three sites leads to one alert each, with its link and its evidence', async () => {
   const { buyer } = await watching('cx-5', marketplaces, 'leather seats')
-  const cars = []
+  const cars: PostedCar[] = []
   for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
   await expect.poll(() => toldOf(buyer, cars), soon).toEqual(urlsOf(cars))
   for (const mail of await control.matchesTo(buyer.email)) {
@@ -91,13 +92,13 @@ test('a car that is sold before it is judged is not alerted; one that is sold la
   for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so that the lists are not empty in the end
   await nextSecond()
   const { buyer, id } = await watching('mazda6', byBrowser, 'leather seats')
-  const told = []
+  const told: PostedCar[] = []
   for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
   await expect.poll(() => toldOf(buyer, told), soon).toEqual(urlsOf(told))
   await control.setModel('down') // the next two are crawled and fetched, and wait to be judged
   const waiting = async () =>
     (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
-  const untold = []
+  const untold: PostedCar[] = []
   for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
   await expect.poll(waiting, soon).toBe(2)
   for (const car of [...told, ...untold]) await control.sell(car)
@@ -145,7 +146,7 @@ test('after a browser is killed in mid-page nothing is lost or doubled, and a fr
   const { buyer, id } = await watching('cx-3', byBrowser)
   const worker = pidOf(dataDir, 'worker')
   await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
-  const cars = []
+  const cars: PostedCar[] = []
   for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
   const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
   await expect.poll(underWay, { ...soon, interval: 50 }).toBe(true)
