@@ -7,5 +7,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/** When the client was built, of a server's build too (vite.config.ts). */
-declare const __BUILD__: string
+declare global {
+  /** When the client was built, of a server's build too (vite.config.ts). */
+  const __BUILD__: string
+}
