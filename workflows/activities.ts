@@ -20,9 +20,14 @@ const heartbeatTimeout = '15s'
 /** The longest wait for a worker to take a step. After that nobody serves the queue, and the search says so. */
 const scheduleToStartTimeout = '5m'
 
-/** Planning reads only Postgres, and a quiet cycle does nothing else. A local activity costs the server least. */
+/**
+ * Planning reads only Postgres, and a quiet cycle does nothing else. A local activity costs the server least. But one
+ * that outlasts its workflow task (10 s, extended after 8) cannot be relied on to replay, since the workflow's clock
+ * differs then (decision 040): so each try is shorter, and between tries the server keeps the time.
+ */
 export const { planCycle } = proxyLocalActivities<PlanActivities>({
-  startToCloseTimeout: '20s',
+  startToCloseTimeout: '7s',
+  localRetryThreshold: '500ms',
   retry: { initialInterval: '1s', maximumInterval: '1m' }, // no limit: without a plan a search does nothing
 })
 

@@ -7,7 +7,7 @@ export { failures, type FailureType } from '#domain/failures'
 
 export const searchWorkflowType = 'searchWorkflow'
 /** A run that failed is followed by a fresh one, which begins by reading PostgreSQL. */
-export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '10m' } as const
+export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '1m' } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const plansWorkflowType = 'plansWorkflow'

@@ -1,4 +1,4 @@
-import { condition, continueAsNew, workflowInfo } from '@temporalio/workflow'
+import { condition, continueAsNew, patched, workflowInfo } from '@temporalio/workflow'
 import { stepsOf } from '#domain/crawl/steps'
 import { planCycle } from './activities'
 import type { SearchWorkflowInput } from './contract'
@@ -15,6 +15,7 @@ import { listenForWakes } from './wakes'
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
+  const hasTimerBetweenPlans = patched('timer-between-plans')
   const wakes = listenForWakes(input.force ?? false)
   const show = operatorsView()
   let wakeAt = 0
@@ -36,7 +37,8 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await condition(wakes.isWanted)
       continue
     }
-    wakeAt = plannedAt + plan.sleepMs
+    // Counted from here, a timer always parts two plans: never are both in one workflow task (decision 040).
+    wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
     retryMs = plan.retryMs
     steps.start(stepsOf(plan))
     await waitUntil(() => wakeAt, wakes.isWanted)

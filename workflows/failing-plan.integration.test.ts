@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Client, Connection } from '@temporalio/client'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { quietPlan } from '#domain/crawl/plan-fixture'
+import type { CyclePlan } from '#domain/crawl/schedule'
+import { registerSearchAttributes } from '#worker/temporal'
+import { createLogger } from '#platform/log'
+import { searchWorkflowId, searchWorkflowType } from './contract'
+
+// PostgreSQL is away for longer than a workflow task may last, and no worker remembers the workflow meanwhile.
+
+const taskQueue = 'searches-without-postgres'
+const logger = new DefaultLogger('ERROR')
+/** With the pauses between them these last longer than a task, which the server is told again after eight seconds. */
+const failures = 4
+let connection: NativeConnection
+let client: Client
+let worker: Worker
+let done: Promise<void>
+let plans = 0
+
+const planCycle = async (): Promise<CyclePlan> => {
+  plans++
+  if (plans <= failures) throw new Error('PostgreSQL does not answer')
+  if (plans >= failures + 3) return { kind: 'deleted' }
+  return { ...quietPlan, sleepMs: 1_000, retryMs: 1_000 }
+}
+
+beforeAll(async () => {
+  Runtime.install({ logger })
+  connection = await NativeConnection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }) })
+  await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
+  const workflowBundle = await bundleWorkflowCode({
+    workflowsPath: path.resolve(import.meta.dirname, 'index.ts'),
+    logger,
+  })
+  const activities = { planCycle }
+  worker = await Worker.create({ connection, taskQueue, workflowBundle, activities, maxCachedWorkflows: 0 })
+  done = worker.run()
+})
+afterAll(async () => {
+  worker?.shutdown()
+  await done
+  await client?.connection.close()
+  await connection?.close()
+})
+
+test('a search whose plan failed for a while can be replayed, so that it goes on', { timeout: 90_000 }, async () => {
+  const searchId = randomUUID()
+  const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
+  const handle = await client.workflow.start(searchWorkflowType, options)
+  const failedTasks = async () =>
+    ((await handle.fetchHistory()).events ?? []).flatMap(
+      ({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [],
+    )
+  await expect
+    .poll(async () => (await failedTasks()).length > 0 || plans >= failures + 3, { timeout: 60_000, interval: 250 })
+    .toBe(true)
+  expect(await failedTasks()).toEqual([])
+  await handle.result()
+})
