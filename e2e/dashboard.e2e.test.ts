@@ -274,7 +274,7 @@ test.each(modes)('feedback and plans (JavaScript: $javaScriptEnabled)', async (m
   await page.getByRole('link', { name: /^Yearly/ }).click()
   await page.waitForURL('**/upgrade?period=yearly')
   await page.getByRole('link', { name: 'Continue with Pro' }).click()
-  await page.getByText('Payment is not open yet').waitFor()
+  await page.getByRole('heading', { name: 'Professional, billed yearly' }).waitFor()
   await page.getByRole('link', { name: 'Back to the plans' }).click()
   await page.waitForURL('**/upgrade?period=yearly')
   expect(troubles).toEqual([])
