@@ -7,7 +7,7 @@ import { config } from '../config.server'
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   const { google, posthog, paddle } = config()
   const shop = paddle ? paddleSources(paddle.jsUrl) : null
-  const rule = (...sources: (string | null | undefined)[]) => sources.filter(Boolean).join(' ')
+  const rule = (...sources: (string | null | undefined)[]) => [...new Set(sources.filter(Boolean))].join(' ')
   const policy = [
     "default-src 'self'",
     rule("script-src 'self'", nonce && `'nonce-${nonce}'`, shop?.script),
