@@ -48,8 +48,8 @@ export default function DeleteAccount() {
         your feedback are deleted.
       </p>
       <p>
-        What stays: the hash of an address that unsubscribed, so that it is left alone, and for 90 days what reading
-        cars cost, without your name.
+        What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
+        cost, without your name, and a payment that you asked back, so that it is refunded.
       </p>
       {hasPassword ? (
         <CurrentPassword error={errors.current} />

@@ -116,8 +116,8 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
       <ul>
         <li>
           Your account and what belongs to it: until you delete it. It is then gone within a minute. What stays is the
-          hash of an address that unsubscribed, so that it is left alone, and for 90 days what reading cars cost,
-          without your name.
+          hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars cost, without
+          your name, and a payment that you asked back, so that it is refunded.
         </li>
         <li>Sessions: 30 days, or until you log out. Links to reset a password: one hour.</li>
         <li>A search that you delete: at most 30 days more, with its results.</li>

@@ -90,8 +90,9 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
     title: '14-day money-back guarantee',
     text: (
       <p>
-        Within 14 days of a payment you can have it back, without giving a reason: write to <Mail to={supportEmail} />.
-        The plan ends with the refund. Rights that the law gives you beyond this stay as they are.
+        Within 14 days of a payment you can have it back, without giving a reason: ask for it under “Payments and
+        receipts” in “My account”, or write to <Mail to={supportEmail} />. The plan ends with the refund. Rights that
+        the law gives you beyond this stay as they are.
       </p>
     ),
   },
@@ -166,9 +167,9 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
     title: 'Ending and deletion',
     text: (
       <p>
-        You can stop at any time, and delete your account with everything that belongs to it under “My account”. Cancel
-        a running plan first, so that nothing more is charged. If we end the service, we tell you at least 30 days
-        before and pay back what you paid for the time after.
+        You can stop at any time, and delete your account with everything that belongs to it under “My account”. A
+        running plan ends with it at once, so that nothing more is charged. If we end the service, we tell you at least
+        30 days before and pay back what you paid for the time after.
       </p>
     ),
   },

@@ -7,7 +7,8 @@ export const Kept = () => (
       If you sign in with Google, Google’s identifier of you.
     </li>
     <li>
-      <strong>Your plan:</strong> its type, its period, its dates, and the payment provider’s identifier of it.
+      <strong>Your plan:</strong> its type, its period, its dates, and the payment provider’s identifier of it. Of each
+      payment and refund its amount, its date and its identifier, and what you wrote when you asked for money back.
     </li>
     <li>
       <strong>Your searches:</strong> every field of the form with the words you wrote, how we read them, and the place
