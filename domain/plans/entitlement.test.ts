@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { currentSubscription, entitlementAt, pastDueGraceMs, type StoredSubscription } from './entitlement'
+import { storedSubscription } from './subscription-fixture'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const plan = (over: Partial<StoredSubscription> = {}): StoredSubscription => ({
-  ...{ id: 'sub_1', plan: 'basic', period: 'monthly', status: 'active', statusSince: at(-5 * dayMs) },
-  ...{ currentPeriodEndsAt: at(25 * dayMs), scheduledCancellationAt: null },
-  ...over,
-})
+const plan = (over: Partial<StoredSubscription> = {}) => storedSubscription(now, over)
 const served = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) =>
   entitlementAt({ trialEndsAt, subscriptions }, now)
 const over = at(-dayMs)

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
+import { storedSubscription } from '../plans/subscription-fixture'
 import { planStatus } from './plan-status'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const plan = (over: Partial<StoredSubscription> = {}): StoredSubscription => ({
-  ...{ id: 'sub_1', plan: 'basic', period: 'monthly', status: 'active', statusSince: at(-5 * dayMs) },
-  ...{ currentPeriodEndsAt: at(25 * dayMs), scheduledCancellationAt: null },
-  ...over,
-})
+const plan = (over: Partial<StoredSubscription> = {}) => storedSubscription(now, over)
 const status = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) => {
   const { name, lines } = planStatus({ trialEndsAt, subscriptions }, now, 'America/Denver')
   return [name, ...lines]

@@ -67,7 +67,12 @@ const pointerFile = 'elsewhere'
 
 async function answers(url: string, held: Held, logFile: string): Promise<boolean> {
   if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  return isAnswering(url)
+}
+
+/** Whether a PostgreSQL server takes connections at the address, asked for a second at most. */
+export async function isAnswering(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { isAnswering } from '../../../scripts/lib/postgres'
 import { isServing } from '../../../scripts/lib/temporal'
 import { isRunning } from '../processes'
 import { pidOf, type Stack } from '../stack'
@@ -66,18 +66,6 @@ const isAnswered = (url: string) =>
 function runsAnew(log: string): () => Promise<boolean> {
   const from = existsSync(log) ? statSync(log).size : 0
   return async () => readFileSync(log).subarray(from).includes('"worker is running"')
-}
-
-async function isAnswering(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The stack's own database. Its port stands in the server's arguments. */

@@ -3,15 +3,14 @@ import { insertCandidate, insertListing, insertSearch, json, saying, verdict } f
 import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as apiSearches } from '../../../routes/api.searches'
-import { action as apiHide } from '../../../routes/api.searches_.$id_.hide'
 import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../../routes/dashboard.$tab'
-import { action, loader } from '../../../routes/dashboard.search.$id_.results'
+import { loader } from '../../../routes/dashboard.search.$id_.results'
 import { unpack, type Packed } from '../../../ui/packed'
 import type { Results } from './results-view.server'
 
 const web = useWeb()
-const { ada, bob } = usePeople(web)
+const { ada } = usePeople(web)
 const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, radiusMiles: 60, priceTo: 15_000 }
 const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
 
@@ -28,8 +27,6 @@ async function resultsAt(id: string, query = '') {
   const response = await call(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
   return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
-const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
-  call(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
 const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 
@@ -164,47 +161,6 @@ test('an edit of the search does not change when a car was posted and found, or 
   await web.db.search.update({ where: { id: search.id }, data: edited })
   await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { searchVersion: 2, isBackfill: true } })
   expect(await times()).toEqual(told)
-})
-
-test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
-  const { id } = await newSearch()
-  const listing = await car(id, 'MATCH', { title: 'first posting' })
-  const listingId = listing.id
-  const answer = await act(id, { intent: 'not-a-match', listingId }, { ...ada, query: '?sort=price' })
-  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&hidden=${listingId}`)
-  const again = await car(id, 'MATCH', { title: 'posted again', vehicleId: listing.vehicleId, postedAt: new Date() })
-  const hidden = await resultsAt(id)
-  expect([names(hidden.matches), hidden.hidden.total, hidden.hidden.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
-
-  await act(id, { intent: 'bring-back', listingId: again.id })
-  const back = await resultsAt(id)
-  expect([back.matches.total, back.hidden.total]).toEqual([1, 0])
-  const kept = await web.db.candidate.findMany({ where: { searchId: id } })
-  expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
-})
-
-test('a notification hides its car for the browser that is logged in', async () => {
-  const { id } = await newSearch()
-  const { id: listingId } = await car(id, 'MATCH')
-  const hide = (token: string | undefined, json: object = { listingId }) =>
-    call(apiHide, `/api/searches/${id}/hide`, { token, params: { id }, json })
-  expect([(await hide(undefined)).status, (await hide(bob.token)).status]).toEqual([401, 404])
-  expect((await hide(ada.token, { listingId: 'x' })).status).toBe(404)
-  expect((await resultsAt(id)).matches.total).toBe(1)
-  expect((await hide(ada.token)).status).toBe(200)
-  expect((await resultsAt(id)).matches.total).toBe(0)
-})
-
-test("other people's cars, unknown cars and unknown criteria are refused", async () => {
-  const { id } = await newSearch()
-  const { id: listingId } = await car(id, 'MATCH')
-  const { id: elsewhere } = await insertListing(web.db)
-  expect((await act(id, { intent: 'hide', listingId }, { ...bob, query: '' })).status).toBe(404)
-  expect((await act(id, { intent: 'hide', listingId: elsewhere })).status).toBe(404)
-  expect((await act(id, { intent: 'hide', listingId: 'x' })).status).toBe(404)
-  expect((await act(id, { intent: 'bring-back', listingId: elsewhere })).status).toBe(404)
-  expect((await act(id, { intent: 'sell', listingId })).status).toBe(400)
-  expect((await resultsAt(id)).matches.total).toBe(1)
 })
 
 test('near misses are shown with their reason and the limits that would let them in; distant misses are not', async () => {

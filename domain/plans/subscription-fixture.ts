@@ -1,0 +1,12 @@
+import { dayMs } from '../durations'
+import type { StoredSubscription } from './entitlement'
+
+/** For tests: Basic, billed monthly, active for five days of thirty by `now`. */
+export function storedSubscription(now: Date, over: Partial<StoredSubscription> = {}): StoredSubscription {
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  return {
+    ...{ id: 'sub_1', plan: 'basic', period: 'monthly', status: 'active', statusSince: at(-5 * dayMs) },
+    ...{ currentPeriodEndsAt: at(25 * dayMs), scheduledCancellationAt: null },
+    ...over,
+  }
+}
