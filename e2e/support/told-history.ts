@@ -188,8 +188,8 @@ export class Drive {
   }
 
   private async claim(searchId: string): Promise<void> {
-    const excluded = { alertIds: [], fullTargetIds: [], mail: false, quiet: false }
-    const claim = await claimNext(this.deps, searchId, excluded)
+    const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
+    const claim = await claimNext(this.deps, lane, { alertIds: [], fullTargetIds: [] })
     if (claim) this.claimed.push({ claim, ending: null })
   }
 

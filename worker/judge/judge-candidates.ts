@@ -72,9 +72,7 @@ export async function judgeCandidates(
     lanes -= 1
   }
   await Promise.all(Array.from({ length: lanes }, work))
-  await estimate(deps, searchId, listingIds)
-  await holdRefused(deps, searchId, failed)
-  await Promise.all(hashing)
+  await Promise.all([estimate(deps, searchId, listingIds), holdRefused(deps, searchId, failed), ...hashing])
   const typed = failed.find(({ how, error }) => how !== 'held' && error instanceof TypedFailure)
   if (typed && done.judged === 0) throw typed.error
   return { ...done, left: await countReady(deps.db, searchId) }

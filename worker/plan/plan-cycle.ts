@@ -42,13 +42,15 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
     return { marketplace, rotationFeeds: rotationFeedsPerCycle(requestsPerMinute, freshMs) }
   }
-  const { more: unfiltered } = await filterBatch(db, search, mostFiltered, now)
-  const [ranked, counts, waiting, outdated, delivery] = await Promise.all([
+  const filtered = filterBatch(db, search, mostFiltered, now)
+  const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
+    filtered,
+    filtered.then(() => countWaiting(db, searchId)), // what has just been filtered waits too
     rankedFeeds(db, { ...search, tier }, on.map(rotationOf), now),
     feedCounts(db, searchId, on, freshMs, now),
-    countWaiting(db, searchId),
     countOutdated(db, searchId),
     deliveryPlan(db, search, now),
+    modelBudgetOf({ db, config }, search.user, entitlement.plan),
   ])
   const feeds = ranked.map((feed) => ({
     ...feed,
@@ -65,7 +67,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     plan: entitlement.plan,
     health: searchHealth(counts),
     marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, healthInWords(count)])),
-    modelBudget: await modelBudgetOf({ db, config }, search.user, entitlement.plan),
+    modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
     dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),

@@ -1,6 +1,7 @@
 import { secondMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
+import type { TargetKind } from '#prisma/generated/client'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { carAwaitsJudgement } from './awaits-judgement'
@@ -26,7 +27,7 @@ export function takeOverMs(config: WorkerConfig): number {
 export interface Claim {
   alertId: string
   targetId: string
-  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
+  kind: TargetKind
   /** An attempt claimed it and did not finish: it may have been sent. */
   interrupted: boolean
   /** The last failure if no tries are left: the alert is dead unless it turns out to have been sent. Null: try. */
@@ -35,15 +36,19 @@ export interface Claim {
   attempt: number
 }
 
+/** The alerts of a search to targets of one kind. */
+export interface Lane {
+  searchId: string
+  kind: TargetKind
+  /** Whether the search is in its quiet hours, so that only what was interrupted is settled. */
+  isQuiet: boolean
+}
+
 /** What this run has tried already or must not touch. */
 export interface Excluded {
   alertIds: string[]
-  /** Targets that have had their mails for the day, or whose reader has not agreed to get any. */
+  /** Targets that have had their mails for the day, whose reader has not agreed to get any, or that take nothing now. */
   fullTargetIds: string[]
-  /** Whether the mail provider fails, so that mails wait. */
-  mail: boolean
-  /** Whether the search is in its quiet hours, so that only what was interrupted is settled. */
-  quiet: boolean
 }
 
 /**
@@ -52,9 +57,9 @@ export interface Excluded {
  * search's alert too. An alert waits while its car is judged again. Two processes never claim the same row. Beyond
  * twenty mails a day to one address the rest stays pending, and the next mail collects it.
  */
-export async function claimNext(deps: Dependencies, searchId: string, excluded: Excluded): Promise<Claim | null> {
+export async function claimNext(deps: Dependencies, lane: Lane, excluded: Excluded): Promise<Claim | null> {
   for (;;) {
-    const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, searchId, excluded))
+    const claimed = await deps.db.$transaction((tx) => claimOne(tx, deps.config, lane, excluded))
     if (claimed !== 'full') return claimed
   }
 }
@@ -69,7 +74,7 @@ interface Due extends Tries {
 async function claimOne(
   tx: Transaction,
   config: WorkerConfig,
-  searchId: string,
+  { searchId, kind, isQuiet }: Lane,
   excluded: Excluded,
 ): Promise<Claim | null | 'full'> {
   const isInterrupted = Prisma.sql`(a."status" = 'CLAIMED'
@@ -82,12 +87,12 @@ async function claimOne(
     SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
       coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"
     FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-    WHERE a."carrierId" IS NULL AND (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
+    WHERE t."kind" = ${kind}::"TargetKind" AND a."carrierId" IS NULL AND (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
         SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
         WHERE s."id" = ${searchId}::uuid))
       AND (${isReady} OR ${isInterrupted})
       AND a."id" <> ALL(${excluded.alertIds}::uuid[])
-      AND NOT (t."kind" = 'EMAIL' AND ${excluded.mail}) AND NOT (a."status" = 'PENDING' AND ${excluded.quiet})
+      AND NOT (a."status" = 'PENDING' AND ${isQuiet})
     ORDER BY a."createdAt" LIMIT 1
     FOR UPDATE OF a SKIP LOCKED`
   if (!due) return null

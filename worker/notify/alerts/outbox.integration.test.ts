@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readPauseLink } from '#platform/pause-link'
-import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
-import { control } from '../../../e2e/support/control'
+import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
+import { control, controlRoom } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import type { insertMailTarget } from '../../../e2e/support/rows'
 import { insertAlert } from '../../../e2e/support/rows'
@@ -142,6 +142,20 @@ test('an alert whose sending timed out stays claimed', async () => {
   const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+})
+
+test('a mail provider that hesitates holds up no push', async () => {
+  const { user, searchId, target, to, match, alertTo } = await scene()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const car = await match()
+  await alertTo(target.id, car) // the older one
+  await alertTo(device.id, car)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 2_000 })
+  const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 60_000 })
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 2, dead: 0, left: 0 })
+  const [push] = await controlRoom(sandbox.url).pushesTo(device.endpoint)
+  const [mail] = await controlRoom(sandbox.url).mailTo(to)
+  expect(Date.parse(push!.receivedAt)).toBeLessThan(Date.parse(mail!.SubmittedAt))
 })
 
 test('an alert to an invalid address is dead', async () => {

@@ -1,7 +1,8 @@
 import { signPauseLink } from '#platform/pause-link'
+import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { beginSending } from './begin'
-import { claimNext, type Claim, type Excluded } from './claim'
+import { claimNext, type Claim, type Excluded, type Lane } from './claim'
 import type { Message } from './compose'
 import type { AlertRow } from './load-alert'
 import { newConfirmationUrl } from '../mail/confirmation'
@@ -23,20 +24,36 @@ export interface Delivered {
   left: number
 }
 
+const kinds = ['EMAIL', 'PUSH', 'WEBHOOK'] as const satisfies TargetKind[]
+
 /**
- * Delivers a search's outbox, one alert at a time; each is claimed before it is sent. What may have been sent stays
- * claimed until the provider's search is reliable (claim.ts). The process that takes it over asks the provider before
- * it sends again, so no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
+ * Delivers a search's outbox, the kinds of targets side by side, so that a mail provider that hesitates holds up no
+ * push; of each kind one alert at a time, claimed before it is sent. What may have been sent stays claimed until the
+ * provider's search is reliable (claim.ts). The process that takes it over asks the provider before it sends again, so
+ * no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
  */
 export async function deliverAlerts(
   deps: Dependencies,
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
-  const done = { sent: 0, dead: 0 }
   const { isQuiet } = await keepTime(deps, searchId, new Date())
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [], mail: false, quiet: isQuiet }
-  const next = () => claimNext(deps, searchId, excluded)
+  const settled = await Promise.allSettled(
+    kinds.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
+  )
+  const failed = settled.find((lane) => lane.status === 'rejected')
+  if (failed) throw failed.reason
+  const lanes = settled.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
+  const sum = (count: 'sent' | 'dead') => lanes.reduce((total, lane) => total + lane[count], 0)
+  const fullTargetIds = lanes.flatMap((lane) => lane.fullTargetIds)
+  return { sent: sum('sent'), dead: sum('dead'), left: await countLeft(deps, searchId, { isQuiet, fullTargetIds }) }
+}
+
+/** Delivers one lane. The targets that take no more now count as full. */
+async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void) {
+  const done = { sent: 0, dead: 0 }
+  const excluded: Excluded = { alertIds: [], fullTargetIds: [] }
+  const next = () => claimNext(deps, lane, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
     const ending = await deliverClaimed(deps, claim, heartbeat)
@@ -47,13 +64,12 @@ export async function deliverAlerts(
     if (ending.kind === 'later' || ending.kind === 'uncertain') {
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
-      deps.log[level]({ searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      // The next mail would only run into the same time-out.
-      if (claim.kind === 'EMAIL') excluded.mail = true
-      if (claim.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
+      deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
+      if (lane.kind === 'EMAIL') break // the next mail would only run into the same time-out
+      if (lane.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
     }
   }
-  return { ...done, left: await countLeft(deps, searchId, excluded) }
+  return { ...done, fullTargetIds: excluded.fullTargetIds }
 }
 
 /** Sends one claimed alert, unless it was sent already, is dead or must wait. */
@@ -127,8 +143,12 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
 
 const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-function countLeft(deps: Dependencies, searchId: string, { fullTargetIds, quiet }: Excluded): Promise<number> {
-  const waiting = quiet ? [] : [{ status: 'PENDING' as const, targetId: { notIn: fullTargetIds } }]
+function countLeft(
+  deps: Dependencies,
+  searchId: string,
+  { isQuiet, fullTargetIds }: { isQuiet: boolean; fullTargetIds: string[] },
+): Promise<number> {
+  const waiting = isQuiet ? [] : [{ status: 'PENDING' as const, targetId: { notIn: fullTargetIds } }]
   return deps.db.alert.count({
     where: {
       searchId,

@@ -18,13 +18,12 @@ export async function keepTime(deps: Dependencies, searchId: string, now: Date):
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })
-  await waitedTooLong('EMAIL')
-  await waitedTooLong('PUSH')
-  await queueDigest(deps, searchId, now)
-  const search = await db.search.findUnique({
-    where: { id: searchId },
-    include: { user: { select: { timeZone: true } } },
-  })
+  const [search] = await Promise.all([
+    db.search.findUnique({ where: { id: searchId }, include: { user: { select: { timeZone: true } } } }),
+    queueDigest(deps, searchId, now),
+    waitedTooLong('EMAIL'),
+    waitedTooLong('PUSH'),
+  ])
   return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
 }
 
