@@ -84,12 +84,12 @@ const timeTag = (date: Date, p: Posting) =>
 function gallery(p: Posting, origin: string): string {
   if (p.photos.length === 0) return ''
   const image = links(origin).image
-  const list = p.photos.map(({ imageId }, i) => ({
+  const list = p.photos.map(({ imageId }) => ({
     shortid: imageId.slice(6, 17),
     imgid: `3:${imageId}`,
     altBase: p.headline,
     thumb: image(imageId, '50x50c'),
-    url: image(imageId, i === 0 ? '600x450' : '600x450'),
+    url: image(imageId),
   }))
   return `<figure class="iw"><div class="gallery">${p.photos
     .map(({ imageId }) => `<div class="slide" data-imgid="3:${imageId}"><img src="${image(imageId)}" alt=""></div>`)
