@@ -105,6 +105,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
       description: 'Black leather seats, clean title, second owner.',
     })
     posted.set(car.url, at)
+    await drawPhotos(car.url)
   }
 
   const deadline = Date.now() + patienceMs
@@ -125,6 +126,14 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
       throw new Error(`${posted.size} ${model}s posted, ${mails.length} mails, ${pushes.length} pushes`)
     await pause(500)
   }
+}
+
+/** Has the sandbox draw the photos of a posting now. A marketplace has them stored before it shows the car. */
+async function drawPhotos(postingUrl: string): Promise<void> {
+  const page = await (await fetch(postingUrl)).text()
+  const photos = new Set(page.match(/https?:[^"\s]+_600x450\.jpg/g))
+  if (photos.size === 0) throw new Error(`${postingUrl} shows no photos`)
+  await Promise.all([...photos].map(async (url) => (await fetch(url)).arrayBuffer()))
 }
 
 /** When the results page was answered that first showed each car: the last one before the car was stored. */
