@@ -114,9 +114,20 @@ test('a step that makes work for another is followed by a plan at once: crawl, f
     watch(due),
     watch({ unfetched: { craigslist: 1 } }),
     watch({ unjudged: 1 }),
-    watch({ undelivered: 1 }),
   ])
   await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
+  await handle.terminate()
+})
+
+test('what a judging has queued is delivered, though the next plan knows nothing of it', async () => {
+  const { handle, seen } = await startSearch([watch({ unjudged: 1 })])
+  await expect.poll(steps(seen)).toEqual(['judge', 'deliver'])
+  await handle.terminate()
+})
+
+test('what is waiting from before is delivered by plan', async () => {
+  const { handle, seen } = await startSearch([watch({ undelivered: 1 })])
+  await expect.poll(steps(seen)).toEqual(['deliver'])
   await handle.terminate()
 })
 
@@ -125,7 +136,6 @@ test('a marketplace without workers does not block the others: they are crawled,
     watch({ dueFeeds: [away, ...due.dueFeeds] }),
     watch({ dueFeeds: [away], unfetched: { craigslist: 1, facebook: 1 } }),
     watch({ dueFeeds: [away], unjudged: 1 }),
-    watch({ dueFeeds: [away], undelivered: 1 }),
   ])
   await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()

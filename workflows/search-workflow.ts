@@ -16,11 +16,12 @@ import { listenForWakes } from './wakes'
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
   const hasTimerBetweenPlans = patched('timer-between-plans')
+  const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
   const show = operatorsView()
   let wakeAt = 0
   let retryMs = 0
-  const steps = stepsOfSearch(searchId, (wake) => {
+  const steps = stepsOfSearch(searchId, deliversAtOnce, (wake) => {
     if (wake === 'now') wakes.want()
     if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
   })

@@ -18,16 +18,23 @@ export interface Steps {
 
 /**
  * Runs a search's steps side by side, each once at a time. So a site whose workers are down or slow blocks no other
- * step. `onEnd` is called after each step with the time of the next plan.
+ * step. `onEnd` is called after each step with the time of the next plan. `startsNext`: what a step has made work for
+ * starts with its end.
  */
-export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof wakeAfter>) => void): Steps {
+export function stepsOfSearch(
+  searchId: string,
+  startsNext: boolean,
+  onEnd: (wake: ReturnType<typeof wakeAfter>) => void,
+): Steps {
   const running = new Set<string>()
 
   async function run(step: Step): Promise<void> {
     const name = stepName(step)
     running.add(name)
     try {
-      onEnd(wakeAfter(step, await attempt(() => perform(searchId, step))))
+      const end = await attempt(() => perform(searchId, step))
+      if (startsNext && end?.next) start([end.next])
+      onEnd(wakeAfter(step, end))
     } catch (error) {
       if (!isCancellation(error)) throw error // the workflow's loop handles the cancellation
     } finally {
@@ -35,12 +42,11 @@ export function stepsOfSearch(searchId: string, onEnd: (wake: ReturnType<typeof 
     }
   }
 
-  return {
-    isIdle: () => running.size === 0,
-    start(steps) {
-      for (const step of steps) if (!running.has(stepName(step))) void run(step)
-    },
+  function start(steps: Step[]): void {
+    for (const step of steps) if (!running.has(stepName(step))) void run(step)
   }
+
+  return { isIdle: () => running.size === 0, start }
 }
 
 /** Schedules the step's activity and counts the work that it made for later steps. */
@@ -65,8 +71,8 @@ async function perform(searchId: string, step: Step): Promise<StepEnd> {
       await filterListings({ searchId })
       return { done: 1, left: 0 }
     case 'judge': {
-      const { judged, left } = await judgeCandidates({ searchId })
-      return { done: judged, left }
+      const { judged, left, queued } = await judgeCandidates({ searchId })
+      return { done: judged, left, ...(queued > 0 && { next: { kind: 'deliver' } }) }
     }
     case 'summarise': {
       const { queued } = await summariseBackfill({ searchId })

@@ -38,6 +38,8 @@ export function stepsOf(plan: WatchPlan): Step[] {
 export interface StepEnd {
   done: number
   left: number
+  /** A step that has work now for certain, and need not wait for the next plan to find it. */
+  next?: Step
 }
 
 /**
