@@ -188,7 +188,7 @@ export class Drive {
   }
 
   private async claim(searchId: string): Promise<void> {
-    const excluded = { alertIds: [], fullTargetIds: [], mail: false, quiet: false }
+    const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [], mail: false, quiet: false }
     const claim = await claimNext(this.deps, searchId, excluded)
     if (claim) this.claimed.push({ claim, ending: null })
   }

@@ -24,7 +24,13 @@ async function scene() {
   const alert = await alertTo(target.id, await match())
   const deps = await delivering(database.db, sandbox)
   const claim = async () =>
-    (await claimNext(deps, searchId, { alertIds: [], fullTargetIds: [], mail: false, quiet: false }))!
+    (await claimNext(deps, searchId, {
+      alertIds: [],
+      fullTargetIds: [],
+      troubledTargetIds: [],
+      mail: false,
+      quiet: false,
+    }))!
   const age = (ms: number) =>
     database.db.$executeRaw`UPDATE "Alert" SET "claimedAt" = clock_timestamp() - make_interval(secs => ${ms / 1_000})
       WHERE id = ${alert.id}::uuid`

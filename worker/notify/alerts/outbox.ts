@@ -35,7 +35,7 @@ export async function deliverAlerts(
 ): Promise<Delivered> {
   const done = { sent: 0, dead: 0 }
   const { isQuiet } = await keepTime(deps, searchId, new Date())
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [], mail: false, quiet: isQuiet }
+  const excluded: Excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [], mail: false, quiet: isQuiet }
   const next = () => claimNext(deps, searchId, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
@@ -51,6 +51,8 @@ export async function deliverAlerts(
       // The next mail would only run into the same time-out.
       if (claim.kind === 'EMAIL') excluded.mail = true
       if (claim.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
+      // Nor is a device's service asked again that has just asked for a pause, or that holds up the other targets.
+      if (claim.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
     }
   }
   return { ...done, left: await countLeft(deps, searchId, excluded) }
@@ -77,8 +79,11 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   const send = await render(deps, alert, composed)
   // A process that was held up would send an old message, and another process may have sent the alert since.
   if (performance.now() - checkedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
-  return send()
+  const outcome = await send()
+  return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
 }
+
+const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
 
 const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 
