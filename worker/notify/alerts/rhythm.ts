@@ -10,16 +10,17 @@ import type { Dependencies } from '../../dependencies'
  */
 export async function keepTime(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
   const { db } = deps
-  const waitedTooLong = (kind: TargetKind) =>
+  const waitedTooLong = (kind: TargetKind, failures?: number) =>
     db.alert.updateMany({
       where: {
-        ...{ searchId, status: 'PENDING', target: { kind } },
+        ...{ searchId, status: 'PENDING', target: { kind }, failures },
         createdAt: { lt: new Date(now.getTime() - longestWaitMs[kind]) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })
   await waitedTooLong('EMAIL')
   await waitedTooLong('PUSH')
+  await waitedTooLong('WEBHOOK', 0) // one that was tried ends with its server's days of grace (../webhook)
   await queueDigest(deps, searchId, now)
   const search = await db.search.findUnique({
     where: { id: searchId },
