@@ -1,10 +1,10 @@
 import { secondMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
+import { mayMail } from '#platform/may-mail'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { carAwaitsJudgement } from './awaits-judgement'
-import { mayMail } from './may-mail'
 import { reserveMail } from './reserve'
 import { beginLastsMs } from '../attempt'
 
@@ -40,6 +40,8 @@ export interface Excluded {
   alertIds: string[]
   /** Targets that have had their mails for the day, or whose reader has not agreed to get any. */
   fullTargetIds: string[]
+  /** Devices whose push service did not take one just now. */
+  troubledTargetIds: string[]
   /** Whether the mail provider fails, so that mails wait. */
   mail: boolean
   /** Whether the search is in its quiet hours, so that only what was interrupted is settled. */
@@ -76,7 +78,7 @@ async function claimOne(
     AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${takeOverMs(config) / secondMs}))`
   const isReady = Prisma.sql`(a."status" = 'PENDING' AND a."searchId" = ${searchId}::uuid
     AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())
-    AND a."targetId" <> ALL(${excluded.fullTargetIds}::uuid[])
+    AND a."targetId" <> ALL(${[...excluded.fullTargetIds, ...excluded.troubledTargetIds]}::uuid[])
     AND NOT ${carAwaitsJudgement})`
   const [due] = await tx.$queryRaw<Due[]>`
     SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
