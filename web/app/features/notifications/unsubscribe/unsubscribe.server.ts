@@ -1,5 +1,5 @@
 import { givenName, searchName } from '#domain/search/search-name'
-import { suppress } from '#platform/suppression'
+import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
@@ -9,7 +9,8 @@ import { tidy } from '../../accounts/sign-up-rules'
 /** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
 export interface Unsubscribable {
   name: string
-  active: boolean
+  /** Whether nothing goes there, whoever switches the target on again. */
+  isStopped: boolean
   search: { id: string; name: string; isMuted: boolean } | null
 }
 
@@ -17,11 +18,19 @@ export interface Unsubscribable {
 export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
-  if (!search) return { name: target.name, active: target.active, search: null }
+  const isStopped = await isStoppedAt(target)
+  if (!search) return { name: target.name, isStopped, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
   // A reader who has not confirmed the address sees no word that the account typed.
   const name = target.confirmedAt === null ? givenName(search) : searchName(search)
-  return { name: target.name, active: target.active, search: { id: search.id, name, isMuted: muted > 0 } }
+  return { name: target.name, isStopped, search: { id: search.id, name, isMuted: muted > 0 } }
+}
+
+/** Mail that came back may go out again once it arrives, and what its owner switched off is soon switched on. */
+async function isStoppedAt({ email, active }: NotificationTarget): Promise<boolean> {
+  if (email === null) return !active
+  const reason = await suppressionOf(database(), email)
+  return reason === 'UNSUBSCRIBED' || reason === 'COMPLAINED'
 }
 
 /** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */
