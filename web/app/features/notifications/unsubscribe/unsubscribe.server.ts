@@ -1,7 +1,7 @@
 import { givenName, searchName } from '#domain/search/search-name'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
-import { notFound } from '../../../http/errors.server'
+import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
 import { tidy } from '../../accounts/sign-up-rules'
@@ -71,9 +71,13 @@ export async function mutedSearches(userId: string): Promise<Map<string, { id: s
   return muted
 }
 
+/** Of a target that was removed, or an address that its account has left: nothing goes there by it. */
+const outOfUse =
+  'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
+
 async function targetOfLink(token: string): Promise<NotificationTarget> {
   const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: tidy(token) } })
-  if (!target) throw notFound('That unsubscribe link')
+  if (!target) throw new HttpError(404, outOfUse)
   return target
 }
 
