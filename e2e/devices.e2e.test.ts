@@ -63,12 +63,19 @@ test('a refused permission is explained, asked again, and then given', async () 
 })
 
 test.each([
-  ['fails', () => Promise.reject(new Error('no service'))],
-  ['never answers', () => new Promise<never>(() => {})],
-] as const)('a push service that %s is not waited for', async (how, subscribe) => {
+  [
+    'a push service that fails',
+    () => (PushManager.prototype.subscribe = () => Promise.reject(new Error('no service'))),
+  ],
+  ['a push service that never answers', () => (PushManager.prototype.subscribe = () => new Promise<never>(() => {}))],
+  [
+    'a service worker that never starts',
+    () => Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => {}) }),
+  ],
+] as const)('%s is not waited for', async (how, stub) => {
   const { page } = await openDesktop()
   await givePush(page, await control.subscribe())
-  await page.addInitScript(`PushManager.prototype.subscribe = ${String(subscribe)}`)
+  await page.addInitScript(stub)
   await page.clock.install()
   await openDialog(page, /^Browser on this device/)
   await page.getByRole('button', { name: 'Enable notifications' }).click()
@@ -76,7 +83,7 @@ test.each([
   const said = page.getByRole('alert').filter({ hasText: failed })
   await expect
     .poll(async () => {
-      if (how === 'never answers') await page.clock.fastForward(5_000)
+      if (how.includes('never')) await page.clock.fastForward(5_000)
       return said.count()
     })
     .toBe(1)

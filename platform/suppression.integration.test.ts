@@ -79,6 +79,15 @@ test('a bounce that the provider takes back is over, also when its report comes 
   expect(await swapped.state()).toBe('BOUNCED')
 })
 
+test('what its owner switched off stays off when the provider takes a bounce back', async () => {
+  const { email, report, lift, targets } = await scene()
+  const [own] = await database.db.notificationTarget.findMany({ where: { email } })
+  await database.db.notificationTarget.update({ where: { id: own!.id }, data: { active: false } })
+  await report('BOUNCED', 1)
+  await lift(['BOUNCED'], 2)
+  expect(await targets()).toEqual(expect.arrayContaining([{ active: false, deadReason: null }, on]))
+})
+
 test('the provider cannot lift what the reader decided, nor a later bounce', async () => {
   const { report, lift, targets, state } = await scene()
   await report('BOUNCED', 3)

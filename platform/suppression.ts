@@ -22,8 +22,10 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
     WHERE m."clearedAt" IS NULL OR m."clearedAt" < ${at}
     RETURNING "suppressedAt" AS since, "suppressedFor"::text AS reason`
   if (!row) return
+  // What its owner switched off has no reason, so that nothing but its owner switches it on again.
+  const isOurs = [{ active: true }, { deadReason: { in: Object.values(suppressionWords) } }]
   await tx.notificationTarget.updateMany({
-    where: { kind: 'EMAIL', email: oneSpelling(email) },
+    where: { kind: 'EMAIL', email: oneSpelling(email), OR: isOurs },
     data: { active: false, deadReason: suppressionWords[row.reason] },
   })
 }

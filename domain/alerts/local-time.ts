@@ -31,10 +31,10 @@ export function wallClock(at: Date, timeZone: string | null): { day: string; hou
 
 /** Clocks are set, and full hours begin, at quarters of an hour of UTC in every zone. */
 const quarterMs = 15 * minuteMs
-/** A local day has at most 25 hours. */
-const quartersAhead = 26 * 4
+/** An hour comes again after 25 hours at most, or after 48 where a change of the clock skips it. */
+const quartersAhead = 50 * 4
 
-/** The first quarter of an hour after `now` at which something holds; null if it does not within a day. */
+/** The first quarter of an hour after `now` at which something holds; null if it does not within two days. */
 export function firstQuarter(now: Date, holds: (at: Date) => boolean): Date | null {
   const begun = Math.floor(now.getTime() / quarterMs) * quarterMs
   for (let i = 1; i <= quartersAhead; i++) {

@@ -47,6 +47,11 @@ test('quiet hours that end in the hour that is skipped end with the skip', () =>
   expect(quietEndsAt(untilTwo, denver, at('2026-03-08T08:30:00Z'))).toEqual(at('2026-03-08T09:00:00Z')) // 3 AM
 })
 
+test('the one loud hour of a day that skips it is that of the next day', () => {
+  const allButTwo = { ...defaultRhythm, quietFrom: 3, quietTo: 2 }
+  expect(quietEndsAt(allButTwo, denver, at('2026-03-07T10:30:00Z'))).toEqual(at('2026-03-09T08:00:00Z')) // 2 AM
+})
+
 test.each([
   ['in winter', '2026-11-22T14:00:00Z', '2026-11-22T15:00:00Z'],
   ['at the hour itself', '2026-11-22T15:00:00Z', '2026-11-23T15:00:00Z'],

@@ -8,7 +8,8 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 export const suppressionWords: Record<SuppressionReason, string> = {
   BOUNCED: 'Mail to this address came back, so nothing is sent to it. Confirm it anew to go on.',
   UNSUBSCRIBED: 'All mail to this address was stopped by the link in a mail. Confirm it anew to go on.',
-  COMPLAINED: 'Mail to this address was reported as spam, so nothing is sent to it. Confirm it anew to go on.',
+  COMPLAINED:
+    'Mail to this address was reported as spam, so nothing is sent to it. Confirm it anew to go on. No link arrives? Then the mail service refuses the address: use another one, or write to us.',
 }
 
 /** A report of an older time is ignored, so that nothing has to be remembered for longer of a cleared address. */

@@ -86,14 +86,14 @@ export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answe
   })
 }
 
+/**
+ * A piece of a stranger's text that neither ends the line nor turns the words after it around: without control
+ * characters and marks of the writing direction. Blanks around it stay.
+ */
+export const withinLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Cf}/gu, '')
+
 /** A text on one line, without control characters: untrusted text must not break a header. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Cf}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const oneLine = (text: string): string => withinLine(text).replace(/\s+/g, ' ').trim()
 
 /** A stranger's text on one line, without links and tags: mail programs make links of addresses in plain words. */
 export const strangersWords = remembered(5_000, (text) => withoutLinks(oneLine(text)))

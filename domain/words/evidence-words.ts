@@ -1,7 +1,19 @@
 import type { EvidenceView } from './car-view'
+import { withinLine } from './car-words'
 
-/** The evidence in words, for any medium; `marked` is the evidence itself. Nothing is escaped. */
-export function evidenceWords(evidence: EvidenceView): { before: string; marked: string; after: string } {
+interface EvidenceWords {
+  before: string
+  marked: string
+  after: string
+}
+
+/** The evidence in words, for any medium, on one line; `marked` is the evidence itself. Nothing is escaped. */
+export function evidenceWords(evidence: EvidenceView): EvidenceWords {
+  const { before, marked, after } = asWritten(evidence)
+  return { before: withinLine(before), marked: withinLine(marked), after: withinLine(after) }
+}
+
+function asWritten(evidence: EvidenceView): EvidenceWords {
   switch (evidence.kind) {
     case 'quote':
       return { before: `“${evidence.before}`, marked: evidence.quote, after: `${evidence.after}”` }

@@ -46,7 +46,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
     { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
     { as: 'nobody', path: await unsubscribeLink(db, full.email, searchId), shows: 'Which mail shall stop?' },
     { as: 'nobody', path: await unsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
-    { as: 'nobody', path: '/unsubscribe/stale', shows: 'That unsubscribe link does not exist.' },
+    { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link is out of use' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
     { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in (?:since \d+:|for \d+ min)/ },

@@ -189,7 +189,7 @@ export class Drive {
 
   private async claim(searchId: string): Promise<void> {
     const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
-    const claim = await claimNext(this.deps, lane, { alertIds: [], fullTargetIds: [] })
+    const claim = await claimNext(this.deps, lane, { alertIds: [], fullTargetIds: [], troubledTargetIds: [] })
     if (claim) this.claimed.push({ claim, ending: null })
   }
 

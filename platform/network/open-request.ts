@@ -1,5 +1,5 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { request as requestHttps, type Agent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { sourceBlocked } from '../failures'
 import { allowedAddress, lookupFor, type OutgoingRule } from './outgoing'
@@ -9,9 +9,11 @@ interface OutgoingRequest {
   url: string
   headers: Record<string, string>
   /** Sent by POST. Null asks by GET. */
-  body: string | null
+  body: string | Buffer | null
   /** Ends the request and the reading of its body. */
   signal: AbortSignal
+  /** Keeps connections, and knows whom to trust; Node's own if left out. */
+  agent?: Agent
 }
 
 export interface WebRequest extends OutgoingRequest {
@@ -42,14 +44,18 @@ export async function openOutgoing(request: OutgoingRequest, rule: OutgoingRule)
 
 function send(
   url: URL,
-  { headers, body, signal }: OutgoingRequest,
+  { headers, body, signal, agent }: OutgoingRequest,
   lookup: LookupFunction | undefined,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const method = body === null ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, signal, ...(lookup && { lookup }) }, resolve)
+    const sent = request(url, { method, headers, signal, ...(agent && { agent }), ...(lookup && { lookup }) }, resolve)
     sent.once('error', reject)
+    // Of a server that changes to another protocol (101) Node tells neither an answer nor an error.
+    sent.once('close', () => reject(noAnswer()))
     sent.end(body ?? undefined)
   })
 }
+
+const noAnswer = () => Object.assign(new Error('the connection ended without an answer'), { code: 'ECONNRESET' })

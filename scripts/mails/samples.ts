@@ -39,6 +39,7 @@ import {
 import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
 import { paymentsUnclearMail } from '#worker/notify/service-mail/payments-unclear-mail'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
+import { webhookDeadReason } from '#worker/notify/webhook/send-webhook'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
@@ -162,7 +163,7 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'searches-blind', mail: blindMail(config, blind(['Civic near Oakland', 'My winter car', longWord])) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
-  { name: 'webhook-off', mail: webhookOffMail(config, robin, null) },
+  { name: 'webhook-off', mail: webhookOffMail(config, robin, webhookDeadReason('answered 503')) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
   { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
   {

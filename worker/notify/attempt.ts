@@ -17,5 +17,6 @@ export type SendOutcome =
   | { kind: 'inactive'; reason: string }
   /**
    * Never to be tried again. `deadReason`: why the target is switched off, in words for its owner; null keeps it on.
+   * `address`: the endpoint or webhook that was tried. One that took its place meanwhile stays on.
    */
-  | { kind: 'refused'; reason: string; deadReason: string | null }
+  | { kind: 'refused'; reason: string; deadReason: string | null; address?: string | null }

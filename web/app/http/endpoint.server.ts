@@ -3,6 +3,7 @@ import { log } from '../services/log.server'
 import { HttpError } from './errors.server'
 import { isBearer } from '../features/accounts/session/session-cookie.server'
 import { checkOrigin } from './origin.server'
+import { pathForLog } from './request-log.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
@@ -36,7 +37,7 @@ function refusal(thrown: unknown, path: string, failure: string): Response {
     return json({ error: thrown.reason }, thrown.status, headers)
   }
   if (thrown instanceof Response) return thrown
-  log().error({ err: thrown, path }, 'a call failed')
+  log().error({ err: thrown, path: pathForLog(path) }, 'a call failed')
   return json({ error: failure }, 503)
 }
 

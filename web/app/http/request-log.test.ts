@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import express from 'express'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { neededSettings } from '../../../e2e/support/web-settings'
 import { createLogger } from '#platform/log'
+import { log } from '../services/log.server'
+import { endpoint } from './endpoint.server'
 import { logRequests, pathForLog } from './request-log.server'
 
 test.each([
@@ -12,10 +15,26 @@ test.each([
   ['/reset-password.data?token=secret&x=1', '/reset-password.data'],
   ['/unsubscribe/secret', '/unsubscribe/[token]'],
   ['/feeds/secret.atom', '/feeds/[token]'],
+  ['/FEEDS/secret.atom', '/FEEDS/[token]'],
+  ['//confirm/address/secret', '/confirm/[token]'],
   ['/pause/secret.data?index', '/pause/[token]'],
   ['/api/auth/google-callback?code=secret&state=secret', '/api/auth/google-callback'],
   ['/dashboard', '/dashboard'],
 ])('%s is logged as %s', (url, logged) => expect(pathForLog(url)).toBe(logged))
+
+test('a call that fails at a secret address leaves no secret in the log', async () => {
+  for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
+  const written = vi.spyOn(log(), 'error').mockImplementation(() => {})
+  const call = endpoint({
+    GET: () => {
+      throw new Error('the database does not answer')
+    },
+  })
+  const request = new Request('http://lotwatch.test/feeds/secret.atom')
+  expect((await call({ request, params: {}, context: {} })).status).toBe(503)
+  expect(written.mock.calls).toHaveLength(1)
+  expect(JSON.stringify(written.mock.calls)).not.toContain('secret')
+})
 
 test('each request gets one line, without its query', async () => {
   const line = new Promise<string>((resolve) => {

@@ -10,7 +10,8 @@ export const action = endpoint({
     const { id, active } = await readJson(request)
     if (typeof active !== 'boolean') throw new HttpError(400, 'active must be true or false.')
     const outcome = await toggleTarget(user.id, id, active)
-    if (outcome === 'asked') throw new HttpError(409, 'This address unsubscribed. We have mailed it a link to confirm.')
+    if (outcome === 'asked')
+      throw new HttpError(409, 'No mail may go to this address now. We have mailed it a link to confirm it anew.')
     return json({ ok: true })
   },
 })

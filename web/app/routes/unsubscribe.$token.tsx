@@ -32,9 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { name, active, search } = useLoaderData<typeof loader>()
+  const { name, isStopped, search } = useLoaderData<typeof loader>()
   const stopped = useActionData<typeof action>()?.stopped
-  if (stopped === 'all' || !active) {
+  if (stopped === 'all' || isStopped) {
     return (
       <Message title="You are unsubscribed">
         <p>No more alerts go to {name}. You can switch it on again under Notifications in your dashboard.</p>

@@ -24,7 +24,11 @@ async function scene() {
   const alert = await alertTo(target.id, await match())
   const deps = await delivering(database.db, sandbox)
   const claim = async () =>
-    (await claimNext(deps, { searchId, kind: 'EMAIL', isQuiet: false }, { alertIds: [], fullTargetIds: [] }))!
+    (await claimNext(
+      deps,
+      { searchId, kind: 'EMAIL', isQuiet: false },
+      { alertIds: [], fullTargetIds: [], troubledTargetIds: [] },
+    ))!
   const age = (ms: number) =>
     database.db.$executeRaw`UPDATE "Alert" SET "claimedAt" = clock_timestamp() - make_interval(secs => ${ms / 1_000})
       WHERE id = ${alert.id}::uuid`

@@ -1,11 +1,11 @@
 import { secondMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
+import { mayMail } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { carAwaitsJudgement } from './awaits-judgement'
-import { mayMail } from './may-mail'
 import { reserveMail } from './reserve'
 import { beginLastsMs } from '../attempt'
 
@@ -47,8 +47,10 @@ export interface Lane {
 /** What this run has tried already or must not touch. */
 export interface Excluded {
   alertIds: string[]
-  /** Targets that have had their mails for the day, whose reader has not agreed to get any, or that take nothing now. */
+  /** Targets that have had their mails for the day, whose reader has not agreed to get any, or whose server is down. */
   fullTargetIds: string[]
+  /** Devices whose push service did not take one just now. */
+  troubledTargetIds: string[]
 }
 
 /**
@@ -81,7 +83,7 @@ async function claimOne(
     AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${takeOverMs(config) / secondMs}))`
   const isReady = Prisma.sql`(a."status" = 'PENDING' AND a."searchId" = ${searchId}::uuid
     AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())
-    AND a."targetId" <> ALL(${excluded.fullTargetIds}::uuid[])
+    AND a."targetId" <> ALL(${[...excluded.fullTargetIds, ...excluded.troubledTargetIds]}::uuid[])
     AND NOT ${carAwaitsJudgement})`
   const [due] = await tx.$queryRaw<Due[]>`
     SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",

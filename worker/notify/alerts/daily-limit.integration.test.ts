@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
 import { wallClock } from '#domain/alerts/local-time'
+import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
@@ -62,6 +63,21 @@ test('an address gets twenty mails a day from all workers together, and the firs
   await database.db.$executeRaw`UPDATE "MailReservation" SET "settledAt" = now() - interval '26 hours'`
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await inboxOf(sandbox, to)).filter(({ TextBody }) => TextBody.includes('7 cars match'))).toHaveLength(1)
+})
+
+test('a mail that was interrupted before its address was changed takes a place at the new one, and holds up no other', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const interrupted = await alertTo(target.id, await match())
+  expect(await reserve(interrupted.id, target.id)).toBe(true)
+  const claimed = { status: 'CLAIMED', attempts: 1, claimedAt: new Date(Date.now() - 600_000) } as const
+  await database.db.alert.update({ where: { id: interrupted.id }, data: claimed })
+  const email = `${newId()}@new.example`
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { email } })
+  await alertTo(target.id, await match())
+  expect(await deliverAlerts(await delivering(database.db, sandbox), { searchId })).toMatchObject({ dead: 0, left: 0 })
+  expect([(await inboxOf(sandbox, to)).length, (await inboxOf(sandbox, email)).length]).toEqual([0, 1])
+  const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
+  expect(places).toMatchObject([{ address: addressHash(email), settledAt: expect.any(Date) }])
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']

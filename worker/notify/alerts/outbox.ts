@@ -52,7 +52,7 @@ export async function deliverAlerts(
 /** Delivers one lane. The targets that take no more now count as full. */
 async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
-  const excluded: Excluded = { alertIds: [], fullTargetIds: [] }
+  const excluded: Excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
   const next = () => claimNext(deps, lane, excluded)
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
@@ -67,6 +67,8 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
       deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
       if (lane.kind === 'EMAIL') break // the next mail would only run into the same time-out
       if (lane.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
+      // Nor is a device's service asked again that has just asked for a pause, or that holds up the other devices.
+      if (lane.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
     }
   }
   return { ...done, fullTargetIds: excluded.fullTargetIds }
@@ -93,8 +95,11 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   const send = await render(deps, alert, composed)
   // A process that was held up would send an old message, and another process may have sent the alert since.
   if (performance.now() - checkedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
-  return send()
+  const outcome = await send()
+  return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
 }
+
+const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
 
 const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 

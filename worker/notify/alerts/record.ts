@@ -79,7 +79,7 @@ async function write(
       if (spent !== null) await settleMail(tx, alertId)
       await letGo(tx, alertId)
       if (ending.deadReason === null) return
-      return switchOff(tx, targetId, ending.deadReason)
+      return switchOff(tx, targetId, ending.deadReason, ending.address ?? null)
     default:
       ending satisfies never
   }
@@ -99,8 +99,9 @@ async function suppressTarget(tx: Transaction, targetId: string): Promise<void> 
 }
 
 /** A device says so on the screen. A webhook has no screen of its own, so its owner gets a mail, once. */
-async function switchOff(tx: Transaction, targetId: string, deadReason: string): Promise<void> {
-  const where = { id: targetId, active: true }
+async function switchOff(tx: Transaction, targetId: string, deadReason: string, address: string | null): Promise<void> {
+  const isStillThere = address === null ? {} : { OR: [{ endpoint: address }, { webhook: { url: address } }] }
+  const where = { id: targetId, active: true, ...isStillThere }
   const [off] = await tx.notificationTarget.updateManyAndReturn({ where, data: { active: false, deadReason } })
   if (off?.kind !== 'WEBHOOK') return
   await tx.serviceMail.create({ data: { kind: 'WEBHOOK_OFF', userId: off.userId, targetId } })

@@ -37,7 +37,9 @@ export async function reserveFor(
     WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - countedForMs)}`
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!hasRoomToday(taken, timeZone, now)) return false
-  await tx.mailReservation.create({ data: { alertId, address, timeZone, reservedAt: now } })
+  const place = { address, timeZone, reservedAt: now, settledAt: null }
+  // It has a place at the account's former address if a try was interrupted and the address was changed since.
+  await tx.mailReservation.upsert({ where: { alertId }, create: { alertId, ...place }, update: place })
   return true
 }
 

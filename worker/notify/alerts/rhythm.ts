@@ -10,10 +10,10 @@ import type { Dependencies } from '../../dependencies'
  */
 export async function keepTime(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
   const { db } = deps
-  const waitedTooLong = (kind: TargetKind) =>
+  const waitedTooLong = (kind: TargetKind, failures?: number) =>
     db.alert.updateMany({
       where: {
-        ...{ searchId, status: 'PENDING', target: { kind } },
+        ...{ searchId, status: 'PENDING', target: { kind }, failures },
         createdAt: { lt: new Date(now.getTime() - longestWaitMs[kind]) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
@@ -23,6 +23,7 @@ export async function keepTime(deps: Dependencies, searchId: string, now: Date):
     queueDigest(deps, searchId, now),
     waitedTooLong('EMAIL'),
     waitedTooLong('PUSH'),
+    waitedTooLong('WEBHOOK', 0), // one that was tried ends with its server's days of grace (../webhook)
   ])
   return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
 }

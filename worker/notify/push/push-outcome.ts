@@ -1,4 +1,3 @@
-import webpush from 'web-push'
 import { TypedFailure } from '#platform/failures'
 import { retryAfterMs } from '#platform/network/retry-after'
 import type { SendOutcome } from '../attempt'
@@ -7,28 +6,34 @@ const endedWords = 'The browser ended this device’s push subscription. Add the
 const otherKeyWords =
   'This device signed up with a key that is no longer in use. Open Notifications on it, or add the device again.'
 
+/** HTTP's status for a message that is larger than the service takes. */
+export const tooLarge = 413
+
 /**
  * RFC 8030, RFC 8292 and the services' practice: 404 and 410 mean that the subscription has ended; 429 and 5xx are
  * temporary; 401 and 403 refuse our key. That is the device's end only if it subscribed for another key than ours:
- * otherwise the fault is our own, and all devices would be lost to it. A second push of one alert replaces the first on
- * the device (its tag), so a retry after a broken connection is safe.
+ * otherwise the fault is our own, and all devices would be lost to it.
  */
-export function outcomeOf(error: unknown, hasOtherKey: boolean, now = new Date()): SendOutcome {
-  if (error instanceof TypedFailure) return { kind: 'later', reason: error.message }
-  if (!(error instanceof webpush.WebPushError)) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    return { kind: 'later', reason: `the push service cannot be reached${code}` }
-  }
-  const status = error.statusCode
+export function outcomeOfAnswer(
+  { status, retryAfter }: { status: number; retryAfter: string | null },
+  hasOtherKey: boolean,
+  now = new Date(),
+): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent', messageId: null }
   const reason = `the push service answered ${status}`
   if (status === 404 || status === 410) return { kind: 'refused', reason, deadReason: endedWords }
-  if (status === 429 || status >= 500) {
-    const asked = (error.headers as Record<string, string | undefined>)['retry-after']
-    return { kind: 'later', reason, waitMs: retryAfterMs(asked ?? null, now) ?? 0 }
-  }
+  if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: retryAfterMs(retryAfter, now) ?? 0 }
   if ((status === 401 || status === 403) && hasOtherKey) return { kind: 'refused', reason, deadReason: otherKeyWords }
   if ([400, 401, 403].includes(status)) return { kind: 'later', reason, trouble: true }
   return { kind: 'refused', reason, deadReason: null }
 }
 
-export const isTooLarge = (error: unknown) => error instanceof webpush.WebPushError && error.statusCode === 413
+/**
+ * Without an answer. A second push of one alert replaces the first on the device (its tag), so a retry after a broken
+ * connection is safe.
+ */
+export function outcomeOfTrouble(error: unknown): SendOutcome {
+  if (error instanceof TypedFailure) return { kind: 'later', reason: error.message }
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return { kind: 'later', reason: `the push service cannot be reached${code}` }
+}

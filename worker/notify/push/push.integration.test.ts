@@ -5,7 +5,9 @@ import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { deliverAlerts } from '../alerts/outbox'
+import { claimNext } from '../alerts/claim'
+import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
+import { recordEnding } from '../alerts/record'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -80,6 +82,38 @@ test('an alert waits while the push service is down', async () => {
   await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
   expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
   expect(await pushesTo(device.endpoint)).toHaveLength(1)
+})
+
+test('a device that asks for a pause gets no second notification at once, and keeps no mail waiting', async () => {
+  const { searchId, user, target, to, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const first = await match()
+  const alerts = [await alertTo(device.id, first), await alertTo(device.id, await match())]
+  await alertTo(target.id, first)
+  await control(sandbox.url, 'PUT', 'push', { mode: 'rate-limit' })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 2 })
+  await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
+  expect(await Promise.all(alerts.map(async ({ id }) => (await alertOf(id)).attempts))).toEqual([1, 0])
+  expect(await inboxOf(sandbox, to)).toHaveLength(1)
+})
+
+test('the end of a subscription does not switch off the one that took its place while the push was sent', async () => {
+  const { searchId, user, match, alertTo } = await alertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const alert = await alertTo(device.id, await match())
+  await control(sandbox.url, 'POST', `push/subscriptions/${device.endpoint.split('/').at(-1)}/expire`, {})
+  const deps = await dependencies()
+  const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  const claim = await claimNext(deps, { searchId, kind: 'PUSH', isQuiet: false }, excluded)
+  const ending = await deliverClaimed(deps, claim!, () => {})
+  const { endpoint, keys } = await subscribe(sandbox)
+  await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint, ...keys } })
+  await recordEnding(deps, claim!, ending)
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD' })
+  expect(await database.db.notificationTarget.findUnique({ where: { id: device.id } })).toMatchObject({
+    active: true,
+    deadReason: null,
+  })
 })
 
 test('an endpoint on another host is refused before a connection is made', async () => {

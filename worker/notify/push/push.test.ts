@@ -78,3 +78,26 @@ test('a message that the service finds too large is sent in its shortest form, o
   expect(await send(413)).toMatchObject({ kind: 'refused', deadReason: null })
   expect(asked).toHaveLength(2)
 })
+
+/** As of a service, or of a proxy before it, that failed halfway. */
+const breaksOff = (status: number) => (res: ServerResponse) =>
+  void res.writeHead(status, { 'content-length': '9' }).write('x', () => res.destroy())
+const neverEnds = (status: number) => (res: ServerResponse) => void res.writeHead(status).write('x')
+test.each([
+  ['breaks off', breaksOff],
+  ['never ends', neverEnds],
+])('an answer that %s counts by its status', async (_, ending) => {
+  const work = (status: number) => {
+    const outcome = send(status)
+    answer = ending(status)
+    return outcome
+  }
+  expect(await work(201)).toEqual({ kind: 'sent', messageId: null })
+  expect(await work(410)).toMatchObject({ kind: 'refused', deadReason: expect.any(String) })
+})
+
+test('a service that changes to another protocol is asked again later', async () => {
+  const work = send(201)
+  answer = (res) => void res.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()
+  expect(await work).toMatchObject({ kind: 'later', reason: 'the push service cannot be reached (ECONNRESET)' })
+})

@@ -3,11 +3,12 @@ import { Agent } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
 import { hourMs } from '#domain/durations'
-import { allowedAddress, lookupFor, pushRule, type OutgoingRule } from '#platform/network/outgoing'
+import { openOutgoing } from '#platform/network/open-request'
+import { allowedAddress, pushRule, type OutgoingRule } from '#platform/network/outgoing'
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
 import type { PushMessage } from './push-message'
-import { isTooLarge, outcomeOf } from './push-outcome'
+import { outcomeOfAnswer, outcomeOfTrouble, tooLarge } from './push-outcome'
 
 export interface PushAddress {
   endpoint: string
@@ -39,18 +40,30 @@ export async function sendPush(
       'This device’s push service is not one that can be used. Add the device again in another browser.'
     return { kind: 'refused', reason: 'the endpoint is not on an allowed host', deadReason }
   }
-  const subscription = { endpoint: endpoint.href, keys: { p256dh: to.p256dh, auth: to.auth } }
-  const options = { ...optionsOf(config), topic: message.topic, agent: agentFor(config, rule) }
-  const send = (payload: string) => webpush.sendNotification(subscription, payload, options)
+  const post = (payload: string) => postTo({ ...to, endpoint: endpoint.href }, { ...message, payload }, config, rule)
   try {
-    await send(message.payload).catch((error: unknown) => {
-      if (!isTooLarge(error)) throw error
-      return send(message.shortest)
-    })
-    return { kind: 'sent', messageId: null }
+    const answer = await post(message.payload)
+    const last = answer.status === tooLarge ? await post(message.shortest) : answer
+    return outcomeOfAnswer(last, to.vapidKey !== null && to.vapidKey !== config.VAPID_PUBLIC_KEY)
   } catch (error) {
-    return outcomeOf(error, to.vapidKey !== null && to.vapidKey !== config.VAPID_PUBLIC_KEY)
+    return outcomeOfTrouble(error)
   }
+}
+
+/** The service's answer as soon as its headers are there: what it may still say, or not say, decides nothing. */
+async function postTo(
+  { endpoint, p256dh, auth }: PushAddress,
+  { payload, topic }: Pick<PushMessage, 'payload' | 'topic'>,
+  config: WorkerConfig,
+  rule: OutgoingRule,
+) {
+  const subscription = { endpoint, keys: { p256dh, auth } }
+  const { headers, body } = webpush.generateRequestDetails(subscription, payload, { ...optionsOf(config), topic })
+  const signal = AbortSignal.timeout(config.PUSH_TIMEOUT_MS)
+  const agent = agentFor(config, rule)
+  const response = await openOutgoing({ url: endpoint, headers, body, signal, agent }, rule)
+  response.resume() // read to its end, so that the connection serves the next push too
+  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
 }
 
 const optionsOf = (config: WorkerConfig) => ({
@@ -61,7 +74,6 @@ const optionsOf = (config: WorkerConfig) => ({
   },
   TTL: keepSeconds,
   urgency: 'high' as const,
-  timeout: config.PUSH_TIMEOUT_MS,
 })
 
 const rules = new WeakMap<WorkerConfig, OutgoingRule>()
@@ -73,12 +85,12 @@ function ruleOf(config: WorkerConfig): OutgoingRule {
 
 const agents = new WeakMap<OutgoingRule, Agent>()
 
-/** Trusts the public certificates and, if configured, the sandbox's. Connects only to addresses that the rule allows. */
+/** Trusts the public certificates and, if configured, the sandbox's. One for each rule, so that what one allows is not used by another. */
 function agentFor(config: WorkerConfig, rule: OutgoingRule): Agent {
   const known = agents.get(rule)
   if (known) return known
   const extra = config.PUSH_CA_FILE ? [readFileSync(config.PUSH_CA_FILE, 'utf8')] : []
-  const agent = new Agent({ keepAlive: true, ca: [...rootCertificates, ...extra], lookup: lookupFor(rule) })
+  const agent = new Agent({ keepAlive: true, ca: [...rootCertificates, ...extra] })
   agents.set(rule, agent)
   return agent
 }

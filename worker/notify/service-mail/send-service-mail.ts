@@ -89,7 +89,10 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'REFUND_ASKED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
-  if (mail.kind === 'WEBHOOK_OFF') return webhookOffMail(config, user, mail.target?.deadReason ?? null)
+  if (mail.kind === 'WEBHOOK_OFF') {
+    const why = mail.target?.active === false ? mail.target.deadReason : null
+    return why === null ? 'the webhook is on again, or its owner switched it off' : webhookOffMail(config, user, why)
+  }
   if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
   if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
@@ -129,6 +132,7 @@ async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userI
   if (!to) return 'it has no recipient'
   if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'
   if (attempts === 0 && !(await mayAsk(deps, to))) return 'the address had its mails for today'
+  if ((await suppressionOf(deps.db, to)) === 'BOUNCED') await reactivateAddress(deps.config, to)
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + addressChangeLifeMs)
   await deps.db.addressChange.create({ data: { tokenHash, userId, email: to, expiresAt } })

@@ -3,12 +3,12 @@ import { button, layOut } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** Tells an account's owner that the webhook is off. `why` is the target's own reason; it holds no address. */
-export function webhookOffMail(config: Sender, user: { email: string }, why: string | null): ServiceMailWords {
+export function webhookOffMail(config: Sender, user: { email: string }, why: string): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} webhook is switched off`
   const url = new URL('/dashboard/notifications/webhook', config.WEB_URL).href
   const sentences = [
-    why ?? 'Its server has accepted nothing for three days.',
+    why,
     'Alerts by mail and in browsers go on. What the webhook missed stands in the results of your searches.',
     'Once the server answers again, send it a test and switch the webhook on.',
   ]

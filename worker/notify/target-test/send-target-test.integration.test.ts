@@ -45,6 +45,17 @@ test('a test of an address can be unsubscribed from, and holds nothing of a sear
   })
 })
 
+test('an address that the provider gave up is switched off by its test, which says so', async () => {
+  const user = await insertUser(database.db)
+  const { id } = await insertMailTarget(database.db, user.id, { email: `${user.id}@inactive.example` })
+  expect(await send(id)).toEqual({ sent: false })
+  expect(await targetOf(id)).toMatchObject({
+    active: false,
+    deadReason: expect.stringContaining('came back'),
+    testResult: 'Not sent: mail to this address came back before.',
+  })
+})
+
 test('a provider that is down is named as the reason', async () => {
   const user = await insertUser(database.db)
   const [device, address] = [

@@ -1,3 +1,4 @@
+import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../attempt'
 import { sendMail } from '../mail/mail'
@@ -13,14 +14,18 @@ export async function sendTargetTest(
   const target = await deps.db.notificationTarget.findUnique({ where: { id: targetId } })
   if (!target?.active) return { sent: false }
   const outcome = await send(deps, target)
-  const isDead = outcome.kind === 'refused' && outcome.deadReason !== null
-  await deps.db.notificationTarget.updateMany({
-    where: { id: targetId },
-    data: {
-      testResult: wordsOf(outcome, target.kind),
-      ...(isDead && { active: false, deadReason: outcome.deadReason }),
-    },
-  })
+  const testResult = wordsOf(outcome, target.kind)
+  await deps.db.notificationTarget.updateMany({ where: { id: targetId }, data: { testResult } })
+  if (outcome.kind === 'refused' && outcome.deadReason !== null) {
+    const { deadReason } = outcome
+    // Not a subscription that took the place of the one that was tried.
+    const where = { id: targetId, endpoint: target.endpoint }
+    await deps.db.notificationTarget.updateMany({ where, data: { active: false, deadReason } })
+  }
+  const { email } = target
+  if (outcome.kind === 'inactive' && email !== null) {
+    await deps.db.$transaction((tx) => suppress(tx, email, { reason: 'BOUNCED', at: new Date() }))
+  }
   return { sent: outcome.kind === 'sent' }
 }
 
@@ -49,6 +54,7 @@ function wordsOf(outcome: SendOutcome, kind: Target['kind']): string {
   if (outcome.kind === 'uncertain') {
     return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
   }
+  if (outcome.kind === 'inactive') return 'Not sent: mail to this address came back before.'
   if (outcome.kind === 'refused') return outcome.deadReason ?? `Not sent: ${outcome.reason}.`
   return `Not sent: ${outcome.reason}. Try again later.`
 }

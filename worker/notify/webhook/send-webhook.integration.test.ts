@@ -6,6 +6,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
+import { sendServiceMail } from '../service-mail/send-service-mail'
 import { disabledAfterMs } from './send-webhook'
 
 const database = useDatabase()
@@ -127,6 +128,26 @@ test('after three days of failure the webhook is off, and one mail says so', asy
   expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is switched off' })
   expect(mail!.TextBody).toContain('accepted nothing for three days')
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(webhook.url)
+})
+
+test('no mail says that a webhook is off which its owner has switched on again', async () => {
+  const { webhook, user } = await scene()
+  const off = { kind: 'WEBHOOK_OFF', userId: user.id, targetId: webhook.id } as const
+  const { id: mailId } = await database.db.serviceMail.create({ data: off })
+  expect(await sendServiceMail(await dependencies(), { mailId })).toEqual({ sent: false })
+  expect(await inboxOf(sandbox, user.email)).toEqual([])
+})
+
+test('an event that nobody tried to send for days is no news any more, and its reason is kept', async () => {
+  const { searchId, webhook, alert } = await scene()
+  const tried = await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })
+  await database.db.alert.update({
+    where: { id: alert.id },
+    data: { createdAt: new Date(tried.createdAt.getTime() - disabledAfterMs - 1) },
+  })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
+  expect(await webhook.received()).toEqual([])
 })
 
 test('a server that is gone for good (410) is not asked again', async () => {

@@ -156,6 +156,15 @@ test('a cross-site request is refused when the session cookie would authenticate
   ).toBe(200)
 })
 
+test('a long address is taken whole at sign-up without JavaScript, not cut to another', async () => {
+  const email = `ada@${'long.'.repeat(25)}example.com`
+  const first = await call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
+  const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
+  const done = await call(signupAction, '/signup', { form: details, headers: { cookie: cookiesOf(first) } })
+  expect(done.status).toBe(302)
+  expect(await web.db.user.count({ where: { email } })).toBe(1)
+})
+
 test('sign-up without JavaScript works step by step and hands the token over once', async () => {
   const start = await call(signupLoader, '/signup?step=details')
   expect(start.headers.get('location')).toBe('/signup?step=email')

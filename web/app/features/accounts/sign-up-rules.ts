@@ -35,6 +35,12 @@ export function normalisedEmail(typed: unknown): string | null {
   return text.length <= maxEmailLength && email.test(text) ? text : null
 }
 
+/** Above the longest address, so that a longer one is refused instead of being cut to somebody else's. */
+const maxTypedEmailLength = 320
+/** A typed address, trimmed, to be checked or shown again; '' for anything but text. */
+export const tidyEmail = (typed: unknown): string =>
+  typeof typed === 'string' ? typed.trim().slice(0, maxTypedEmailLength) : ''
+
 const maxNameLength = 100
 /** Trimmed, without the zero bytes that PostgreSQL refuses, at most 100 characters; '' for anything but text. */
 export function tidy(typed: unknown): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
-import { tidy } from '../accounts/sign-up-rules'
+import { tidyEmail } from '../accounts/sign-up-rules'
 import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
@@ -20,11 +20,15 @@ export async function changeTargets(user: SignedIn, form: FormData) {
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   switch (intent) {
     case 'toggle':
-      if ((await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')) === 'done') return redirect(tab)
-      return redirect(`${tab}?done=asked`)
+      return orAskedOften(async () => {
+        const outcome = await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')
+        return redirect(outcome === 'done' ? tab : `${tab}?done=asked`)
+      })
     case 'confirm':
-      await askAgain(user.id, form.get('id'))
-      return redirect(`${tab}?done=asked`)
+      return orAskedOften(async () => {
+        await askAgain(user.id, form.get('id'))
+        return redirect(`${tab}?done=asked`)
+      })
     case 'unmute':
       await unmuteSearch(user.id, form.get('id'), form.get('search'))
       return redirect(tab)
@@ -32,7 +36,7 @@ export async function changeTargets(user: SignedIn, form: FormData) {
       return redirect(`${tab}?done=test-${await sendTest(user.id, form.get('id'))}`)
     case 'add-email': {
       if (!isEntitled(user)) return redirect(tab)
-      const typed = tidy(form.get('email'))
+      const typed = tidyEmail(form.get('email'))
       try {
         await addEmail(user, typed)
       } catch (thrown) {
@@ -54,3 +58,10 @@ export async function changeTargets(user: SignedIn, form: FormData) {
       return intent satisfies never
   }
 }
+
+/** The day's limit of confirmation mails is no reason to leave the tab. */
+const orAskedOften = (ask: () => Promise<Response>): Promise<Response> =>
+  ask().catch((thrown: unknown) => {
+    if (thrown instanceof HttpError && thrown.status === 429) return redirect(`${tab}?done=asked-often`)
+    throw thrown
+  })

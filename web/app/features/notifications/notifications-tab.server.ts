@@ -1,3 +1,4 @@
+import { mayMail } from '#platform/may-mail'
 import { suppressedAmong } from '#platform/suppression'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -23,14 +24,14 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     const own = { isConfirmed: kind !== 'EMAIL' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
     return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
-  const unconfirmed = new Set(
-    targets.flatMap(({ id, isConfirmed, suppressedFor }) => (isConfirmed && suppressedFor === null ? [] : [id])),
-  )
+  const doubtful = targets.filter(({ isConfirmed, suppressedFor }) => !isConfirmed || suppressedFor !== null)
+  const may = await Promise.all(doubtful.map(({ id }) => mayMail(database(), id)))
+  const waiting = new Set(doubtful.filter((_, i) => !may[i]).map(({ id }) => id))
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
     elsewhere,
-    lastNotifications: await lastAlerts(user, pageIn(query), unconfirmed, now),
+    lastNotifications: await lastAlerts(user, pageIn(query), waiting, now),
     now,
   }
 }

@@ -15,7 +15,9 @@ type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & 
 /** Specification, section 8. */
 const notices: Record<string, string> = {
   email: 'Email added successfully',
-  asked: 'We have sent a link to confirm the address. Nothing there? Check your spam folder.',
+  // An address gets as many as the worker allows, whoever asks, so no more is promised.
+  asked: 'We mail a link to confirm the address, three times a day at most. Nothing there? Check your spam folder.',
+  'asked-often': 'Nothing was sent: you have asked for too many confirmation mails today. Please try again tomorrow.',
   removed: 'Notification target removed successfully',
   push: pushEnabled,
   paired: 'The other device was added. Alerts arrive there from now on.',

@@ -6,6 +6,7 @@ import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
 import { action as toggleTarget } from '../../routes/api.notifications.toggle-target'
 import { action as apiSignup } from '../../routes/api.auth.signup'
+import { asksPerAccount } from './confirm/ask-to-confirm.server'
 import { action as tab } from '../../routes/dashboard.$tab'
 import { action as unsubscribe, loader as unsubscribePage } from '../../routes/unsubscribe.$token'
 
@@ -116,6 +117,35 @@ test('the form keeps an invalid address and says what is wrong with it', async (
     400,
     { error: 'Please enter an email address, like name@example.com.', email: 'not an address' },
   ])
+})
+
+test('an account that asked for too many confirmation mails is told so on the tab', async () => {
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
+  const main = await web.db.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
+  const ask = async () => {
+    const response = await call(tab, '/dashboard/notifications', {
+      token: ada,
+      form: { intent: 'confirm', id: main.id },
+    })
+    return response.headers.get('location')
+  }
+  expect(await ask()).toBe('/dashboard/notifications?done=asked')
+  const asked = { kind: 'CONFIRM' as const, userId, targetId: main.id }
+  await web.db.serviceMail.createMany({ data: Array.from({ length: asksPerAccount }, () => asked) })
+  expect(await ask()).toBe('/dashboard/notifications?done=asked-often')
+  await web.db.serviceMail.deleteMany({ where: asked })
+})
+
+test('a long address is stored whole, and one that is too long is refused and not cut to another', async () => {
+  const send = (email: string) =>
+    call(tab, '/dashboard/notifications', { token: ada, form: { intent: 'add-email', email } })
+  const email = `ada@${'long.'.repeat(25)}example.com`
+  expect((await send(email)).status).toBe(302)
+  expect(await web.db.notificationTarget.count({ where: { email } })).toBe(1)
+  const before = await web.db.notificationTarget.count()
+  expect((await send(`${'a'.repeat(300)}@example.com`)).status).toBe(400)
+  expect((await send(`ada@${'long.'.repeat(80)}example.com`)).status).toBe(400)
+  expect(await web.db.notificationTarget.count()).toBe(before)
 })
 
 test('opening the unsubscribe link changes nothing; the one-click post needs no cookie and may be repeated', async () => {

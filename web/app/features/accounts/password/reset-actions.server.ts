@@ -3,14 +3,14 @@ import { orWhenBroken } from '../../../http/unexpected.server'
 import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { requestReset, resetPassword } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
-import { messages, tidy } from '../sign-up-rules'
+import { messages, tidyEmail } from '../sign-up-rules'
 
 /** What the page shows after submitting a form. */
 export type ResetOutcome =
   { state: 'sent' } | { state: 'done' } | { state: 'invalid-link' } | ({ state: 'refused' } & Refusal)
 
 const refuse = (error: string, status: number, form: FormData) => {
-  const typed = { email: tidy(form.get('email')) }
+  const typed = { email: tidyEmail(form.get('email')) }
   return data<ResetOutcome>({ state: 'refused', error, fields: fieldsAtFault(error, form), typed }, { status })
 }
 const broken = (form: FormData) => () => refuse(messages.resetUnexpected, 503, form)

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database'
 import { followsPlan } from '#platform/plans/apply-plan'
+import { removeTargets } from '#platform/remove-targets'
 import { wakeSearch, startServiceMail } from '../../../services/temporal.server'
 
 /** Shown on each search that existed before the proof; its owner resumes or deletes it. */
@@ -41,7 +42,7 @@ export async function proveAddress(
     where: { userId, status: 'PENDING', kind: { not: 'FEEDBACK' } },
     data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },
   })
-  await tx.notificationTarget.deleteMany({ where: { userId, isMain: false } })
+  await removeTargets(tx, { userId, isMain: false })
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
     data: { status: 'DEAD', failure: 'the account was taken back by the owner of its address' },

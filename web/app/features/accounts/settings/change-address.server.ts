@@ -1,5 +1,7 @@
 import { dayMs, hourMs } from '#domain/durations'
 import { Prisma, type Transaction } from '#platform/database'
+import { removeTargets } from '#platform/remove-targets'
+import { agreeToMail } from '#platform/suppression'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { startServiceMail, wakeSearch } from '../../../services/temporal.server'
@@ -90,10 +92,14 @@ async function replaceAddress(tx: Transaction, userId: string, token: string): P
   const now = new Date()
   const { email: old } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   await tx.user.update({ where: { id: userId }, data: { email, emailProvenAt: now } })
-  await tx.notificationTarget.deleteMany({ where: { userId, isMain: false, kind: 'EMAIL', email } })
+  await removeTargets(tx, { userId, isMain: false, kind: 'EMAIL', email })
+  await agreeToMail(tx, email)
+  const target = await tx.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
+  // What the person switched off stays off; what was switched off for the old address's sake is on for the new one.
+  const active = target.active || target.deadReason !== null
   // A new token: links in mails to the old address must not stop alerts to the new one.
   const main = { email, name: email, confirmedAt: now, deadReason: null, unsubscribeToken: newUnsubscribeToken() }
-  await tx.notificationTarget.updateMany({ where: { userId, isMain: true }, data: main })
+  await tx.notificationTarget.update({ where: { id: target.id }, data: { ...main, active } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId, isMain: true } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.addressChange.deleteMany({ where: { userId } })

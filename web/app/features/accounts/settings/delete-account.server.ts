@@ -4,7 +4,7 @@ import { startAccountDeletion, wakeSearch } from '../../../services/temporal.ser
 import { billingMessages } from '../../billing/billing-messages'
 import { cancelAtPaddle } from '../../billing/cancel-at-paddle.server'
 import type { SignedIn } from '../session/sessions.server'
-import { tidy } from '../sign-up-rules'
+import { tidyEmail } from '../sign-up-rules'
 import { ownPasswordProblem } from './own-password.server'
 import type { Errors } from './setting-form'
 
@@ -16,7 +16,7 @@ import type { Errors } from './setting-form'
  */
 export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
   if (user.passwordHash === null) {
-    const isTyped = tidy(form.get('email')).toLowerCase() === user.email
+    const isTyped = tidyEmail(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }
   } else {
     const notOwner = await ownPasswordProblem(request, user, form.get('current'))

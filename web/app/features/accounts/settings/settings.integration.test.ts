@@ -13,6 +13,7 @@ import { action as timeZone } from '../../../routes/dashboard.account.time-zone'
 import { loader as accountTab } from '../../../routes/dashboard.$tab'
 import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
+import { suppress, suppressionOf } from '#platform/suppression'
 import { hashOf, openSession } from '../session/sessions.server'
 
 const web = useWeb() // Temporal does not answer
@@ -197,6 +198,27 @@ test('the link changes the address and the main target, and the old address is t
   const mails = { where: { userId: id, kind: { not: 'WELCOME' as const } }, select: { kind: true, to: true } }
   expect(await web.db.serviceMail.findMany(mails)).toEqual([{ kind: 'ADDRESS_CHANGED', to: email }])
   expect((await logInAgain()).status).toBe(401)
+})
+
+test.each([
+  ['which mail came back to', 'BOUNCED', true],
+  ['that its reader unsubscribed', 'UNSUBSCRIBED', true],
+  ['that its owner switched off', null, false],
+] as const)('alerts go on at the new address after one to %s: %s', async (_, reason, goesOn) => {
+  const { id, email, token } = await newAccount()
+  const fresh = `${randomUUID()}@example.com`
+  const main = { userId: id, isMain: true }
+  if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
+  else {
+    for (const address of [email, fresh])
+      await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
+  }
+  const link = await linkFor(id, fresh)
+  await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+  const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
+  expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
+  expect(await suppressionOf(web.db, fresh)).toBeNull()
+  expect(await suppressionOf(web.db, email)).toBe(reason)
 })
 
 test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {

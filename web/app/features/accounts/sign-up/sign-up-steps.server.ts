@@ -8,7 +8,7 @@ import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { openSession } from '../session/sessions.server'
 import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-cookie.server'
-import { messages, tidy } from '../sign-up-rules'
+import { messages, tidy, tidyEmail } from '../sign-up-rules'
 import { checkCredentials, checkDetails, createUser } from './sign-up.server'
 
 const refuse = (error: string, form: FormData, status = 400) =>
@@ -81,5 +81,6 @@ async function checkDetailsStep(request: Request, form: FormData) {
 
 function tidyForm(form: FormData): Record<string, string> {
   const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent', 'timeZone']
-  return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidy(form.get(name))]))
+  const tidied = (name: string) => (name === 'email' ? tidyEmail : tidy)(form.get(name))
+  return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidied(name)]))
 }

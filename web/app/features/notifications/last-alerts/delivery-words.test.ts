@@ -3,11 +3,11 @@ import { deliveryWords, type Delivery } from './delivery-words'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-const working = { active: true, isConfirmed: true, isFull: false }
+const working = { active: true, mayBeTold: true, isFull: false }
 const waiting: Delivery = {
   ...{ kind: 'EMAIL', status: 'PENDING', claimedAt: null, failures: 0, failure: null },
   target: working,
-  isQuiet: false,
+  search: { isQuiet: false, stopped: null },
 }
 const said = (over: Partial<Delivery>) => deliveryWords({ ...waiting, ...over }, now)
 
@@ -15,9 +15,9 @@ test.each<[Partial<Delivery>, string]>([
   [{}, 'About to be sent'],
   [{ failures: 2, failure: 'the mail provider answered 503, code 100' }, 'Waits for another try'],
   [{ target: { ...working, active: false } }, 'Waits: this target is off'],
-  [{ target: { ...working, isConfirmed: false } }, 'Waits until the address is confirmed'],
+  [{ target: { ...working, mayBeTold: false } }, 'Waits until the address is confirmed'],
   [{ target: { ...working, isFull: true } }, 'Waits for tomorrow: this address had its 20 alert mails'],
-  [{ isQuiet: true }, 'Waits for the end of the quiet hours'],
+  [{ search: { isQuiet: true, stopped: null } }, 'Waits for the end of the quiet hours'],
   [{ kind: 'WEBHOOK', failures: 1 }, 'Waits for another try: the webhook’s server did not take it'],
   [{ status: 'CLAIMED', claimedAt: ago(5) }, 'Being sent'],
   [{ status: 'CLAIMED', claimedAt: ago(5), failure: 'the connection broke' }, 'Interrupted while being sent. We ask'],
@@ -34,10 +34,27 @@ test.each<[Partial<Delivery>, string]>([
   expect(said(over)).toMatchObject({ state: 'open', words: expect.stringContaining(words) })
 })
 
+test.each(['paused', 'deleted'] as const)(
+  'what still waits once its search was %s is not said to be sent',
+  (stopped) => {
+    const search = { isQuiet: true, stopped }
+    for (const status of ['PENDING', 'DIGEST'] as const) {
+      expect(said({ status, search })).toEqual({ state: 'ended', words: `Not sent: the search was ${stopped}` })
+    }
+    const words = `Interrupted while being sent, so it may have arrived; then the search was ${stopped}`
+    expect(said({ status: 'CLAIMED', claimedAt: ago(90), search })).toEqual({ state: 'open', words })
+    expect(said({ status: 'CLAIMED', claimedAt: ago(5), search })).toEqual({ state: 'open', words: 'Being sent' })
+  },
+)
+
 test.each([
   ['the car is gone', 'the ad was gone by then'],
   ['the search was paused before it was sent', 'the search was paused'],
   ['target is off', 'this target was off'],
+  [
+    'the account was taken back by the owner of its address',
+    'it was asked for before you showed that the account’s address is yours',
+  ],
   ['given up after 20 failures: the mail provider answered 503, code 100', 'the mail service did not take it for days'],
   ['the mail provider answered 422, code 300', 'the mail service refused it'],
 ])('an alert that was not sent says why: %s', (failure, words) => {

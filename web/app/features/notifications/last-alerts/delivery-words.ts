@@ -9,13 +9,17 @@ export interface Delivery {
   failure: string | null
   target: {
     active: boolean
-    /** Whether its reader has agreed to get alerts; always true for what is no address. */
-    isConfirmed: boolean
+    /** Whether alerts may go to its reader, who has agreed or is new; always true for what is no address. */
+    mayBeTold: boolean
     /** Whether it gets no more alert mail today. */
     isFull: boolean
   }
-  /** Whether its search is in its quiet hours. */
-  isQuiet: boolean
+  search: {
+    /** Whether it is in its quiet hours. */
+    isQuiet: boolean
+    /** Why nothing of it is sent any more; null while its alerts go out. */
+    stopped: 'paused' | 'deleted' | null
+  }
 }
 
 /** `sent`, or still `open`, or `ended` without being sent. */
@@ -39,15 +43,20 @@ export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
       return { state: 'open', words: claimedWords(delivery, now) }
     case 'PENDING':
     case 'DIGEST':
+      if (delivery.search.stopped)
+        return { state: 'ended', words: `Not sent: ${stoppedWords(delivery.search.stopped)}` }
       return { state: 'open', words: waitingWords(delivery) }
     default:
       return delivery.status satisfies never
   }
 }
 
-function claimedWords({ kind, failure, claimedAt }: Delivery, now: Date): string {
+const stoppedWords = (stopped: 'paused' | 'deleted') => `the search was ${stopped}`
+
+function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Delivery, now: Date): string {
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
   if (!isInterrupted) return 'Being sent'
+  if (stopped) return `Interrupted while being sent, so it may have arrived; then ${stoppedWords(stopped)}`
   return `Interrupted while being sent. ${interruptedWords[kind]}`
 }
 
@@ -57,10 +66,10 @@ const interruptedWords: Record<Delivery['kind'], string> = {
   WEBHOOK: 'It is sent again under the same id',
 }
 
-function waitingWords({ kind, status, failures, target, isQuiet }: Delivery): string {
+function waitingWords({ kind, status, failures, target, search: { isQuiet } }: Delivery): string {
   if (status === 'DIGEST') return 'Waits for the daily digest'
   if (!target.active) return 'Waits: this target is off'
-  if (!target.isConfirmed) return 'Waits until the address is confirmed'
+  if (!target.mayBeTold) return 'Waits until the address is confirmed'
   if (isQuiet) return 'Waits for the end of the quiet hours'
   if (target.isFull) return `Waits for tomorrow: this address had its ${mailsPerDay} alert mails, the most in a day`
   if (failures > 0) return `Waits for another try: the ${services[kind]} did not take it`
@@ -73,7 +82,7 @@ const services: Record<Delivery['kind'], string> = {
   WEBHOOK: 'webhook’s server',
 }
 
-/** By how the stored reason begins (worker/notify/alerts). */
+/** By how the stored reason begins (worker/notify/alerts, ../../accounts/proof). */
 const reasons: [start: string, words: string][] = [
   ['the search is paused', 'the search was paused'],
   ['the search was paused', 'the search was paused'],
@@ -86,6 +95,7 @@ const reasons: [start: string, words: string][] = [
   ['target is off', 'this target was off'],
   ['mail about this search is stopped', 'mail about this search is stopped at this address'],
   ['nothing is left for the digest', 'no car was left to tell of'],
+  ['the account was taken back', 'it was asked for before you showed that the account’s address is yours'],
   ['it waited too long', 'it had waited too long'],
   ['the push service answered 404', 'the browser had ended its subscription'],
   ['the push service answered 410', 'the browser had ended its subscription'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { mailsBeforeProof } from '#domain/alerts/proof'
 import { addressHash } from '#platform/address-hash'
 import {
   insertAlert,
@@ -12,6 +13,7 @@ import {
   insertUser,
 } from '../../../../../e2e/support/rows'
 import { useWeb } from '../../../../../e2e/support/web'
+import { loadNotificationsTab } from '../notifications-tab.server'
 import { pageIn } from './alert-pages.server'
 import { lastAlerts } from './last-alerts.server'
 
@@ -95,6 +97,42 @@ test('each target stands with what became of it there, delivered or not, and why
     [phone.name]: 'Not sent: you had hidden the car',
     [tablet.name]: 'Interrupted while being sent. It is sent again and replaces the first one if that arrived',
   })
+})
+
+test('what waits is not said to be sent once its search was deleted or its buyer paused it', async () => {
+  const user = await insertUser(web.db)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const ends = [
+    [{ status: 'DELETED' }, 'Not sent: the search was deleted'],
+    [{ status: 'PAUSED' }, 'Not sent: the search was paused'],
+    [{ status: 'PAUSED', suspendedAt: new Date() }, 'About to be sent'],
+  ] as const
+  for (const [over, words] of ends) {
+    const { id: searchId } = await insertSearch(web.db, user.id, over)
+    const { id: listingId } = await insertListing(web.db)
+    await insertAlert(web.db, { searchId, targetId, listingId })
+    const said = (await shown(user.id)).flatMap(({ deliveries }) => deliveries.map((one) => one.words))
+    expect(said).toContain(words)
+  }
+})
+
+test('the first alerts of a new account wait for no confirmation, and none says so', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id, { isMain: true, confirmedAt: null })
+  const last = async () => {
+    const { lastNotifications } = await loadNotificationsTab(user, new URLSearchParams())
+    return lastNotifications.alerts[0]!.deliveries[0]!.words
+  }
+  const about = async () => ({ searchId, targetId, listingId: (await insertListing(web.db)).id })
+  const waiting = await insertAlert(web.db, await about())
+  expect(await last()).toBe('About to be sent')
+  const sentAt = new Date(Date.now() - 60_000)
+  for (let i = 0; i < mailsBeforeProof; i++) {
+    await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
+  }
+  await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })
+  expect(await last()).toBe('Waits until the address is confirmed')
 })
 
 test('an address that had its mails for the day says so, and a car that waits for the digest is not there yet', async () => {

@@ -2,6 +2,7 @@ import { searchName } from '#domain/search/search-name'
 import type { ToldReason } from '#domain/alerts/told'
 import { isQuiet } from '#domain/alerts/rhythm'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
+import { mayStillTell } from '#domain/plans/suspension'
 import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { carName, priceWords } from '#domain/words/car-words'
 import { gradeNames } from '#domain/words/grade-words'
@@ -19,7 +20,7 @@ const included = {
   search: {
     select: {
       ...{ id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
-      ...{ quietFrom: true, quietTo: true },
+      ...{ quietFrom: true, quietTo: true, suspendedAt: true },
     },
   },
   listing: { omit: { description: true } },
@@ -34,12 +35,12 @@ export interface LastAlerts {
 
 /**
  * One page of a person's notifications, newest first, each with its car and what became of it at each target.
- * `unconfirmed`: ids of the targets whose reader has not agreed to get alerts.
+ * `waiting`: ids of the targets to which alerts wait until their reader agrees.
  */
 export async function lastAlerts(
   { id: userId, timeZone }: { id: string; timeZone: string | null },
   page: number,
-  unconfirmed: ReadonlySet<string>,
+  waiting: ReadonlySet<string>,
   now: Date,
 ): Promise<LastAlerts> {
   const { groups, hasOlder } = await alertPage(userId, page)
@@ -49,13 +50,13 @@ export async function lastAlerts(
   const full = await fullAddresses([...emails], timeZone, now)
   const alerts = groups.flatMap((ids) => {
     const group = ids.flatMap((id) => byId.get(id) ?? [])
-    return group.length > 0 ? [alertView(group, { unconfirmed, full, timeZone, now })] : []
+    return group.length > 0 ? [alertView(group, { waiting, full, timeZone, now })] : []
   })
   return { alerts, page, hasOlder }
 }
 
 interface HeldBack {
-  unconfirmed: ReadonlySet<string>
+  waiting: ReadonlySet<string>
   /** Addresses that get no more alert mail today. */
   full: ReadonlySet<string>
   timeZone: string | null
@@ -70,7 +71,7 @@ export interface DeliveryView extends DeliveryWords {
 }
 
 export type AlertView = ReturnType<typeof alertView>
-function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBack) {
+function alertView(group: Stored[], { waiting, full, timeZone, now }: HeldBack) {
   const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
   const { id, reason, search, listing } = told
   const asTold = listing ? told.told.find(({ listingId }) => listingId === listing.id) : undefined
@@ -82,8 +83,9 @@ function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBa
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
       const { kind, active, email } = target
-      const held = { isConfirmed: !unconfirmed.has(target.id), isFull: email !== null && full.has(email) }
-      const about = { ...alert, kind, target: { active, ...held }, isQuiet: isQuiet(search, timeZone, now) }
+      const held = { mayBeTold: !waiting.has(target.id), isFull: email !== null && full.has(email) }
+      const searchNow = { isQuiet: isQuiet(search, timeZone, now), stopped: stoppedOf(search, now) }
+      const about = { ...alert, kind, target: { active, ...held }, search: searchNow }
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
     car: listing && {
@@ -99,6 +101,12 @@ function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBa
       foundAt: listing.firstSeenAt,
     },
   }
+}
+
+/** What waits at the end of a plan may still go out for a while; what waits when its buyer pauses a search may not. */
+function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 'suspendedAt'>, now: Date) {
+  if (status === 'DELETED') return 'deleted' as const
+  return status === 'PAUSED' && !mayStillTell(suspendedAt, now) ? ('paused' as const) : null
 }
 
 const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])

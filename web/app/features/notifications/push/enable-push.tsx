@@ -31,7 +31,7 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   async function enable() {
     if (busy) return
     setBusy(true)
-    const result = await subscribeThisBrowser(vapidPublicKey, await deviceName(navigator), receiver)
+    const result = await subscribeThisBrowser(vapidPublicKey, () => deviceName(navigator), receiver)
     setBusy(false)
     setOutcome(result)
     if (result === 'not allowed') setRefusals(refusals + 1)

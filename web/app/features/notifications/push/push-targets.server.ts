@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/database'
+import { removeTargets } from '#platform/remove-targets'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
@@ -45,7 +46,7 @@ export async function addPushIn(
     const on = { active: true, deadReason: null, confirmedAt: known.confirmedAt ?? new Date() }
     return tx.notificationTarget.update({ where: { id: known.id }, data: { ...on, ...subscribed } })
   }
-  if (known) await tx.notificationTarget.deleteMany({ where: { id: known.id } })
+  if (known) await removeTargets(tx, { id: known.id })
   await refuseTooMany(tx, owner.id)
   const { isPaired } = coming
   const target = { userId: owner.id, kind: 'PUSH' as const, name, endpoint, isPaired, ...subscribed }

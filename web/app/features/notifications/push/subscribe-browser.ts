@@ -1,7 +1,10 @@
 /** `refused`: the browser subscribed, and our server says why it does not add it. */
 export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed' | { refused: string }
 
-/** `subscribe` would wait forever for a push service that cannot be reached. */
+/**
+ * A browser waits forever for a push service that cannot be reached, and for a service worker that cannot start; and we
+ * for a script that does not come.
+ */
 const patienceMs = 15_000
 
 /** Where to send a subscription: to the signed-in account, or to the account of a pairing link. */
@@ -10,10 +13,13 @@ export interface Receiver {
   token?: string
 }
 
-/** Asks for permission, subscribes this browser and sends the subscription to the server. Runs in the browser only. */
+/**
+ * Asks for permission, subscribes this browser and sends the subscription to the server, which makes a name of its own
+ * where `nameOf` fails. Runs in the browser only.
+ */
 export async function subscribeThisBrowser(
   vapidPublicKey: string,
-  name: string,
+  nameOf: () => Promise<string>,
   { path, token }: Receiver,
 ): Promise<PushOutcome> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
@@ -21,13 +27,13 @@ export async function subscribeThisBrowser(
   }
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'not allowed'
-    await navigator.serviceWorker.register('/sw.js')
-    const { pushManager } = await navigator.serviceWorker.ready
-    const subscription = await Promise.race([subscribe(pushManager, vapidPublicKey), timeOut()])
+    const subscription = await Promise.race([registerAndSubscribe(vapidPublicKey), timeOut()])
+    const name = await Promise.race([nameOf(), timeOut()]).catch(() => '')
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ subscription, name, token }),
+      signal: AbortSignal.timeout(patienceMs),
     })
     if (response.ok) return 'enabled'
     const { error } = (await response.json()) as { error?: string }
@@ -35,6 +41,12 @@ export async function subscribeThisBrowser(
   } catch {
     return 'failed'
   }
+}
+
+async function registerAndSubscribe(vapidPublicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register('/sw.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  return subscribe(pushManager, vapidPublicKey)
 }
 
 /** A subscription for our key. A browser has one at a time, so one for another key makes way. */

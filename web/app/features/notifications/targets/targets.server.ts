@@ -1,3 +1,4 @@
+import { removeTargets } from '#platform/remove-targets'
 import { agreeToMail, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
@@ -89,5 +90,5 @@ export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
 export async function removeTarget(userId: string, id: unknown): Promise<void> {
   const target = await ownTarget(userId, id)
   if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
-  await database().notificationTarget.deleteMany({ where: { id: target.id, userId } })
+  await database().$transaction((tx) => removeTargets(tx, { id: target.id, userId }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppressionOf } from '#platform/suppression'
+import { suppress, suppressionOf } from '#platform/suppression'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { action as tab } from '../../../routes/dashboard.$tab'
@@ -36,7 +36,7 @@ test('opening the link changes nothing and names the search and the address', as
   const { target, searchId, open, muted, reason } = await scene()
   for (let i = 0; i < 3; i++) {
     const search = { id: searchId, name: 'My winter car', isMuted: false }
-    expect(await open()).toEqual({ name: target.name, active: true, search })
+    expect(await open()).toEqual({ name: target.name, isStopped: false, search })
   }
   expect([await muted(), await reason()]).toEqual([0, null])
   expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
@@ -70,6 +70,18 @@ test('a mail program’s one-click post stops all mail, without cookie and from 
   }
   expect([await muted(), await reason()]).toEqual([0, 'UNSUBSCRIBED'])
   expect((await press({ intent: 'all' })).status).toBe(200)
+})
+
+test('the page says that all is stopped only where it is, and not where the owner has switched the target off', async () => {
+  const { target, open, press } = await scene()
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
+  expect(await open()).toMatchObject({ isStopped: false })
+  await web.db.$transaction((tx) => suppress(tx, target.email!, { reason: 'BOUNCED', at: new Date() }))
+  expect(await open()).toMatchObject({ isStopped: false })
+  await press({ intent: 'all' })
+  expect(await open()).toMatchObject({ isStopped: true })
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: true } })
+  expect(await open()).toMatchObject({ isStopped: true })
 })
 
 test('a link stops no search of another account, and no made-up one', async () => {

@@ -1,7 +1,7 @@
 import { givenName, searchName } from '#domain/search/search-name'
-import { suppress } from '#platform/suppression'
+import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
-import { notFound } from '../../../http/errors.server'
+import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
 import { tidy } from '../../accounts/sign-up-rules'
@@ -9,7 +9,8 @@ import { tidy } from '../../accounts/sign-up-rules'
 /** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
 export interface Unsubscribable {
   name: string
-  active: boolean
+  /** Whether nothing goes there, whoever switches the target on again. */
+  isStopped: boolean
   search: { id: string; name: string; isMuted: boolean } | null
 }
 
@@ -17,11 +18,19 @@ export interface Unsubscribable {
 export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
-  if (!search) return { name: target.name, active: target.active, search: null }
+  const isStopped = await isStoppedAt(target)
+  if (!search) return { name: target.name, isStopped, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
   // A reader who has not confirmed the address sees no word that the account typed.
   const name = target.confirmedAt === null ? givenName(search) : searchName(search)
-  return { name: target.name, active: target.active, search: { id: search.id, name, isMuted: muted > 0 } }
+  return { name: target.name, isStopped, search: { id: search.id, name, isMuted: muted > 0 } }
+}
+
+/** Mail that came back may go out again once it arrives, and what its owner switched off is soon switched on. */
+async function isStoppedAt({ email, active }: NotificationTarget): Promise<boolean> {
+  if (email === null) return !active
+  const reason = await suppressionOf(database(), email)
+  return reason === 'UNSUBSCRIBED' || reason === 'COMPLAINED'
 }
 
 /** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */
@@ -62,9 +71,13 @@ export async function mutedSearches(userId: string): Promise<Map<string, { id: s
   return muted
 }
 
+/** Of a target that was removed, or an address that its account has left: nothing goes there by it. */
+const outOfUse =
+  'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
+
 async function targetOfLink(token: string): Promise<NotificationTarget> {
   const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: tidy(token) } })
-  if (!target) throw notFound('That unsubscribe link')
+  if (!target) throw new HttpError(404, outOfUse)
   return target
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { secondMs } from '#domain/durations'
 import { allowedAddress, webhookRule } from '#platform/network/outgoing'
+import { removeTargets } from '#platform/remove-targets'
 import { bothSignMs, newWebhookSecret, postWebhook } from '#platform/webhook/post-webhook'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
@@ -74,7 +75,7 @@ export async function rotateSecret(userId: string): Promise<void> {
 }
 
 export async function removeWebhook(userId: string): Promise<void> {
-  await database().notificationTarget.deleteMany({ where: own(userId) })
+  await database().$transaction((tx) => removeTargets(tx, own(userId)))
 }
 
 /** Posts a test and keeps how it was answered, for the page. Sends nothing where there is no webhook. */

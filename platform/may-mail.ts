@@ -1,12 +1,13 @@
 import { mailsBeforeProof } from '#domain/alerts/proof'
-import type { Transaction } from '#platform/database'
+import type { Database, Transaction } from './database'
 
 /**
  * Whether an alert mail may go to this target: its reader confirmed the address and has not unsubscribed it since. An
- * account's own address gets a few before it is confirmed (docs/decisions/018). The caller holds the target's row lock.
+ * account's own address gets a few before it is confirmed (docs/decisions/018). A caller that is about to send holds the
+ * target's row lock.
  */
-export async function mayMail(tx: Transaction, targetId: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ allowed: boolean }[]>`
+export async function mayMail(db: Database | Transaction, targetId: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ allowed: boolean }[]>`
     SELECT (t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
         SELECT count(*) FROM "Alert" a
         WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
