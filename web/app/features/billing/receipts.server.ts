@@ -40,7 +40,7 @@ function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: strin
   return {
     ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
     day: zonedDayWords(paidAt(payment), zone),
-    asked: askedAt && refundAskedWords(askedAt, zone),
+    asked: askedAt && refundAskedWords(askedAt, { timeZone: zone, now }),
     mayAskBack: state === 'paid' && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
   }
 }
