@@ -86,6 +86,7 @@ const reasons: [start: string, words: string][] = [
   ['target is off', 'this target was off'],
   ['mail about this search is stopped', 'mail about this search is stopped at this address'],
   ['nothing is left for the digest', 'no car was left to tell of'],
+  ['the outage is over', 'the outage was over by then'],
   ['it waited too long', 'it had waited too long'],
   ['the push service answered 404', 'the browser had ended its subscription'],
   ['the push service answered 410', 'the browser had ended its subscription'],

@@ -1,3 +1,4 @@
+import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
 import type { ToldReason } from '#domain/alerts/told'
 import { isQuiet } from '#domain/alerts/rhythm'
@@ -23,6 +24,7 @@ const included = {
     },
   },
   listing: { omit: { description: true } },
+  blindSpell: { select: { marketplace: true } },
 } as const
 type Stored = Prisma.AlertGetPayload<{ include: typeof included }>
 
@@ -79,6 +81,8 @@ function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBa
     reason,
     searchId: search.status === 'DELETED' ? null : search.id,
     searchName: searchName(search),
+    /** The marketplace that could not be read, if the alert tells that. */
+    blindAt: marketplaceName(told),
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
       const { kind, active, email } = target
@@ -100,6 +104,9 @@ function alertView(group: Stored[], { unconfirmed, full, timeZone, now }: HeldBa
     },
   }
 }
+
+const marketplaceName = ({ blindSpell }: Stored): string | null =>
+  blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
 const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])
 
