@@ -94,6 +94,7 @@ test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $
   await page.getByRole('link', { name: 'Change plan' }).click()
   await page.getByRole('button', { name: 'Your current plan' }).waitFor()
   await page.getByRole('link', { name: /^Yearly/ }).click()
+  await page.waitForURL('**/upgrade?period=yearly')
   await page.getByRole('link', { name: 'Continue with Pro' }).click()
   await page.getByText('$321', { exact: true }).waitFor()
   await page.getByText('The unused time of your present plan, worth $15, is taken off.').waitFor()

@@ -83,6 +83,22 @@ test('one mail tells the owner which device added itself, and none a device that
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
 
+test('an address that nobody has proved gets a few of these mails a day, however many devices are added', async () => {
+  const email = 'eve@example.com'
+  const { token: eve } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  for (let i = 0; i < 5; i++) {
+    const form = { token: eve as string, form: { intent: 'pair' } }
+    const { link } = await (await call(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+    expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
+  }
+  await deliverServiceMails(web.db, sandbox)
+  expect((await inboxOf(sandbox, email)).length).toBeLessThanOrEqual(3)
+  const told = { kind: 'DEVICE_ADDED' as const, user: { email } }
+  expect(
+    await web.db.serviceMail.count({ where: { ...told, failure: 'the address had its mails for today' } }),
+  ).toBeGreaterThan(1)
+})
+
 test('a link that somebody was sent does not take the browser from its account', async () => {
   const endpoint = 'https://push.example/of-bob'
   const { keys } = subscription(endpoint)
