@@ -87,6 +87,7 @@ test.each([390, 1440])(
       for (const path of paths) {
         await page.goto(`/dashboard/${path}`)
         await banner(page).waitFor()
+        expect(await page.getByText('The last payment failed').count()).toBe(1)
         const card = page.getByRole('link', { name: 'Change your card' }).first()
         expect(await card.getAttribute('href')).toContain('/dashboard/account')
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -112,13 +112,13 @@ export const { applyPlans } = proxyActivities<EntitlementActivities>({
 })
 
 /** What Paddle does not answer now, the schedule's next run asks again. */
-export const { cancelRefunded, reconcile } = proxyActivities<PaymentActivities>({
+export const { cancelRefunded, endSecondPlans, reconcile } = proxyActivities<PaymentActivities>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: { initialInterval: '1m', backoffCoefficient: 2, maximumAttempts: 3 },
-  summary: 'Ask Paddle how subscriptions stand, end those that were refunded',
+  summary: 'Ask Paddle how subscriptions stand, end those that were refunded or bought twice',
 })
 
 const crawlers = new Map(

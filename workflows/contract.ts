@@ -141,7 +141,13 @@ export interface EntitlementActivities {
 /** Queue `searches`: what is asked of Paddle. Counts only. */
 export interface PaymentActivities {
   cancelRefunded(): Promise<{ canceled: number; failed: number }>
-  reconcile(): Promise<{ checked: number; repaired: number; unknown: number }>
+  endSecondPlans(): Promise<{ ended: number; failed: number }>
+  reconcile(): Promise<{
+    checked: number
+    repaired: number
+    unknown: number
+    payments: { checked: number; repaired: number }
+  }>
 }
 
 /** Queue `searches`: the nightly maintenance, and what an owner deletes. */

@@ -3,13 +3,14 @@ import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
 import { storedSubscription } from '../plans/subscription-fixture'
 import { planStatus } from './plan-status'
+import { endDayWords } from './plan-words'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
 const plan = (over: Partial<StoredSubscription> = {}) => storedSubscription(now, over)
 const status = (trialEndsAt: Date, ...subscriptions: StoredSubscription[]) => {
-  const { name, lines } = planStatus({ trialEndsAt, subscriptions }, now, 'America/Denver')
-  return [name, ...lines]
+  const { name, warning, lines } = planStatus({ trialEndsAt, subscriptions }, now, 'America/Denver')
+  return [name, ...(warning === null ? [] : [warning]), ...lines]
 }
 const over = at(-30 * dayMs)
 
@@ -30,9 +31,30 @@ test('each state of a plan is said with its date and what comes then', () => {
     'It is cancelled and ends on Saturday, Nov 21 at 5:00 AM MST. Then your searches pause; nothing is deleted.',
     'Billed monthly. Watches up to 3 searches at once.',
   ])
-  expect(status(over, plan({ status: 'past_due', statusSince: at(-dayMs) }))[1]).toBe(
-    'The last payment failed. Your searches stop on Thursday, Nov 26 at 5:00 AM MST, unless it is paid by then.',
+})
+
+test('a failed payment is a warning of its own, which the banner says, and no line', () => {
+  const failed = plan({ status: 'past_due', statusSince: at(-dayMs) })
+  expect(planStatus({ trialEndsAt: over, subscriptions: [failed] }, now, 'America/Denver')).toEqual({
+    name: 'Basic',
+    warning:
+      'The last payment failed. Your searches stop on Thursday, Nov 26 at 5:00 AM MST, unless it is paid by then.',
+    lines: ['Billed monthly. Watches up to 3 searches at once.'],
+  })
+})
+
+test('a date in another year says its year, by the calendar of the person', () => {
+  const yearly = plan({ period: 'yearly', currentPeriodEndsAt: at(365 * dayMs) })
+  expect(status(over, yearly).at(-1)).toBe('The next payment is on Saturday, Nov 20, 2027.')
+  expect(status(over, plan({ scheduledCancellationAt: at(60 * dayMs) }))[1]).toContain(
+    'ends on Tuesday, Jan 19, 2027 at 5:00 AM MST.',
   )
+  expect(status(new Date('2025-12-31T12:00:00Z'))[1]).toBe(
+    'Your free trial ended on Wednesday, Dec 31, 2025 at 5:00 AM MST.',
+  )
+  const midnight = { timeZone: 'America/Denver', now }
+  expect(endDayWords(new Date('2027-01-01T06:00:00Z'), midnight)).toBe('Thursday, Dec 31')
+  expect(endDayWords(new Date('2027-01-01T06:00:00Z'), { ...midnight, timeZone: null })).toBe('Friday, Jan 1, 2027')
 })
 
 test('what ended says why', () => {

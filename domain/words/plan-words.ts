@@ -1,21 +1,33 @@
 import { planNames, searchLimits, type PlanTier } from '../plans/plans'
 import { inZone } from './time-zone'
 
-const dayAndTime = {
-  ...({ weekday: 'long', month: 'short', day: 'numeric' } as const),
-  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
-}
 const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const year = { year: 'numeric' } as const
+const dayWords = { thisYear: day, otherYear: { ...day, ...year } }
+const timeWords = { thisYear: { ...day, ...time }, otherYear: { ...day, ...year, ...time } }
 
-/** "Thursday, Nov 26 at 2:10 PM MST": when a trial or plan ends, in the person's zone; in UTC where none is known. */
-export const endTimeWords = (time: Date, timeZone: string | null): string =>
-  inZone(dayAndTime, timeZone)
-    .format(time)
+/** Where and when a date of a plan is read. */
+export interface DateReader {
+  /** The person's; UTC where it is null. */
+  timeZone: string | null
+  now: Date
+}
+
+/** "Thursday, Nov 26 at 2:10 PM MST": a time of a trial or plan. With the year where that is not the present one. */
+export const endTimeWords = (at: Date, reader: DateReader): string =>
+  dated(timeWords, at, reader)
     .replace(/\u202f/g, ' ')
     .replace(/, (?=\d+:)/, ' at ')
 
-/** "Thursday, Nov 26". */
-export const endDayWords = (time: Date, timeZone: string | null): string => inZone(day, timeZone).format(time)
+/** "Thursday, Nov 26"; "Friday, Nov 26, 2027" in another year. */
+export const endDayWords = (at: Date, reader: DateReader): string => dated(dayWords, at, reader)
+
+function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader): string {
+  const years = inZone(year, timeZone)
+  const isThisYear = years.format(at) === years.format(now)
+  return inZone(isThisYear ? words.thisYear : words.otherYear, timeZone).format(at)
+}
 
 /** "1 search", "3 searches". */
 export const searchesInWords = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)

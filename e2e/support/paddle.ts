@@ -35,7 +35,7 @@ export type Signing = 'signed' | 'forged' | 'tampered' | 'stale' | 'early'
 
 export interface PaddleSettings {
   /** How the API answers. */
-  mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'garbage'
+  mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'no-refunds' | 'garbage'
   slowMs: number
   webhookUrl: string | null
   held: boolean

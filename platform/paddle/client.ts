@@ -13,6 +13,8 @@ export interface PaddleSettings {
 /** Far above the second or so that Paddle takes for a charge; a person waits for most of these calls. */
 export const paddleTimeoutMs = 5 * secondMs
 const mostPerPage = 200
+const mostTransactionsPerPage = 30
+const mostAdjustmentsPerPage = 50
 
 /** How a change of plan is charged. Preview and change send the same, so that what was shown is what is charged. */
 const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
@@ -82,6 +84,12 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
 
+    /** Asks Paddle to pay a payment back whole. Money moves once Paddle has approved it. */
+    refund: (transactionId: string, reason: string) =>
+      ask(shapes.adjustment, () =>
+        paddle.adjustments.create({ action: 'refund', type: 'full', transactionId, reason }),
+      ),
+
     /** The latest first, at most `most` (30 at Paddle's own limit). */
     transactions: (only: { subscriptionIds: string[]; statuses?: ('completed' | 'past_due' | 'paid')[] }, most = 30) =>
       ask(shapes.transaction.array(), () =>
@@ -91,10 +99,35 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
             ...(only.statuses && { status: only.statuses }),
             include: ['adjustment'],
             orderBy: 'created_at[DESC]',
-            perPage: Math.min(most, 30),
+            perPage: Math.min(most, mostTransactionsPerPage),
           })
           .next(),
       ),
+
+    /** All that changed since then, page by page as they are taken. */
+    async *transactionsSince(updatedSince: Date) {
+      const found = paddle.transactions.list({
+        'updatedAt[GTE]': updatedSince.toISOString(),
+        perPage: mostTransactionsPerPage,
+      })
+      while (found.hasMore) {
+        const page = await ask(shapes.transaction.array(), () => found.next())
+        yield* page
+      }
+    },
+
+    /** Refunds and credits, page by page as they are taken: those with these ids, or all, the latest made first. */
+    async *adjustments(only: { ids?: string[] } = {}) {
+      const found = paddle.adjustments.list({
+        ...(only.ids && { id: only.ids }),
+        orderBy: 'id[DESC]',
+        perPage: mostAdjustmentsPerPage,
+      })
+      while (found.hasMore) {
+        const page = await ask(shapes.adjustment.array(), () => found.next())
+        yield* page
+      }
+    },
 
     /** The address of a payment's invoice as a PDF, good for an hour. */
     invoiceUrl: (transactionId: string) => ask(shapes.document, () => paddle.transactions.getInvoicePDF(transactionId)),

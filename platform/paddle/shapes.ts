@@ -76,27 +76,51 @@ export type PlanPreview = z.output<typeof planPreview>
 export const transaction = z
   .object({
     id,
-    status: z.string(),
+    status: z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'past_due', 'canceled']),
     origin: z.string(),
     customerId: id.nullable(),
     subscriptionId: id.nullable(),
+    customData: owner,
     invoiceNumber: z.string().max(100).nullable(),
     currencyCode: currency,
     createdAt: time,
+    updatedAt: time,
     billedAt: time.nullable(),
     details: z.object({ totals: z.object({ grandTotal: cents }).nullable() }).nullable(),
     items: z.array(z.object({ price: z.object({ id }).nullable() })).max(100),
     adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
   })
-  .transform(({ currencyCode, details, items, adjustments, ...rest }) => ({
+  .transform(({ currencyCode, customData: userId, details, items, adjustments, ...rest }) => ({
     ...rest,
+    userId,
     currency: currencyCode,
     totalCents: details?.totals?.grandTotal ?? 0,
     priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
     isRefunded: (adjustments ?? []).some(({ action, status }) => action === 'refund' && status === 'approved'),
+    /** Asked for, and not decided yet. */
+    isRefundPending: (adjustments ?? []).some(
+      ({ action, status }) => action === 'refund' && status === 'pending_approval',
+    ),
   }))
 /** A payment, made, failed or still open. */
 export type PaddleTransaction = z.output<typeof transaction>
+
+export const adjustment = z
+  .object({
+    id,
+    action: z.string(),
+    status: z.enum(['pending_approval', 'approved', 'rejected', 'reversed']),
+    transactionId: id,
+    subscriptionId: id.nullable(),
+    customerId: id,
+    currencyCode: currency,
+    totals: z.object({ total: cents }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .transform(({ currencyCode, totals, ...rest }) => ({ ...rest, currency: currencyCode, totalCents: totals.total }))
+/** A refund, a credit or a chargeback. */
+export type PaddleAdjustment = z.output<typeof adjustment>
 
 export const pricing = z
   .object({

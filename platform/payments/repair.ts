@@ -15,13 +15,18 @@ export const repairType = 'subscription.reconciled'
 export function repairOf(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
   const facts = factsOf(answer)
   if (stored === null ? answer.status === 'canceled' : !differs(facts, stored)) return null
-  const id = `repair_${randomUUID()}`
-  const changed = orderKeyOf(answer.updatedAt.toISOString(), id)
-  const known = stored ? `${timePart(stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))}/${id}` : ''
-  return { id, type: repairType, orderKey: known > changed ? known : changed, ...rowOf(facts) }
+  const known = stored && (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))
+  return { type: repairType, ...placed(answer.updatedAt, known), ...rowOf(facts) }
 }
 
-const timePart = (orderKey: string) => orderKey.slice(0, orderKey.indexOf('/'))
+/** The id and the place of a repair among the events, by Paddle's last change and the last event applied. */
+export function placed(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
+  const id = `repair_${randomUUID()}`
+  const changed = orderKeyOf(updatedAt.toISOString(), id)
+  const known = lastOrderKey === null ? '' : `${lastOrderKey.slice(0, lastOrderKey.indexOf('/'))}/${id}`
+  return { id, orderKey: known > changed ? known : changed }
+}
+
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 /** The answer as an event would have stated it. */

@@ -8,7 +8,7 @@ interface Given {
   outcomes: Outcomes
 }
 
-/** Writes each transaction as its newest event states it; before anything is owed it is nobody's payment yet. */
+/** Writes each transaction as its newest event states it. */
 export async function writePayments(
   tx: Transaction,
   events: EventOf<TransactionFacts>[],
@@ -41,9 +41,11 @@ export async function writePayments(
     WHERE p."orderKey" < excluded."orderKey"`
 }
 
-const isOwed = ({ status }: TransactionFacts) => status !== 'draft' && status !== 'ready'
+/** Before anything is owed a transaction is nobody's payment yet. */
+export const isOwed = ({ status }: Pick<TransactionFacts, 'status'>): boolean =>
+  status !== 'draft' && status !== 'ready'
 
-const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
+export const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
   owners.of({
     userId: facts.custom_data?.userId,
     subscriptionId: facts.subscription_id,
@@ -52,6 +54,7 @@ const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
 
 /** Adjustments by which money goes back; a credit stays with Paddle and is part of the next payment. */
 const goesBack = ['refund', 'chargeback']
+export const isRefund = ({ action }: Pick<AdjustmentFacts, 'action'>): boolean => goesBack.includes(action)
 
 /** Writes each refund as its newest event states it. */
 export async function writeRefunds(
@@ -59,15 +62,14 @@ export async function writeRefunds(
   events: EventOf<AdjustmentFacts>[],
   { owners, outcomes }: Given,
 ): Promise<void> {
-  const isRefund = ({ facts }: EventOf<AdjustmentFacts>) => goesBack.includes(facts.action)
-  const rows = newestOf(events.filter(isRefund)).flatMap(({ facts, orderKey }) => {
+  const rows = newestOf(events.filter(({ facts }) => isRefund(facts))).flatMap(({ facts, orderKey }) => {
     const userId = ownerOfRefund(facts, owners)
     if (userId === null) return []
     const { id, action, status, transaction_id: paymentId, currency_code: currency } = facts
     return { id, userId, paymentId, action, status, currency, orderKey, amountCents: Number(facts.totals.total) }
   })
   for (const event of events) {
-    outcomes.set(event.id, isRefund(event) && ownerOfRefund(event.facts, owners) === null ? noAccount : null)
+    outcomes.set(event.id, isRefund(event.facts) && ownerOfRefund(event.facts, owners) === null ? noAccount : null)
   }
   if (rows.length === 0) return
   await tx.$executeRaw`
@@ -79,5 +81,5 @@ export async function writeRefunds(
     WHERE f."orderKey" < excluded."orderKey"`
 }
 
-const ownerOfRefund = (facts: AdjustmentFacts, owners: Owners) =>
+export const ownerOfRefund = (facts: AdjustmentFacts, owners: Owners) =>
   owners.of({ userId: null, subscriptionId: facts.subscription_id, customerId: facts.customer_id })

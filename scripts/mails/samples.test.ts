@@ -8,6 +8,13 @@ test.each(mails)('$name is whole, in HTML and in text', ({ mail }) => {
   expect(mail.text).not.toMatch(/<\w/)
 })
 
+test('a name by which a device could lead its owner elsewhere is not repeated', () => {
+  const named = (name: string) => mails.find((one) => one.name === name)!.mail.text
+  expect(named('device-added')).toContain('Chrome, Pixel 8 added itself on ')
+  expect(named('device-added-without-name')).toContain('A device added itself on ')
+  expect(named('device-added-without-name')).not.toContain('evil.example')
+})
+
 test('photos in samples are files beside them', () => {
   for (const { mail } of mails) {
     expect(withLocalPhotos(mail.html).match(/<img [^>]*src="(?!photos\/car-\d\.jpg")/g)).toBeNull()

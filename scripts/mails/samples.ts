@@ -28,6 +28,7 @@ import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mai
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
 import { blindMail } from '#worker/notify/service-mail/blind-mail'
+import { deviceAddedMail } from '#worker/notify/service-mail/device-mail'
 import { outageMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
 import {
@@ -39,6 +40,7 @@ import {
 import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
 import { paymentsUnclearMail } from '#worker/notify/service-mail/payments-unclear-mail'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
+import { secondPlanMail } from '#worker/notify/service-mail/second-plan-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/send-webhook'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
@@ -109,7 +111,7 @@ const blind = (names: string[]) => ({
     muteUrl: exampleSetting.muteUrl,
   })),
 })
-const reader = { email: robin.email, timeZone: 'America/Los_Angeles' }
+const reader = { email: robin.email, timeZone: 'America/Los_Angeles', now: exampleNow }
 const trialEndsAt = new Date(exampleNow.getTime() + dayMs)
 const subscriber = (over: Partial<StoredSubscription>) => ({
   trialEndsAt: exampleNow,
@@ -121,6 +123,7 @@ const subscriber = (over: Partial<StoredSubscription>) => ({
     },
   ],
 })
+const basic = { plan: 'basic', period: 'monthly' } as const
 const linesOf = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
 const stopsAt = new Date(exampleNow.getTime() + 7 * dayMs)
 const then = 'Then your searches pause; nothing is deleted.'
@@ -163,6 +166,11 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   { name: 'searches-blind', mail: blindMail(config, blind(['Civic near Oakland', 'My winter car', longWord])) },
   { name: 'new-address', mail: newAddressMail(config, robin.email, secretUrl('confirm/address')) },
   { name: 'address-changed', mail: addressChangedMail(config, robin.email) },
+  { name: 'device-added', mail: deviceAddedMail(config, reader, { name: 'Chrome, Pixel 8', addedAt: exampleNow }) },
+  {
+    name: 'device-added-without-name',
+    mail: deviceAddedMail(config, reader, { name: 'Log in at https://evil.example', addedAt: exampleNow }),
+  },
   { name: 'webhook-off', mail: webhookOffMail(config, robin, webhookDeadReason('answered 503')) },
   { name: 'taken-back', mail: takenBackMail(config, robin) },
   { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
@@ -189,6 +197,16 @@ export const mails: { name: string; mail: RenderedMail }[] = [
   {
     name: 'plan-over-in-trial',
     mail: planOverMail(config, reader, { ...ended, why: 'plan over', trialEndsAt }),
+  },
+  {
+    name: 'plan-twice',
+    mail: secondPlanMail(config, reader, { kept: basic, ended: basic, amount: '$15', isByHand: false }),
+  },
+  {
+    name: 'second-plan',
+    mail: secondPlanMail(config, reader, {
+      ...{ kept: basic, ended: { plan: 'pro', period: 'yearly' }, amount: '$336', isByHand: true },
+    }),
   },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },

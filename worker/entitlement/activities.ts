@@ -4,7 +4,9 @@ import type { EntitlementActivities, PaymentActivities } from '#workflows/contra
 import type { Dependencies } from '../dependencies'
 import { applyPlans } from './apply-plans'
 import { cancelRefunded } from './cancel-refunded'
+import { endSecondPlans } from './end-second-plans'
 import { reconcile } from './reconcile'
+import { reconcilePayments } from './reconcile-payments'
 
 export function createEntitlementActivities(
   deps: Dependencies,
@@ -13,6 +15,10 @@ export function createEntitlementActivities(
   return {
     applyPlans: () => applyPlans(deps, client, new Date(), heartbeat),
     cancelRefunded: () => cancelRefunded(deps, heartbeat),
-    reconcile: () => reconcile(deps, heartbeat),
+    endSecondPlans: () => endSecondPlans(deps, new Date(), heartbeat),
+    async reconcile() {
+      const subscriptions = await reconcile(deps, heartbeat)
+      return { ...subscriptions, payments: await reconcilePayments(deps, new Date(), heartbeat) }
+    },
   }
 }

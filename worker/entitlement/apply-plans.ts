@@ -13,7 +13,7 @@ import { reportFailedEvents } from './report-failed-events'
 /** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
 const mailKinds: ServiceMailKind[] = [
   ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
-  ...(['REFUND_ASKED', 'PAYMENTS_UNCLEAR'] as const),
+  ...(['SECOND_PLAN', 'DEVICE_ADDED', 'REFUND_ASKED', 'PAYMENTS_UNCLEAR'] as const),
 ]
 
 export interface AppliedPlans {

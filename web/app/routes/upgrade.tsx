@@ -4,6 +4,7 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { PayingStep } from '../features/upgrade/checkout/paying-step'
 import { confirmChange } from '../features/upgrade/confirm-change.server'
 import { NotYetPayable } from '../features/upgrade/not-yet-payable'
+import { OwnedStep } from '../features/upgrade/owned-step'
 import { PlanPicker } from '../features/upgrade/plan-picker'
 import { PreviewStep } from '../features/upgrade/preview-step'
 import { ProcessingStep, SuccessStep } from '../features/upgrade/processing-step'
@@ -54,6 +55,8 @@ function Step() {
       return <PreviewStep {...loaded} error={answer?.error ?? null} />
     case 'paying':
       return loaded.purchase ? <PayingStep {...loaded} purchase={loaded.purchase} /> : <NotYetPayable {...loaded} />
+    case 'owned':
+      return <OwnedStep {...loaded} />
     case 'processing':
       return <ProcessingStep {...loaded} />
     case 'success':

@@ -6,7 +6,7 @@ const mostAtOnce = 200
 
 /**
  * Notes the searches for which a marketplace has not been readable for hours (domain/crawl/blind), each once for an
- * outage, and writes one mail for each of their buyers. Ends the spells of searches that some feed serves again.
+ * outage, and writes one mail for each of their buyers, and an alert of each search for their webhook. Ends the spells of searches that some feed serves again.
  * `latelyMs`: feeds tried longer ago, and posting pages wanted longer ago, do not count. Returns the ids of the mails.
  */
 export async function noteBlindSpells(
@@ -38,8 +38,19 @@ export async function noteBlindSpells(
         AND max(${failingSince}) <= ${long}
       LIMIT ${mostAtOnce}
       ON CONFLICT DO NOTHING RETURNING id, "searchId"`
-    return spells.length === 0 ? [] : writeMails(tx, spells, { marketplace, reason })
+    if (spells.length === 0) return []
+    await queueEvents(tx, spells)
+    return writeMails(tx, spells, { marketplace, reason })
   })
+}
+
+/** One alert for each of these searches whose owner has a webhook on. */
+async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "Alert" (id, reason, "searchId", "targetId", "blindSpellId")
+    SELECT gen_random_uuid(), 'BLIND', b."searchId", t.id, b.id FROM "BlindSpell" b
+      JOIN "Search" s ON s.id = b."searchId" JOIN "NotificationTarget" t ON t."userId" = s."userId"
+    WHERE b.id = ANY(${spells.map(({ id }) => id)}::uuid[]) AND t.kind = 'WEBHOOK' AND t.active`
 }
 
 /** One mail for each owner of these searches. */

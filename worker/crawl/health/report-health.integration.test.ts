@@ -1,11 +1,12 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { serviceMailWorkflowId } from '#workflows/contract'
-import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
+import { deliverAlerts } from '../../notify/alerts/outbox'
 import { sendServiceMail } from '../../notify/service-mail/send-service-mail'
 import { reportHealth } from './report-health'
 
@@ -182,4 +183,40 @@ test('the mail about a blind search names it, can be unsubscribed from, and is n
   expect(mail!.TextBody).toContain(`/dashboard/search/${search.id}/results`)
   expect(mail!.TextBody).toContain(`/unsubscribe/${target.unsubscribeToken}?search=${search.id}`)
   for (const to of [theirs.email!, third.email!]) expect(await inboxOf(sandbox, to)).toEqual([])
+})
+
+test('a webhook gets one event for each blind search, with the reason and since when, and nobody else does', async () => {
+  const { user, search } = await blindSearch(1, 1, 4)
+  await insertMailTarget(database.db, user.id, { isMain: true })
+  const webhook = await insertWebhook(database.db, sandbox, user.id)
+  const off = await blindSearch(1, 1, 4)
+  const silent = await insertWebhook(database.db, sandbox, off.user.id)
+  await database.db.notificationTarget.update({ where: { id: silent.id }, data: { active: false } })
+  await Promise.all([report(), report()])
+  await report()
+  const deps = await delivering(database.db, sandbox)
+  expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliverAlerts(deps, { searchId: off.search.id })).toEqual({ sent: 0, dead: 0, left: 0 })
+  const [event, ...more] = await webhook.received()
+  expect([more, await silent.received()]).toEqual([[], []])
+  expect(JSON.parse(event!.body)).toMatchObject({
+    type: 'search.blind',
+    data: {
+      search: { id: search.id, resultsUrl: `http://localhost:3000/dashboard/search/${search.id}/results` },
+      ...{ marketplace: 'craigslist', since: ago(240).toISOString(), reason: 'Craigslist refused our visit' },
+    },
+  })
+  expect(event!.body).not.toContain('@')
+})
+
+test('an outage that is over before its event was sent is not told by it', async () => {
+  const { user, search, feedIds } = await blindSearch(1, 1, 4)
+  const webhook = await insertWebhook(database.db, sandbox, user.id)
+  await report()
+  await recovers(feedIds[0]!)
+  await report()
+  const deps = await delivering(database.db, sandbox)
+  expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await database.db.alert.findMany()).toMatchObject([{ status: 'DEAD', failure: 'the outage is over' }])
+  expect(await webhook.received()).toEqual([])
 })

@@ -24,7 +24,10 @@ import { standings, type CarOfAlert, type Standing } from './standing'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
-  Message | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
+  Said | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
+/** What is sent; that a search is blind, to a webhook only. */
+export type Said = Message | { kind: 'blind'; spell: Spell }
+export type Spell = NonNullable<AlertRow['blindSpell']>
 export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
@@ -44,9 +47,16 @@ export async function compose(context: Context, alert: AlertRow): Promise<Compos
     return { kind: 'nothing', why: 'the search is paused' }
   }
   if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
+  if (alert.reason === 'BLIND') return composeBlind(alert)
   const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
   if (told.reason === 'CAR') return composeCar(context, told)
   return told.reason === 'DIGEST' ? composeDigest(context, told) : composeSummary(context, told)
+}
+
+function composeBlind({ blindSpell: spell }: AlertRow): Composed {
+  return spell !== null && spell.overAt === null
+    ? { kind: 'blind', spell }
+    : { kind: 'nothing', why: 'the outage is over' }
 }
 
 /** A mail takes along what else is due; so does a notification that had to wait, since it is no news any more. */

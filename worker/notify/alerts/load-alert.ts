@@ -1,7 +1,11 @@
 import type { Prisma, Transaction } from '#platform/database'
 
 const owner = { select: { firstName: true, signsMessages: true, timeZone: true } } as const
-const included = { search: { include: { user: owner } }, target: { include: { webhook: true } } } as const
+const included = {
+  search: { include: { user: owner } },
+  target: { include: { webhook: true } },
+  blindSpell: { include: { mail: { select: { reason: true } } } },
+} as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
 
 /** The alert with its search, the search's owner and its target; null when it was removed with its search or its owner. */

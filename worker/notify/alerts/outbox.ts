@@ -3,7 +3,7 @@ import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { beginSending } from './begin'
 import { claimNext, type Claim, type Excluded, type Lane } from './claim'
-import type { Message } from './compose'
+import type { Said } from './compose'
 import type { AlertRow } from './load-alert'
 import { newConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
@@ -12,6 +12,7 @@ import { isUnproven } from './neutral-words'
 import { beginLastsMs, type SendOutcome } from '../attempt'
 import { sendPush } from '../push/push'
 import { keepTime } from './rhythm'
+import { blindEvent } from '../webhook/blind-event'
 import { carsEvent } from '../webhook/cars-event'
 import { sendWebhook, webhookDeadReason } from '../webhook/send-webhook'
 import { recordEnding, type Ending } from './record'
@@ -102,30 +103,33 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
 const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
 
 const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
+const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
 
 /** Renders the message, so that sending it is one step with nothing to wait for before it. */
-async function render(deps: Dependencies, alert: AlertRow, message: Message): Promise<() => Promise<SendOutcome>> {
+async function render(deps: Dependencies, alert: AlertRow, said: Said): Promise<() => Promise<SendOutcome>> {
   const { id, reason, searchId, target } = alert
+  const { webhook } = target
+  if (webhook !== null) {
+    const event =
+      said.kind === 'blind' ? blindEvent(deps.config, alert, said.spell) : await carsEvent(deps, alert, said.tellsOf)
+    return () => sendWebhook(deps, webhook, event)
+  }
+  if (said.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
   if (target.kind === 'EMAIL' && target.email !== null) {
     const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
     const stop = unsubscribeUrls(deps.config, target, searchId)
     const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
     const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
-    const words = message.mail({ ...stop, pauseUrl, confirmUrl })
+    const words = said.mail({ ...stop, pauseUrl, confirmUrl })
     const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   }
-  const { webhook } = target
-  if (webhook !== null) {
-    const event = await carsEvent(deps, alert, message.tellsOf)
-    return () => sendWebhook(deps, webhook, event)
-  }
   const { endpoint, p256dh, auth, vapidKey } = target
   if (endpoint === null || p256dh === null || auth === null) {
-    return () => Promise.resolve({ kind: 'refused', reason: 'the target has no address', deadReason: null })
+    return () => Promise.resolve(hasNoAddress)
   }
-  const push = message.push()
+  const push = said.push()
   return () => sendPush(deps.config, { endpoint, p256dh, auth, vapidKey }, push)
 }
 

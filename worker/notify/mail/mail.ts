@@ -28,6 +28,8 @@ export interface Mail {
     | 'payment-failed'
     | 'plan-ending'
     | 'plan-over'
+    | 'second-plan'
+    | 'device-added'
     | 'refund-asked'
     | 'payments-unclear'
     | 'webhook-off'

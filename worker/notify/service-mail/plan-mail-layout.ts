@@ -1,12 +1,11 @@
-import { searchesInWords } from '#domain/words/plan-words'
+import { searchesInWords, type DateReader } from '#domain/words/plan-words'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 import { button, layOut } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Whom a mail about the plan goes to. `timeZone` is null where nobody knows it: times are in UTC then. */
-export interface PlanReader {
+/** Whom a mail about the plan goes to, and when. */
+export interface PlanReader extends DateReader {
   email: string
-  timeZone: string | null
 }
 
 interface PlanMail {

@@ -28,10 +28,11 @@ export async function planMailOf(
   const outdated = outdatedBecause(mail, entitlement, user)
   if (outdated !== null) return outdated
   if (await isRefused(db, user)) return 'the address wants no mail'
+  const reader = { ...user, now }
   const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
   if (mail.kind === 'PLAN_OVER') {
     const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
-    return planOverMail(config, user, {
+    return planOverMail(config, reader, {
       ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFound(db, user.id) },
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
@@ -40,11 +41,12 @@ export async function planMailOf(
   const paid = plan as PlanTier
   const then = () => afterwards(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
-    return paymentFailedMail(config, user, { plan: paid, stopsAt: until!, then: then() })
-  if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, user, { plan: paid, endsAt: until!, then: then() })
+    return paymentFailedMail(config, reader, { plan: paid, stopsAt: until!, then: then() })
+  if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, reader, { plan: paid, endsAt: until!, then: then() })
   const was = mail.planBefore === 'basic' || mail.planBefore === 'pro' ? mail.planBefore : null
-  const { lines } = planStatus(user, now, user.timeZone)
-  return planChangedMail(config, user, { was, plan: paid, lines, suspended: await suspended() })
+  const { warning, lines } = planStatus(user, now, user.timeZone)
+  const stands = warning === null ? lines : [warning, ...lines]
+  return planChangedMail(config, reader, { was, plan: paid, lines: stands, suspended: await suspended() })
 }
 
 type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' }

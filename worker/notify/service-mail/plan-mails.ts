@@ -46,10 +46,10 @@ export function paymentFailedMail(
   { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
 ): ServiceMailWords {
   return planMail(config, user, {
-    subject: `Your payment failed: ${planNames[plan]} stops on ${endDayWords(stopsAt, user.timeZone)}`,
+    subject: `Your payment failed: ${planNames[plan]} stops on ${endDayWords(stopsAt, user)}`,
     tag: 'payment-failed',
     sentences: [
-      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeWords(stopsAt, user.timeZone)}.`,
+      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeWords(stopsAt, user)}.`,
       'Change the card in your account, or see that the old one can be charged. Once the payment has gone through, nothing stops.',
       `If it is not paid by then, your plan stops. ${then}`,
     ],
@@ -64,10 +64,10 @@ export function planEndingMail(
   { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
 ): ServiceMailWords {
   return planMail(config, user, {
-    subject: `Your plan ends on ${endDayWords(endsAt, user.timeZone)}`,
+    subject: `Your plan ends on ${endDayWords(endsAt, user)}`,
     tag: 'plan-ending',
     sentences: [
-      `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user.timeZone)}, and nothing more is charged.`,
+      `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user)}, and nothing more is charged.`,
       `${then} What your searches found stays readable.`,
       'Did you change your mind? Keep the plan with one press in your account, until that day.',
     ],
@@ -103,10 +103,10 @@ export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): Se
     subject,
     tag: 'plan-over',
     sentences: [
-      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeWords(endedAt, user.timeZone)}${because}.`,
+      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeWords(endedAt, user)}${because}.`,
       trialEndsAt === null
         ? `${paused}, and cars posted from now on are not told. ${kept}`
-        : `Your free trial goes on until ${endTimeWords(trialEndsAt, user.timeZone)}.`,
+        : `Your free trial goes on until ${endTimeWords(trialEndsAt, user)}.`,
       next.sentence,
     ],
     next,

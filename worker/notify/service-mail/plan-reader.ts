@@ -1,10 +1,9 @@
 import type { PlanHolder } from '#domain/plans/entitlement'
 import { addressHash } from '#platform/address-hash'
 import type { Database } from '#platform/database'
-import type { PlanReader } from './plan-mail-layout'
 
 /** The account that a mail about its trial or plan goes to. */
-export type Reader = PlanReader & PlanHolder & { id: string; emailProvenAt: Date | null }
+export type Reader = PlanHolder & { id: string; email: string; timeZone: string | null; emailProvenAt: Date | null }
 
 /** Nobody has shown that the address is its account's own, and its reader refused mail. */
 export async function isRefused(db: Database, { email, emailProvenAt }: Reader): Promise<boolean> {

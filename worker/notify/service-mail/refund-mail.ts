@@ -22,7 +22,7 @@ export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>
   const sentences = [
     `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The 14 days end on ${day(refundableUntil(paidAt))}.`,
     `Reason: ${reason === null ? 'none was given, and none is needed.' : oneLine(reason)}`,
-    'Refund the transaction at Paddle and cancel its subscription there: the terms end the plan with the refund.',
+    'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
     user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`

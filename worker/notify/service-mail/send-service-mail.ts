@@ -10,12 +10,15 @@ import { beginServiceMail, earlierServiceMail, isStillBegun } from './service-ma
 import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
+import { deviceAddedMail } from './device-mail'
 import { outageMail } from './operator-mail'
 import { planMailKinds, planMailOf } from './plan-mail'
+import { isRefused } from './plan-reader'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
 import { paymentsUnclearMail } from './payments-unclear-mail'
 import { refundMail } from './refund-mail'
+import { secondPlanMailOf } from './second-plan-mail-of'
 import { webhookOffMail } from './webhook-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
@@ -99,6 +102,8 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
     return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
+  if (mail.kind === 'DEVICE_ADDED') return deviceAddedMailOf(deps, mail, user)
+  if (mail.kind === 'SECOND_PLAN') return secondPlanMailOf(deps, mail, user, new Date())
   if (isOfPlan(mail)) return planMailOf(deps, mail, user, new Date())
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)
@@ -125,6 +130,18 @@ async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Pro
   if (main.confirmedAt !== null) return welcomeMail(deps.config, main.email, null)
   if (attempts === 0 && !(await mayAsk(deps, main.email))) return 'the address had its mails for today'
   return welcomeMail(deps.config, main.email, await newConfirmationUrl(deps, main.id))
+}
+
+/** Without a limit to its owner. Anybody may have typed an address that nobody has proved, and pair devices in a loop. */
+async function deviceAddedMailOf(
+  deps: Dependencies,
+  { target, createdAt, attempts }: Row,
+  user: NonNullable<Row['user']>,
+): Promise<ServiceMailWords | string> {
+  if (await isRefused(deps.db, user)) return 'the address wants no mail'
+  const isLimited = user.emailProvenAt === null && attempts === 0
+  if (isLimited && !(await mayAsk(deps, user.email))) return 'the address had its mails for today'
+  return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
 }
 
 /** Nothing is sent to an address that has an account: who asked is not told, and its owner has no use for the link. */

@@ -22,11 +22,12 @@ export async function trialMailOf(
   if (isEntitled && plan !== 'trial') return 'the account has a plan'
   if (kind === 'TRIAL_ENDING' && !isEntitled) return 'the trial has ended meanwhile'
   if (await isRefused(db, user)) return 'the address wants no mail'
+  const reader = { ...user, now }
   const ofUser = { userId: user.id }
   if (kind === 'TRIAL_ENDING') {
     const searches = await db.search.count({ where: { ...ofUser, status: 'ACTIVE' } })
-    return trialEndingMail(config, user, { endsAt: trialEndsAt, searches })
+    return trialEndingMail(config, reader, { endsAt: trialEndsAt, searches })
   }
   const searches = await db.search.count({ where: { ...ofUser, status: 'PAUSED', suspendedAt: { not: null } } })
-  return trialOverMail(config, user, { endedAt: trialEndsAt, searches, found: await countFound(db, user.id) })
+  return trialOverMail(config, reader, { endedAt: trialEndsAt, searches, found: await countFound(db, user.id) })
 }

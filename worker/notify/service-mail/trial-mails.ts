@@ -10,10 +10,10 @@ export function trialEndingMail(
 ): ServiceMailWords {
   const stop = searches === 0 ? 'Then no search is watched' : `Then your ${pausing(searches)}`
   return planMail(config, user, {
-    subject: `Your free trial ends on ${endDayWords(endsAt, user.timeZone)}`,
+    subject: `Your free trial ends on ${endDayWords(endsAt, user)}`,
     tag: 'trial-ending',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeWords(endsAt, user.timeZone)}. Until then everything goes on.`,
+      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeWords(endsAt, user)}. Until then everything goes on.`,
       `${stop}, and no alert of a later car is sent. Your searches and what they found are kept.`,
       'Choose a plan before or after, and they go on by themselves. If you do nothing, nothing is charged.',
     ],
@@ -33,7 +33,7 @@ export function trialOverMail(
     subject: 'Your free trial has ended',
     tag: 'trial-over',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeWords(endedAt, user.timeZone)}. ${paused}, and cars posted from now on are not told.`,
+      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeWords(endedAt, user)}. ${paused}, and cars posted from now on are not told.`,
       kept,
       'Choose a plan, and your searches go on by themselves from that moment.',
     ],

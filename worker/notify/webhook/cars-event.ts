@@ -4,13 +4,12 @@ import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { trustedPhotos, webAddress } from '#domain/listing/photos'
 import { droppedFrom } from '#domain/listing/price-drop'
 import { knownDistanceMiles } from '#domain/places/geography'
-import { oneLine } from '#domain/words/car-words'
-import { searchName } from '#domain/search/search-name'
 import type { Prisma } from '#platform/database'
 import type { WebhookEvent } from '#platform/webhook/post-webhook'
 import type { Dependencies } from '../../dependencies'
 import { toListing } from '../../stored/rows'
 import type { NotedCar } from '../../stored/told'
+import { searchOfEvent } from './search-of-event'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
@@ -27,14 +26,14 @@ export async function carsEvent(
   tellsOf: NotedCar[],
 ): Promise<WebhookEvent> {
   const { search } = alert
-  const resultsUrl = new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href
+  const about = searchOfEvent(config, search)
   const shown = tellsOf.slice(0, mostCars)
   const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
   const cars = shown.flatMap((told) => {
     const row = rows.find(({ id }) => id === told.listingId)
-    return row ? [carOf(row, told, search, config, resultsUrl)] : []
+    return row ? [carOf(row, told, search, config, about.resultsUrl)] : []
   })
-  const data = { search: { id: search.id, name: oneLine(searchName(search)), resultsUrl }, cars, total: tellsOf.length }
+  const data = { search: about, cars, total: tellsOf.length }
   return { id: alert.id, type: 'cars.told', data }
 }
 

@@ -12,7 +12,7 @@ export const billingMessages = {
   unknownOutcome:
     'Paddle did not answer, so it is not known whether your plan was changed. Look at your account in a few minutes before you try again.',
   busy: 'Another change of your plan is under way. Please wait a moment and try again.',
-  notPaid: 'This payment was not made, or was paid back already.',
+  notPaid: 'This payment was not made, or was paid back already, or is being paid back.',
   notCancelled:
     'Paddle, which takes your payments, does not answer just now, so your plan could not be cancelled. Nothing was deleted. Please try again in a few minutes.',
   paddleSilent: 'Paddle, which takes the payments, does not answer just now. Please try again in a few minutes.',

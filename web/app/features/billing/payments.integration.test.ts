@@ -65,6 +65,19 @@ test('a refund is asked for with one press, once, and only for one’s own payme
   expect((await ask((await payer()).transactionId)).status).toBe(404)
 })
 
+test('a payment that is being paid back says so, and cannot be asked back once more', async () => {
+  const { list, ask, transactionId, userId } = await payer()
+  const order = { action: 'refund', transaction_id: transactionId, reason: 'bought twice', type: 'full' }
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
+  expect(await list()).toMatchObject([{ state: 'refunding', mayAskBack: false }])
+  expect((await ask(transactionId)).status).toBe(409)
+  expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
+  const [asked] = (await at().refunds()).filter(({ transaction_id }) => transaction_id === transactionId)
+  await at().decideRefund(asked!.id, 'approved')
+  expect(await list()).toMatchObject([{ state: 'refunded', mayAskBack: false }])
+})
+
 test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
   const { token } = await person()
   const empty = await call(payments, '/dashboard/account/payments', { token })

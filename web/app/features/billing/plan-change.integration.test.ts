@@ -149,6 +149,20 @@ test('a plan that is cancelled, unpaid or paused is not changed, and no second o
   expect(await payments(id)).toBe(1)
 })
 
+test('a checkout that was open when a plan began says so, and leads to a change of that plan', async () => {
+  const { id, token } = await subscriber()
+  const paying = async (query: string) =>
+    (await call(upgrade, `/upgrade?${query}&step=paying`, { token })).json() as Promise<object>
+  const has = { plan: 'basic', period: 'monthly' }
+  expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', has, mayChange: true })
+  expect(await paying('plan=basic&period=monthly')).toMatchObject({ step: 'owned', has, mayChange: false })
+  await web.db.subscription.update({ where: { id }, data: { status: 'past_due' } })
+  expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', mayChange: false })
+  await web.db.subscription.update({ where: { id }, data: { status: 'canceled' } })
+  expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'paying', plan: 'pro' })
+  expect((await call(upgrade, path, { token })).headers.get('location')).toBe(`${path}&step=paying`)
+})
+
 test('the page to cancel on is told to its owner only', async () => {
   const { id, token } = await subscriber()
   const url = (of: string) => call(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })

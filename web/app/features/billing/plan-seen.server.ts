@@ -1,5 +1,5 @@
-import { currentSubscription, entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
-import { paymentFailedWords, planStatus } from '#domain/words/plan-status'
+import { currentSubscription, type PlanHolder } from '#domain/plans/entitlement'
+import { planStatus } from '#domain/words/plan-status'
 import type { Notice } from '../searches/notices/notice'
 import { changeCard } from './mend-plan'
 
@@ -12,11 +12,10 @@ export interface PlanSeen {
 }
 
 export function planSeen(user: PlanHolder & { timeZone: string | null }, now: Date): PlanSeen {
-  const { name, lines } = planStatus(user, now, user.timeZone)
+  const { name, warning, lines } = planStatus(user, now, user.timeZone)
   const subscriptionId = currentSubscription(user.subscriptions, now)?.id ?? ''
-  const warning = paymentFailedWords(user, entitlementAt(user, now), user.timeZone)
   return {
-    mark: [subscriptionId, name, ...lines].join('\n'),
+    mark: [subscriptionId, name, warning, ...lines].join('\n'),
     notice: warning === null ? null : { words: warning, next: changeCard },
   }
 }

@@ -19,7 +19,8 @@ export interface Receipt {
   amount: string
   /** "Basic, monthly"; "Lotwatch" for a price that is no longer sold. */
   what: string
-  state: 'paid' | 'failed' | 'refunded'
+  /** `refunding`: Paddle was asked to pay it back and has not decided. */
+  state: 'paid' | 'failed' | 'refunding' | 'refunded'
   /** That it was asked back, and when; null if it was not. */
   asked: string | null
   mayAskBack: boolean
@@ -35,14 +36,20 @@ export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Rece
 }
 
 function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
-  const { id, status, isRefunded, totalCents, currency } = payment
-  const state = isRefunded ? 'refunded' : status === 'past_due' ? 'failed' : 'paid'
+  const { id, totalCents, currency } = payment
+  const state = stateOf(payment)
   return {
     ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
     day: zonedDayWords(paidAt(payment), zone),
-    asked: askedAt && refundAskedWords(askedAt, zone),
+    asked: askedAt && refundAskedWords(askedAt, { timeZone: zone, now }),
     mayAskBack: state === 'paid' && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
   }
+}
+
+function stateOf({ status, isRefunded, isRefundPending }: PaddleTransaction): Receipt['state'] {
+  if (isRefunded) return 'refunded'
+  if (isRefundPending) return 'refunding'
+  return status === 'past_due' ? 'failed' : 'paid'
 }
 
 const paidAt = ({ billedAt, createdAt }: PaddleTransaction): Date => billedAt ?? createdAt
@@ -60,7 +67,7 @@ function whatOf({ priceIds }: PaddleTransaction): string {
 /** Asks for a payment back. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
 export async function askBack(user: SignedIn, transactionId: string): Promise<void> {
   const own = await ownPayment(user, transactionId)
-  if (own.isRefunded || own.status === 'past_due') throw new HttpError(409, billingMessages.notPaid)
+  if (stateOf(own) !== 'paid') throw new HttpError(409, billingMessages.notPaid)
   const { totalCents: amountCents, currency } = own
   await askForRefund(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
 }

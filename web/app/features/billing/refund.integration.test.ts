@@ -32,6 +32,8 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
   for (const part of [email, '$144', 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
     expect(mail!.TextBody).toContain(part)
   }
+  expect(mail!.TextBody).not.toContain('cancel its subscription there')
+  expect(mail!.TextBody).toContain('a plan whose last payment went back whole ends by itself, within minutes')
 })
 
 test('after fourteen days nothing is asked for', async () => {

@@ -1,6 +1,7 @@
 import { mayAskForRefund, type Payment } from '#domain/plans/refund'
 import { clip } from '#domain/words/car-words'
 import { refundTooLate } from '#domain/words/refund-words'
+import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
@@ -17,18 +18,12 @@ export async function askForRefund(
   payment: Payment,
   { reason = '', now = new Date() }: { reason?: string; now?: Date } = {},
 ): Promise<{ askedAt: Date }> {
-  const { transactionId, amountCents, currency, paidAt } = payment
+  const { transactionId } = payment
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
   if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
   const given = { reason: clip(reason.trim(), longestReason) || null, createdAt: now }
-  const mailId = await database().$transaction(async (tx) => {
-    const data = { transactionId, userId, amountCents, currency, paidAt, ...given }
-    const { count } = await tx.refundRequest.createMany({ data, skipDuplicates: true })
-    if (count === 0) return null
-    // Without the account's id, so that the mail outlives an account that is deleted meanwhile.
-    return (await tx.serviceMail.create({ data: { kind: 'REFUND_ASKED', refundOf: transactionId } })).id
-  })
+  const mailId = await database().$transaction((tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   // The request is stored, so the run of each minute sends the mail if it cannot be sent now.
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }

@@ -6,11 +6,13 @@ const everyMs = 3_000
 
 /**
  * While the page is visible, asks whether the plan is still what the page shows, and loads the page's data again when it
- * is not. `mark` is the one that the page was loaded with. Without scripts the next page shows it.
+ * is not. `mark` is the one that the page was loaded with. Asks nothing while `isPaused`. Without scripts the next page
+ * shows it.
  */
-export function usePlanWatch(mark: string): void {
+export function usePlanWatch(mark: string, isPaused = false): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
+    if (isPaused) return
     let isAsking = false
     const look = async () => {
       if (document.visibilityState !== 'visible' || isAsking) return
@@ -26,7 +28,7 @@ export function usePlanWatch(mark: string): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [revalidate, mark])
+  }, [revalidate, mark, isPaused])
 }
 
 /** Null while nobody answers, or the person is logged out: the next load of a screen says so. */

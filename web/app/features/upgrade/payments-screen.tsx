@@ -42,7 +42,12 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   )
 }
 
-const stateWords = { paid: null, failed: 'Not paid: the payment failed.', refunded: 'Paid back.' } as const
+const stateWords = {
+  ...{ paid: null, failed: 'Not paid: the payment failed.' },
+  ...{ refunding: 'It is being paid back. Paddle checks that, and mails you when it is done.', refunded: 'Paid back.' },
+} as const
+
+const isBack = (state: Receipt['state']) => state === 'refunded' || state === 'refunding'
 
 function Payment({ id, day, amount, what, state, asked, mayAskBack }: Receipt) {
   const about = `${amount} on ${day}`
@@ -52,7 +57,7 @@ function Payment({ id, day, amount, what, state, asked, mayAskBack }: Receipt) {
         <strong className="figures">{amount}</strong> on {day}
         <br />
         <span className="small soft">
-          {what}. {state === 'refunded' ? stateWords.refunded : (asked ?? stateWords[state])}
+          {what}. {isBack(state) ? stateWords[state] : (asked ?? stateWords[state])}
         </span>
       </div>
       <div className="actions">

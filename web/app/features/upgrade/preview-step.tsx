@@ -1,14 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { zonedDayWords } from '#domain/words/time-zone'
 import { ErrorSummary } from '../../ui/error-summary'
-import { useSite } from '../../ui/site'
 import { Submit } from '../../ui/submit'
 import { chosenPath, plansPath, type ChosenPlan } from './steps'
 
 interface Preview {
   currentSubscription: { period: string; price: string }
-  newSubscription: { period: string; price: string; nextPaymentDate: Date }
+  newSubscription: { period: string; price: string }
   immediatePayment: string
   due: { cents: number; currency: string }
   credit: string | null
@@ -17,6 +15,8 @@ interface Preview {
 interface Props extends ChosenPlan {
   presentPlan: PlanTier
   preview: Preview | null
+  /** The day of the next payment, in words; null without a preview. */
+  nextPayment: string | null
   /** Which searches the change pauses; null for none. */
   pauses: string | null
   /** Why there is no preview. */
@@ -26,7 +26,7 @@ interface Props extends ChosenPlan {
 }
 
 /** What a change of plan costs, and the button that makes it. */
-export function PreviewStep({ plan, period, presentPlan, preview, pauses, failure, error }: Props) {
+export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, pauses, failure, error }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="preview-title">
       <h1 id="preview-title">
@@ -34,7 +34,7 @@ export function PreviewStep({ plan, period, presentPlan, preview, pauses, failur
       </h1>
       <ErrorSummary errors={{ ...(error !== null && { form: error }) }} about={error} />
       {preview ? (
-        <Costs {...{ plan, period, presentPlan, preview, pauses }} />
+        <Costs {...{ plan, period, presentPlan, preview, nextPayment, pauses }} />
       ) : (
         <>
           <p role="alert">
@@ -60,10 +60,9 @@ function Costs({
   period,
   presentPlan,
   preview: { currentSubscription, newSubscription, immediatePayment, due, credit, creditLeft },
+  nextPayment,
   pauses,
-}: ChosenPlan & { presentPlan: PlanTier; preview: Preview; pauses: string | null }) {
-  const { timeZone } = useSite()
-  const next = zonedDayWords(newSubscription.nextPaymentDate, timeZone)
+}: ChosenPlan & Pick<Props, 'presentPlan' | 'nextPayment' | 'pauses'> & { preview: Preview }) {
   return (
     <>
       <dl className="settings costs">
@@ -83,7 +82,7 @@ function Costs({
           )}
         </Row>
         <Row label="Next payment">
-          {newSubscription.price} on {next}
+          {newSubscription.price} on {nextPayment}
         </Row>
       </dl>
       {pauses && <p className="panel marked">{pauses}</p>}

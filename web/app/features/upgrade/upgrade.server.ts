@@ -1,18 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { billingPeriods, type PlanTier } from '#domain/plans/plans'
-import { pausedByChangeWords } from '#domain/words/plan-words'
+import { endDayWords, pausedByChangeWords } from '#domain/words/plan-words'
 import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
 import type { PlanChange } from '../billing/billing-rules'
 import { pausedByChange } from '../billing/paused-by-change.server'
 import { planSeen } from '../billing/plan-seen.server'
-import { planStanding } from '../billing/plan-standing'
+import { planStanding, type PlanStanding } from '../billing/plan-standing'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
 import { shop } from '../billing/shop.server'
-import { patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
+import { patienceMs, payingPath, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
@@ -21,14 +21,28 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   if (!change) return choosing(user, period, now)
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
   if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
-  if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
   const standing = planStanding(user.subscriptions, now)
-  if (standing.kind === 'changeable') return previewing(user, chosen, change, standing.subscription.plan)
-  if (standing.kind !== 'none') throw redirect(plansPath(period))
+  if (query.get('step') === 'paying')
+    return standing.kind === 'none' ? paying(user, chosen, now) : owned(standing, chosen)
+  if (standing.kind === 'none') throw redirect(payingPath(chosen))
+  if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
+  if (standing.kind === 'changeable')
+    return previewing(user, chosen, change, { presentPlan: standing.subscription.plan, now })
+  throw redirect(plansPath(period))
+}
+
+function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
   const open = shop()
-  const priceId = open?.priceIds[chosen.plan][period]
+  const priceId = open?.priceIds[chosen.plan][chosen.period]
   const purchase = open && priceId ? { ...open, priceId, email: user.email, userId: user.id } : null
-  return { step: 'paying' as const, ...chosen, purchase }
+  return { step: 'paying' as const, ...chosen, purchase, mark: planSeen(user, now).mark }
+}
+
+/** The checkout was opened, and a plan was bought elsewhere since: in another tab, on another device. */
+function owned({ kind, subscription }: Exclude<PlanStanding, { kind: 'none' }>, chosen: ChosenPlan) {
+  const { plan, period } = subscription
+  const isOther = plan !== chosen.plan || period !== chosen.period
+  return { step: 'owned' as const, ...chosen, has: { plan, period }, mayChange: isOther && kind === 'changeable' }
 }
 
 async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date) {
@@ -42,14 +56,20 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
   }
 }
 
-async function previewing(user: SignedIn, chosen: ChosenPlan, change: PlanChange, presentPlan: PlanTier) {
+async function previewing(
+  user: SignedIn,
+  chosen: ChosenPlan,
+  change: PlanChange,
+  { presentPlan, now }: { presentPlan: PlanTier; now: Date },
+) {
   const shown = { step: 'previewing' as const, ...chosen, presentPlan }
   try {
     const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
-    return { ...shown, preview, pauses: pausedByChangeWords(chosen.plan, paused), failure: null }
+    const nextPayment = endDayWords(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
+    return { ...shown, preview, nextPayment, pauses: pausedByChangeWords(chosen.plan, paused), failure: null }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return { ...shown, preview: null, pauses: null, failure: error.reason }
+    return { ...shown, preview: null, nextPayment: null, pauses: null, failure: error.reason }
   }
 }
 

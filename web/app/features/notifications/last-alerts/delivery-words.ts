@@ -96,6 +96,7 @@ const reasons: [start: string, words: string][] = [
   ['mail about this search is stopped', 'mail about this search is stopped at this address'],
   ['nothing is left for the digest', 'no car was left to tell of'],
   ['the account was taken back', 'it was asked for before you showed that the account’s address is yours'],
+  ['the outage is over', 'the outage was over by then'],
   ['it waited too long', 'it had waited too long'],
   ['the push service answered 404', 'the browser had ended its subscription'],
   ['the push service answered 410', 'the browser had ended its subscription'],

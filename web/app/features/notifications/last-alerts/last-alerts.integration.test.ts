@@ -56,6 +56,25 @@ test('a car is shown under the grade that it was told under, a match without a w
   expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
 
+test('a blind search that a webhook was told of names the marketplace and the search', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const spell = { searchId, marketplace: 'cargurus', since: new Date() }
+  const { id: blindSpellId } = await web.db.blindSpell.create({ data: spell })
+  await insertAlert(web.db, {
+    reason: 'BLIND',
+    searchId,
+    targetId,
+    blindSpellId,
+    status: 'DEAD',
+    failure: 'the outage is over',
+  })
+  const [alert] = await shown(user.id)
+  expect(alert).toMatchObject({ reason: 'BLIND', blindAt: 'CarGurus', searchName: 'My winter car', car: null })
+  expect(alert!.deliveries[0]!.words).toBe('Not sent: the outage was over by then')
+})
+
 test('a car that was told again stands apart from its first alert, with the reason', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)

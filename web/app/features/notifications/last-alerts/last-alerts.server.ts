@@ -1,3 +1,4 @@
+import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
 import type { ToldReason } from '#domain/alerts/told'
 import { isQuiet } from '#domain/alerts/rhythm'
@@ -24,6 +25,7 @@ const included = {
     },
   },
   listing: { omit: { description: true } },
+  blindSpell: { select: { marketplace: true } },
 } as const
 type Stored = Prisma.AlertGetPayload<{ include: typeof included }>
 
@@ -80,6 +82,8 @@ function alertView(group: Stored[], { waiting, full, timeZone, now }: HeldBack) 
     reason,
     searchId: search.status === 'DELETED' ? null : search.id,
     searchName: searchName(search),
+    /** The marketplace that could not be read, if the alert tells that. */
+    blindAt: marketplaceName(told),
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
       const { kind, active, email } = target
@@ -108,6 +112,9 @@ function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 's
   if (status === 'DELETED') return 'deleted' as const
   return status === 'PAUSED' && !mayStillTell(suspendedAt, now) ? ('paused' as const) : null
 }
+
+const marketplaceName = ({ blindSpell }: Stored): string | null =>
+  blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
 const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])
 

@@ -29,7 +29,7 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
   const { car } = alert
   return (
     <li>
-      <Photo car={car} />
+      <Photo car={car} none={alert.reason === 'BLIND' ? 'No car' : 'Several'} />
       <div>
         <strong>
           <AlertTitle alert={alert} />
@@ -80,7 +80,7 @@ function Delivery({ delivery: { to, state, words, at }, now }: { delivery: Deliv
   )
 }
 
-function Photo({ car }: Pick<AlertView, 'car'>) {
+function Photo({ car, none }: Pick<AlertView, 'car'> & { none: string }) {
   return (
     <div className="alert-photo">
       {car?.photoUrl ? (
@@ -95,14 +95,14 @@ function Photo({ car }: Pick<AlertView, 'car'>) {
         />
       ) : (
         <span className="small" aria-hidden="true">
-          {car ? 'No photo' : 'Several'}
+          {car ? 'No photo' : none}
         </span>
       )}
     </div>
   )
 }
 
-function AlertTitle({ alert: { car, reason, searchId, searchName } }: { alert: AlertView }) {
+function AlertTitle({ alert: { car, reason, searchId, searchName, blindAt } }: { alert: AlertView }) {
   if (car?.url) {
     return (
       <a href={car.url} target="_blank" rel="noreferrer">
@@ -110,14 +110,15 @@ function AlertTitle({ alert: { car, reason, searchId, searchName } }: { alert: A
       </a>
     )
   }
-  const text = car?.name ?? severalWords[reason](searchName)
+  const text = car?.name ?? titles[reason](searchName, blindAt ?? 'A marketplace')
   return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
 }
 
-const severalWords: Record<AlertView['reason'], (searchName: string) => string> = {
+const titles: Record<AlertView['reason'], (searchName: string, marketplace: string) => string> = {
   SUMMARY: (name) => `Summary: what was listed before “${name}” began`,
   DIGEST: (name) => `Daily digest of “${name}”`,
   CAR: (name) => `Cars of “${name}”`,
+  BLIND: (name, marketplace) => `${marketplace} cannot be read for “${name}”`,
 }
 
 function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {

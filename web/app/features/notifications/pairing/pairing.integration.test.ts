@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inboxOf } from '../../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
+import { useSandbox } from '../../../../../e2e/support/sandbox'
+import { deliverServiceMails } from '../../../../../e2e/support/service-mails'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as addTarget, loader as addPage } from '../../../routes/dashboard.notifications.add'
@@ -8,6 +11,7 @@ import { loader as pairingPage } from '../../../routes/test'
 import { action as addPaired } from '../../../routes/test_.add'
 
 const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
 let ada: string
 let bob: string
 beforeAll(async () => {
@@ -59,6 +63,40 @@ test('the account that shows the code is told which browser it added, and no oth
   expect(await told(bob)).toBeNull()
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { endpoint: 'https://push.example/told' } })
   expect(target.isPaired).toBe(true)
+})
+
+test('one mail tells the owner which device added itself, and none a device that was refused', async () => {
+  await web.db.user.update({ where: { email: 'ada@example.com' }, data: { emailProvenAt: new Date() } })
+  const token = tokenOf((await newLink()).link)
+  expect((await add(token, 'https://evil.example/x')).status).toBe(400)
+  await deliverServiceMails(web.db, sandbox)
+  const mailed = async () => (await inboxOf(sandbox, 'ada@example.com')).filter(({ Tag }) => Tag === 'device-added')
+  const before = (await mailed()).length
+  expect((await add(token, 'https://push.example/mailed')).status).toBe(201)
+  expect((await add(token, 'https://push.example/late')).status).toBe(410)
+  await deliverServiceMails(web.db, sandbox)
+  const [mail, ...more] = (await mailed()).slice(before)
+  expect(more).toEqual([])
+  expect(mail!.Subject).toBe('A device was added to your Lotwatch account')
+  expect(mail!.TextBody).toContain('Safari, iPhone added itself on ')
+  expect(mail!.TextBody).toContain('You did not? Then somebody is logged in to your account.')
+  expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
+})
+
+test('an address that nobody has proved gets a few of these mails a day, however many devices are added', async () => {
+  const email = 'eve@example.com'
+  const { token: eve } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  for (let i = 0; i < 5; i++) {
+    const form = { token: eve as string, form: { intent: 'pair' } }
+    const { link } = await (await call(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+    expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
+  }
+  await deliverServiceMails(web.db, sandbox)
+  expect((await inboxOf(sandbox, email)).length).toBeLessThanOrEqual(3)
+  const told = { kind: 'DEVICE_ADDED' as const, user: { email } }
+  expect(
+    await web.db.serviceMail.count({ where: { ...told, failure: 'the address had its mails for today' } }),
+  ).toBeGreaterThan(1)
 })
 
 test('a link that somebody was sent does not take the browser from its account', async () => {

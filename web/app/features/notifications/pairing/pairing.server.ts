@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/durations'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
+import { startServiceMail } from '../../../services/temporal.server'
 import { isEntitled } from '../../accounts/session/guards.server'
 import { hashOf } from '../../accounts/session/sessions.server'
 import { addPushIn } from '../push/push-targets.server'
@@ -41,19 +42,22 @@ export async function pairingOf(token: unknown) {
 
 /**
  * Adds the browser that opened the link, and nothing else: it gets no session. One transaction takes the link and adds
- * the browser, so that a refused subscription leaves the link unused. 410 for an invalid link.
+ * the browser, so that a refused subscription leaves the link unused. A mail tells the account's owner. 410 for an
+ * invalid link.
  */
 export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
   const link = await pairingOf(token)
   if (!link) throw noLonger()
   const { tokenHash, user } = link
-  await database().$transaction(async (tx) => {
+  const mailId = await database().$transaction(async (tx) => {
     const where = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }
     const { count } = await tx.pairingLink.updateMany({ where, data: { usedAt: new Date() } })
     if (count === 0) throw noLonger()
     const { id: targetId } = await addPushIn(tx, user, subscription, { name, isPaired: true })
     await tx.pairingLink.update({ where: { tokenHash }, data: { targetId } })
+    return (await tx.serviceMail.create({ data: { kind: 'DEVICE_ADDED', userId: user.id, targetId } })).id
   })
+  await startServiceMail(mailId)
 }
 
 const noLonger = () => new HttpError(410, 'This link has been used or has run out.')

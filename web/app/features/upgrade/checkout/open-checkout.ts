@@ -7,6 +7,8 @@ export const frameTarget = 'checkout-frame'
 const frameInitialHeight = 700
 /** So long the frame may take to show itself. */
 const timeoutMs = 20_000
+/** A payment is over by then, or its owner is asked by the bank and takes longer. */
+const paymentMs = 60_000
 
 export interface Purchase extends PaddleScript {
   priceId: string
@@ -17,6 +19,8 @@ export interface Purchase extends PaddleScript {
 /** What becomes of the checkout. `onPaid` is a hint only: the plan begins with Paddle's event to the server. */
 interface Hears {
   onShown: () => void
+  /** A payment was begun; or it failed, or a minute has passed. */
+  onPaying: (isPaying: boolean) => void
   onPaid: () => void
   onClosed: () => void
   onFailed: () => void
@@ -26,10 +30,17 @@ interface Hears {
 export function openCheckout({ priceId, email, userId, ...script }: Purchase, hears: Hears): () => void {
   let paddle: Paddle | undefined
   let isOver = false
+  let payment: ReturnType<typeof setTimeout> | undefined
+  const pays = (isPaying: boolean) => {
+    clearTimeout(payment)
+    if (isPaying) payment = setTimeout(() => pays(false), paymentMs)
+    hears.onPaying(isPaying)
+  }
   const end = (hear?: () => void) => {
     if (isOver) return
     isOver = true
     clearTimeout(timer)
+    clearTimeout(payment)
     paddle?.Checkout.close()
     hear?.()
   }
@@ -40,7 +51,9 @@ export function openCheckout({ priceId, email, userId, ...script }: Purchase, he
     if (name === 'checkout.loaded') {
       clearTimeout(timer)
       hears.onShown()
-    } else if (name === 'checkout.completed') end(hears.onPaid)
+    } else if (name === 'checkout.payment.initiated') pays(true)
+    else if (name === 'checkout.payment.failed' || name === 'checkout.payment.error') pays(false)
+    else if (name === 'checkout.completed') end(hears.onPaid)
     else if (name === 'checkout.closed') end(hears.onClosed)
     else if (name === 'checkout.error') end(hears.onFailed)
   }

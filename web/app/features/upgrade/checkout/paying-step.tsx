@@ -2,12 +2,19 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../../ui/site'
+import { usePlanWatch } from '../../billing/use-plan-watch'
 import { chosenPath, plansPath, processingPath, type ChosenPlan } from '../steps'
 import { frameTarget, openCheckout, type Purchase } from './open-checkout'
 
-/** The checkout of a first purchase: Paddle's frame, in which the card is entered. */
-export function PayingStep({ plan, period, purchase }: ChosenPlan & { purchase: Purchase }) {
+/**
+ * The checkout of a first purchase: Paddle's frame, in which the card is entered. Once a plan was bought elsewhere, the
+ * server answers with another step, and the frame closes with this one.
+ */
+export function PayingStep({ plan, period, purchase, mark }: ChosenPlan & { purchase: Purchase; mark: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [isPaying, setIsPaying] = useState(false)
+  // The plan that this very payment brings may be known before the checkout says that it is paid.
+  usePlanWatch(mark, isPaying)
   const navigate = useNavigate()
   const { priceId, email, userId, clientToken, jsUrl } = purchase
   useEffect(
@@ -16,6 +23,7 @@ export function PayingStep({ plan, period, purchase }: ChosenPlan & { purchase: 
         { priceId, email, userId, clientToken, jsUrl },
         {
           onShown: () => setState('shown'),
+          onPaying: setIsPaying,
           onFailed: () => setState('failed'),
           onPaid: () => navigate(processingPath({ plan, period }), { replace: true }),
           onClosed: () => navigate(plansPath(period), { replace: true }),

@@ -1,0 +1,94 @@
+import type { Database } from '../database'
+import type { PaddleAdjustment, PaddleTransaction } from '../paddle/shapes'
+import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
+import { ownersOf } from './owners'
+import { rowOf, type NewEvent } from './read-event'
+import { placed } from './repair'
+import { isOwed, isRefund, ownerOfRefund, ownerOfTransaction } from './write-payments'
+
+// As `repair.ts` does for subscriptions: what Paddle answers is stored as an event of our own where it differs from what
+// is stored, and so goes the way of those that were lost. What belongs to no account is left alone.
+
+/** Stores events that repair payments. Returns how many. */
+export async function repairPayments(db: Database, answers: PaddleTransaction[]): Promise<number> {
+  const owed = answers.filter(isOwed)
+  const rows = await db.payment.findMany({ where: { id: { in: owed.map(({ id }) => id) } } })
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const wrong = owed.map(transactionOf).flatMap(({ facts, updatedAt }) => {
+    const row = stored.get(facts.id) ?? null
+    const isRight =
+      row !== null &&
+      row.status === facts.status &&
+      row.amountCents === Number(facts.details?.totals.grand_total) &&
+      row.currency === facts.currency_code &&
+      row.subscriptionId === facts.subscription_id &&
+      isSameTime(row.billedAt, facts.billed_at ?? null)
+    return isRight ? [] : { facts, ...placed(updatedAt, row?.orderKey ?? null) }
+  })
+  return store(db, { transactions: wrong, adjustments: [] })
+}
+
+/** Stores events that repair refunds. Returns how many. */
+export async function repairRefunds(db: Database, answers: PaddleAdjustment[]): Promise<number> {
+  const back = answers.filter(isRefund)
+  const rows = await db.refund.findMany({ where: { id: { in: back.map(({ id }) => id) } } })
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const wrong = back.map(adjustmentOf).flatMap(({ facts, updatedAt }) => {
+    const row = stored.get(facts.id) ?? null
+    const isRight = row?.status === facts.status && row.amountCents === Number(facts.totals.total)
+    return isRight ? [] : { facts, ...placed(updatedAt, row?.orderKey ?? null) }
+  })
+  return store(db, { transactions: [], adjustments: wrong })
+}
+
+interface Repair<Facts> {
+  id: string
+  orderKey: string
+  facts: Facts
+}
+interface Repairs {
+  transactions: Repair<TransactionFacts>[]
+  adjustments: Repair<AdjustmentFacts>[]
+}
+
+/** Those of an account, as rows of PaddleEvent. */
+async function store(db: Database, { transactions, adjustments }: Repairs): Promise<number> {
+  if (transactions.length + adjustments.length === 0) return 0
+  return db.$transaction(async (tx) => {
+    const owners = await ownersOf(tx, { subscriptions: [], transactions, adjustments, unreadable: [] })
+    const data: NewEvent[] = [
+      ...transactions
+        .filter(({ facts }) => facts.customer_id && ownerOfTransaction(facts, owners) !== null)
+        .map(({ facts, ...event }) => ({ type: 'transaction.reconciled', ...event, ...rowOf(facts) })),
+      ...adjustments
+        .filter(({ facts }) => ownerOfRefund(facts, owners) !== null)
+        .map(({ facts, ...event }) => ({ type: 'adjustment.reconciled', ...event, ...rowOf(facts) })),
+    ]
+    return (await tx.paddleEvent.createMany({ data })).count
+  })
+}
+
+/** The answer as an event would have stated it, and when Paddle last changed it. */
+const transactionOf = (one: PaddleTransaction): { facts: TransactionFacts; updatedAt: Date } => ({
+  facts: {
+    ...{ id: one.id, status: one.status, origin: one.origin, currency_code: one.currency },
+    ...{ customer_id: one.customerId, subscription_id: one.subscriptionId },
+    billed_at: one.billedAt?.toISOString() ?? null,
+    details: { totals: { grand_total: String(one.totalCents) } },
+    custom_data: one.userId === null ? null : { userId: one.userId },
+  },
+  updatedAt: one.updatedAt,
+})
+
+const adjustmentOf = (one: PaddleAdjustment): { facts: AdjustmentFacts; updatedAt: Date } => ({
+  facts: {
+    ...{ id: one.id, action: one.action, status: one.status, currency_code: one.currency },
+    ...{ transaction_id: one.transactionId, customer_id: one.customerId, subscription_id: one.subscriptionId },
+    totals: { total: String(one.totalCents) },
+  },
+  updatedAt: one.updatedAt,
+})
+
+/** PostgreSQL rounds Paddle's microseconds to milliseconds, a `Date` cuts them off. */
+const isSameTime = (stored: Date | null, answered: string | null): boolean =>
+  stored === null || answered === null ? stored === answered : Math.abs(stored.getTime() - Date.parse(answered)) <= 1

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "ServiceMailKind" ADD VALUE 'DEVICE_ADDED';

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#domain/durations'
+import { applyEvents } from '#platform/payments/apply-events'
+import { readEvent } from '#platform/payments/read-event'
+import { control } from '../../e2e/support/control'
+import { useDatabase } from '../../e2e/support/database'
+import { paddle, sandboxPrices, testCards } from '../../e2e/support/paddle'
+import { insertUser } from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { workerDependencies } from '../../e2e/support/worker'
+import { cancelRefunded } from './cancel-refunded'
+import { reconcile } from './reconcile'
+import { reconcilePayments } from './reconcile-payments'
+
+// The sandbox sends its webhooks nowhere here, as if all of them were lost, unless a test hands them over.
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`
+  await control(sandbox.url, 'POST', 'reset', {})
+  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+})
+
+const deps = () =>
+  workerDependencies(database.db, {
+    paddle: { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices },
+  })
+const tonight = () => reconcilePayments(deps(), new Date())
+
+/** Somebody who pays for Basic by the month, whose subscription is known and whose payments are not. */
+async function payer(card: string = testCards.good) {
+  const { id, email } = await insertUser(database.db)
+  const plan = await paddle(sandbox.url).paysFor(id, email, sandboxPrices.basic.monthly, card)
+  await reconcile(deps())
+  const payments = () => database.db.payment.findMany({ where: { userId: id }, orderBy: { billedAt: 'asc' } })
+  const refunds = () => database.db.refund.findMany({ where: { userId: id } })
+  /** Applies Paddle's events about it so far. */
+  const deliver = async () => {
+    for (const event of await paddle(sandbox.url).events(plan.subscriptionId)) {
+      await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+    }
+    for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
+  }
+  return { id, ...plan, payments, refunds, deliver }
+}
+
+/** Asks Paddle to pay a payment back, as the operator does there. */
+async function askForRefund(transactionId: string): Promise<string> {
+  const order = { action: 'refund', transaction_id: transactionId, reason: 'asked for', type: 'full' }
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
+  return (await paddle(sandbox.url).refunds()).find(({ transaction_id }) => transaction_id === transactionId)!.id
+}
+
+test('a payment of which no event came is found, and the next night finds nothing', async () => {
+  const { transactionId, payments } = await payer()
+  expect(await tonight()).toEqual({ checked: 1, repaired: 1 })
+  expect(await payments()).toMatchObject([
+    { id: transactionId, status: 'completed', origin: 'web', amountCents: 1_500, currency: 'USD' },
+  ])
+  expect(await tonight()).toEqual({ checked: 1, repaired: 0 })
+})
+
+test('what the events told needs no repair', async () => {
+  const { deliver, transactionId } = await payer()
+  await askForRefund(transactionId)
+  await deliver()
+  expect(await tonight()).toEqual({ checked: 2, repaired: 0 })
+})
+
+test('a repaired payment is what its lost events would have made it, and is not undone by them when they come', async () => {
+  const { subscriptionId, payments, deliver } = await payer(testCards.goodOnce)
+  await paddle(sandbox.url).advanceToNext(subscriptionId)
+  await tonight()
+  const repaired = await payments()
+  expect(repaired.map(({ status, origin }) => [status, origin])).toEqual([
+    ['completed', 'web'],
+    ['past_due', 'subscription_recurring'],
+  ])
+  await deliver()
+  const facts = (rows: typeof repaired) => rows.map(({ orderKey: _, ...row }) => row)
+  expect(facts(await payments())).toEqual(facts(repaired))
+  await paddle(sandbox.url).setCard(subscriptionId, testCards.good)
+  await tonight()
+  expect((await payments()).map(({ status }) => status)).toEqual(['completed', 'completed'])
+})
+
+test('a lost refund and its lost approval are found, and end the plan', async () => {
+  const { transactionId, refunds, payments } = await payer()
+  const refundId = await askForRefund(transactionId)
+  await tonight()
+  expect(await refunds()).toMatchObject([{ id: refundId, status: 'pending_approval', amountCents: 1_500 }])
+  await paddle(sandbox.url).decideRefund(refundId, 'approved')
+  expect(await tonight()).toMatchObject({ repaired: 1 })
+  expect(await refunds()).toMatchObject([{ status: 'approved' }])
+  expect(await payments()).toHaveLength(1)
+  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+})
+
+test('a refund that waits for weeks is asked for until it is decided', async () => {
+  const { subscriptionId, transactionId, refunds } = await payer()
+  const refundId = await askForRefund(transactionId)
+  await tonight()
+  await paddle(sandbox.url).advanceDays(subscriptionId, 20)
+  await paddle(sandbox.url).decideRefund(refundId, 'rejected')
+  await tonight()
+  expect(await refunds()).toMatchObject([{ id: refundId, status: 'rejected' }])
+})
+
+test('what nobody here has is left alone, night after night', async () => {
+  const { id } = await payer()
+  await database.db.user.delete({ where: { id } })
+  await database.db.paddleEvent.deleteMany()
+  for (let night = 0; night < 2; night++) expect(await tonight()).toEqual({ checked: 1, repaired: 0 })
+  expect(await database.db.paddleEvent.count()).toBe(0)
+})
+
+test('more than one of Paddle’s pages is read, and only what changed within a week', async () => {
+  const { id } = await insertUser(database.db)
+  const { subscriptionId } = await paddle(sandbox.url).paysFor(id, 'many@buyer.example', sandboxPrices.basic.monthly)
+  for (let month = 0; month < 40; month++) await paddle(sandbox.url).advanceToNext(subscriptionId)
+  await reconcile(deps())
+  expect(await tonight()).toEqual({ checked: 41, repaired: 41 })
+  expect(await database.db.payment.count({ where: { userId: id } })).toBe(41)
+  expect(await reconcilePayments(deps(), new Date(Date.now() + 8 * dayMs))).toEqual({ checked: 0, repaired: 0 })
+})
+
+test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
+  const { payments } = await payer()
+  await paddle(sandbox.url).set({ mode: 'server-error' })
+  await expect(tonight()).rejects.toMatchObject({ name: 'PaddleError' })
+  expect(await payments()).toEqual([])
+  expect(await reconcilePayments(workerDependencies(database.db), new Date())).toEqual({ checked: 0, repaired: 0 })
+})

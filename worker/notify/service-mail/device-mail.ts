@@ -1,0 +1,40 @@
+import { oneLine } from '#domain/words/car-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+import { button, layOut } from '../mail/mail-layout'
+import { markup } from '../mail/markup'
+
+interface AddedDevice {
+  /** As the device named itself; null once it was removed. */
+  name: string | null
+  addedAt: Date
+}
+
+/** The device chose the name, so one that could hold an address or a sentence is not repeated to its owner. */
+const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ,()+-]{0,59}$/u
+
+/** A device added itself by the account's code. */
+export function deviceAddedMail(
+  config: Sender,
+  user: { email: string; timeZone: string | null },
+  { name, addedAt }: AddedDevice,
+): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `A device was added to your ${brand} account`
+  const url = new URL('/dashboard/notifications', config.WEB_URL).href
+  const device = name !== null && plainName.test(oneLine(name)) ? oneLine(name) : 'A device'
+  const sentences = [
+    `${device} added itself on ${zonedTimeWords(addedAt, user.timeZone)}, by a code that your account showed. It gets your alerts from now on. It cannot log in, and it can change nothing.`,
+    'You did this? Then there is nothing for you to do.',
+    'You did not? Then somebody is logged in to your account. Remove the device, and set a new password: that logs everybody else out.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, 'See your devices')}</p>`
+  return {
+    to: user.email,
+    subject: lead,
+    tag: 'device-added',
+    html: layOut(frame(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\nSee your devices: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
