@@ -201,25 +201,28 @@ test('the link changes the address and the main target, and the old address is t
 })
 
 test.each([
-  ['which mail came back to', 'BOUNCED', true],
-  ['that its reader unsubscribed', 'UNSUBSCRIBED', true],
+  ['from which mail came back', 'BOUNCED', true],
+  ['whose reader unsubscribed', 'UNSUBSCRIBED', true],
   ['that its owner switched off', null, false],
-] as const)('alerts go on at the new address after one to %s: %s', async (_, reason, goesOn) => {
-  const { id, email, token } = await newAccount()
-  const fresh = `${randomUUID()}@example.com`
-  const main = { userId: id, isMain: true }
-  if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
-  else {
-    for (const address of [email, fresh])
-      await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
-  }
-  const link = await linkFor(id, fresh)
-  await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
-  const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
-  expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
-  expect(await suppressionOf(web.db, fresh)).toBeNull()
-  expect(await suppressionOf(web.db, email)).toBe(reason)
-})
+] as const)(
+  'alerts go on at the new address after one %s, and only what its owner switched off stays off',
+  async (_, reason, goesOn) => {
+    const { id, email, token } = await newAccount()
+    const fresh = `${randomUUID()}@example.com`
+    const main = { userId: id, isMain: true }
+    if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
+    else {
+      for (const address of [email, fresh])
+        await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
+    }
+    const link = await linkFor(id, fresh)
+    await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+    const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
+    expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
+    expect(await suppressionOf(web.db, fresh)).toBeNull()
+    expect(await suppressionOf(web.db, email)).toBe(reason)
+  },
+)
 
 test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]

@@ -69,7 +69,7 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
         'Nothing has been sent yet.'
       ) : (
         <>
-          <Ago at={lastAt} now={now} /> it {lastAnswer}.
+          Called <Ago at={lastAt} now={now} />, it {lastAnswer}.
         </>
       )}
     </p>
