@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { noticeIn } from '../../ui/notice'
 import { mendingOf } from '../billing/mend-plan'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
@@ -36,7 +37,7 @@ export function NotificationsTab({
   now,
 }: NotificationsTabProps) {
   useGentleRefresh(targets.some((target) => isTestUnderWay(target, now)))
-  const done = notices[useSearchParams()[0].get('done') ?? '']
+  const done = noticeIn(notices, useSearchParams()[0].get('done'))
   return (
     <>
       <div className="heading-row">
