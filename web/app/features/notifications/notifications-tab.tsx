@@ -70,7 +70,7 @@ function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
     <section className="panel marked done">
       <h2>Unlock smart car search</h2>
       <p>
-        {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.{' '}
+        {overWords(entitlement)} Cars found from now on are not told. Your targets and searches are kept.{' '}
         {mending && <Link to={mending.to}>{mending.words}</Link>}
       </p>
       <Link className="button main" to="/upgrade">
