@@ -12,7 +12,8 @@ import { action as sessions, loader as sessionsPage } from '../../../routes/dash
 import { action as timeZone } from '../../../routes/dashboard.account.time-zone'
 import { loader as accountTab } from '../../../routes/dashboard.$tab'
 import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
-import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
+import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/support/locks'
+import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { hashOf, openSession } from '../session/sessions.server'
 
@@ -255,6 +256,23 @@ test('a deleted account is gone from the screens at once, cannot be logged in to
   expect(await web.db.notificationTarget.count({ where: { userId: id, active: true } })).toBe(0)
   const again = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   expect(again.status).toBe(201)
+})
+
+test('an account that is deleted while a worker begins to send waits for it, and neither fails', async () => {
+  const { id, send } = await newAccount()
+  const { id: searchId } = await insertSearch(web.db, id)
+  const { id: targetId } = await insertMailTarget(web.db, id)
+  const alert = await insertAlert(web.db, { searchId, targetId, reason: 'SUMMARY' })
+  let deleting: Promise<unknown> = Promise.resolve()
+  await web.db.$transaction(async (worker) => {
+    await lockAlert(worker, alert.id)
+    deleting = send(deletion, { current: right })
+    deleting.catch(() => {}) // looked at below
+    await expect.poll(() => isWaitingForLock(web.db)).toBe(true)
+    await lockTarget(worker, targetId)
+  })
+  expect(await deleting).toMatchObject({ status: 302 })
+  expect(await web.db.alert.findUnique({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
 })
 
 test('a session that was opened while the account was deleted signs nobody in', async () => {
