@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../e2e/support/database'
+import { isWaitingForLock, lockAlert, lockTarget } from '../e2e/support/locks'
 import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../e2e/support/rows'
 import { removeTargets } from './remove-targets'
 
 const database = useDatabase()
-
-/** Whether a statement waits for a row that another transaction has locked. */
-async function isWaiting(): Promise<boolean> {
-  const rows = await database.db.$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length > 0
-}
 
 test('a target that is removed while a worker begins to send to it waits for the worker, and neither fails', async () => {
   const { db } = database
@@ -22,11 +16,11 @@ test('a target that is removed while a worker begins to send to it waits for the
   const alert = await insertAlert(db, { searchId, targetId, listingId })
   let removing = Promise.resolve()
   await db.$transaction(async (worker) => {
-    await worker.$queryRaw`SELECT 1 FROM "Alert" WHERE id = ${alert.id}::uuid FOR UPDATE`
+    await lockAlert(worker, alert.id)
     removing = db.$transaction((tx) => removeTargets(tx, { id: targetId }))
     removing.catch(() => {}) // looked at below
-    await expect.poll(isWaiting).toBe(true)
-    await worker.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${targetId}::uuid FOR NO KEY UPDATE`
+    await expect.poll(() => isWaitingForLock(db)).toBe(true)
+    await lockTarget(worker, targetId)
     await worker.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED' } })
   })
   await removing

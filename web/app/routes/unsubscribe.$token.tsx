@@ -32,12 +32,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { name, isStopped, search } = useLoaderData<typeof loader>()
+  const { name, isMain, isStopped, search } = useLoaderData<typeof loader>()
   const stopped = useActionData<typeof action>()?.stopped
   if (stopped === 'all' || isStopped) {
     return (
       <Message title="You are unsubscribed">
-        <p>No more alerts go to {name}. You can switch it on again under Notifications in your dashboard.</p>
+        <p>
+          No more alerts go to {name}.{' '}
+          {isMain
+            ? 'You can switch it on again under Notifications in your dashboard.'
+            : 'Whoever names this address again, nothing goes there until you agree by a link that we mail to it.'}
+        </p>
       </Message>
     )
   }
@@ -59,7 +64,10 @@ export default function Unsubscribe() {
       <Message title="Mail about this search is stopped">
         <p>
           No more mail about “{search.name}” goes to {name}. Its cars stay in the results, and other searches go on
-          telling. You can take this back under Notifications in your dashboard.
+          telling.{' '}
+          {isMain
+            ? 'You can take this back under Notifications in your dashboard.'
+            : 'Whoever has the search can take this back. To be sure of silence, stop all mail.'}
         </p>
         <Form method="post">{all}</Form>
       </Message>

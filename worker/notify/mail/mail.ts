@@ -58,7 +58,9 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
       TrackOpens: false,
       TrackLinks: Models.LinkTrackingOptions.None,
     })
-    return { kind: 'sent', messageId: result.MessageID ?? null }
+    // A proxy may answer 200 with a page of its own.
+    if (typeof result.MessageID === 'string') return { kind: 'sent', messageId: result.MessageID }
+    return { kind: 'uncertain', reason: 'the mail provider did not say that it took the mail' }
   } catch (error) {
     if (connection.neverMade) return { kind: 'later', reason: 'the mail provider cannot be reached' }
     return outcomeOf(error)

@@ -34,6 +34,9 @@ export function outcomeOfAnswer(
  */
 export function outcomeOfTrouble(error: unknown): SendOutcome {
   if (error instanceof TypedFailure) return { kind: 'later', reason: error.message }
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { kind: 'later', reason: 'the push service did not answer in time' }
+  }
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return { kind: 'later', reason: `the push service cannot be reached${code}` }
 }

@@ -96,6 +96,12 @@ test.each([
   expect(await work(410)).toMatchObject({ kind: 'refused', deadReason: expect.any(String) })
 })
 
+test('a service that does not answer in time is asked again later', async () => {
+  const work = send(201)
+  answer = () => {}
+  expect(await work).toEqual({ kind: 'later', reason: 'the push service did not answer in time' })
+})
+
 test('a service that changes to another protocol is asked again later', async () => {
   const work = send(201)
   answer = (res) => void res.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
+import { noticeIn } from '../../ui/notice'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
 import type { PlanStanding } from '../billing/plan-standing'
@@ -27,7 +28,7 @@ interface Props {
 
 export function AccountTab({ account, status, standing, settings }: Props) {
   const { supportEmail } = useSite()
-  const done = notices[useSearchParams()[0].get('done') ?? '']
+  const done = noticeIn(notices, useSearchParams()[0].get('done'))
   const { firstName, lastName, email, subscription } = account
   return (
     <div className="account">

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { noticeIn } from '../../ui/notice'
 import { mendingOf } from '../billing/mend-plan'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
@@ -36,7 +37,7 @@ export function NotificationsTab({
   now,
 }: NotificationsTabProps) {
   useGentleRefresh(targets.some((target) => isTestUnderWay(target, now)))
-  const done = notices[useSearchParams()[0].get('done') ?? '']
+  const done = noticeIn(notices, useSearchParams()[0].get('done'))
   return (
     <>
       <div className="heading-row">
@@ -69,7 +70,7 @@ function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
     <section className="panel marked done">
       <h2>Unlock smart car search</h2>
       <p>
-        {overWords(entitlement)} Nothing more is sent. Your targets and searches are kept.{' '}
+        {overWords(entitlement)} Cars found from now on are not told. Your targets and searches are kept.{' '}
         {mending && <Link to={mending.to}>{mending.words}</Link>}
       </p>
       <Link className="button main" to="/upgrade">

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
+import { noticeIn } from '../../../ui/notice'
 import { safeLocalPath } from '../../../http/paths.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { logInWithGoogle } from './google-log-in.server'
@@ -13,7 +14,7 @@ const errors: Record<string, string> = { google: messages.googleFailed, 'no-acco
 /** Loads the step named in the URL, with the error of a round trip to Google. `redirectTo` stays in the URL. */
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
-  const error = errors[searchParams.get('error') ?? ''] ?? null
+  const error = noticeIn(errors, searchParams.get('error')) ?? null
   const kept = new URLSearchParams({ step: 'email' })
   const back = searchParams.get('redirectTo')
   if (back) kept.set('redirectTo', back)

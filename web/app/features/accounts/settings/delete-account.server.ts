@@ -50,11 +50,12 @@ async function markDeleted(tx: Transaction, userId: string): Promise<string[]> {
   await tx.serviceMail.deleteMany({ where: { userId } })
   await tx.feedback.deleteMany({ where: { userId } })
   await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the money is still to be sent
-  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
+  // Alerts before their targets, as workers lock them.
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
     data: { status: 'DEAD', failure: 'the account was deleted' },
   })
+  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
   const searches = await tx.search.updateManyAndReturn({
     where: { userId },
     data: { status: 'DELETED' },

@@ -12,7 +12,8 @@ import { action as sessions, loader as sessionsPage } from '../../../routes/dash
 import { action as timeZone } from '../../../routes/dashboard.account.time-zone'
 import { loader as accountTab } from '../../../routes/dashboard.$tab'
 import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
-import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
+import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/support/locks'
+import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { hashOf, openSession } from '../session/sessions.server'
 
@@ -201,25 +202,28 @@ test('the link changes the address and the main target, and the old address is t
 })
 
 test.each([
-  ['which mail came back to', 'BOUNCED', true],
-  ['that its reader unsubscribed', 'UNSUBSCRIBED', true],
+  ['from which mail came back', 'BOUNCED', true],
+  ['whose reader unsubscribed', 'UNSUBSCRIBED', true],
   ['that its owner switched off', null, false],
-] as const)('alerts go on at the new address after one to %s: %s', async (_, reason, goesOn) => {
-  const { id, email, token } = await newAccount()
-  const fresh = `${randomUUID()}@example.com`
-  const main = { userId: id, isMain: true }
-  if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
-  else {
-    for (const address of [email, fresh])
-      await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
-  }
-  const link = await linkFor(id, fresh)
-  await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
-  const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
-  expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
-  expect(await suppressionOf(web.db, fresh)).toBeNull()
-  expect(await suppressionOf(web.db, email)).toBe(reason)
-})
+] as const)(
+  'alerts go on at the new address after one %s, and only what its owner switched off stays off',
+  async (_, reason, goesOn) => {
+    const { id, email, token } = await newAccount()
+    const fresh = `${randomUUID()}@example.com`
+    const main = { userId: id, isMain: true }
+    if (reason === null) await web.db.notificationTarget.updateMany({ where: main, data: { active: false } })
+    else {
+      for (const address of [email, fresh])
+        await web.db.$transaction((tx) => suppress(tx, address, { reason, at: new Date() }))
+    }
+    const link = await linkFor(id, fresh)
+    await call(useAddress, `/confirm/address/${link}`, { params: { token: link }, token, form: {} })
+    const target = await web.db.notificationTarget.findFirstOrThrow({ where: main })
+    expect(target).toMatchObject({ email: fresh, active: goesOn, deadReason: null })
+    expect(await suppressionOf(web.db, fresh)).toBeNull()
+    expect(await suppressionOf(web.db, email)).toBe(reason)
+  },
+)
 
 test('the link is no good for another account, after its hour, or for an address that was taken meanwhile', async () => {
   const [ada, bob] = [await newAccount(), await newAccount()]
@@ -252,6 +256,23 @@ test('a deleted account is gone from the screens at once, cannot be logged in to
   expect(await web.db.notificationTarget.count({ where: { userId: id, active: true } })).toBe(0)
   const again = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   expect(again.status).toBe(201)
+})
+
+test('an account that is deleted while a worker begins to send waits for it, and neither fails', async () => {
+  const { id, send } = await newAccount()
+  const { id: searchId } = await insertSearch(web.db, id)
+  const { id: targetId } = await insertMailTarget(web.db, id)
+  const alert = await insertAlert(web.db, { searchId, targetId, reason: 'SUMMARY' })
+  let deleting: Promise<unknown> = Promise.resolve()
+  await web.db.$transaction(async (worker) => {
+    await lockAlert(worker, alert.id)
+    deleting = send(deletion, { current: right })
+    deleting.catch(() => {}) // looked at below
+    await expect.poll(() => isWaitingForLock(web.db)).toBe(true)
+    await lockTarget(worker, targetId)
+  })
+  expect(await deleting).toMatchObject({ status: 302 })
+  expect(await web.db.alert.findUnique({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })
 })
 
 test('a session that was opened while the account was deleted signs nobody in', async () => {

@@ -36,7 +36,7 @@ test('opening the link changes nothing and names the search and the address', as
   const { target, searchId, open, muted, reason } = await scene()
   for (let i = 0; i < 3; i++) {
     const search = { id: searchId, name: 'My winter car', isMuted: false }
-    expect(await open()).toEqual({ name: target.name, isStopped: false, search })
+    expect(await open()).toEqual({ name: target.name, isMain: false, isStopped: false, search })
   }
   expect([await muted(), await reason()]).toEqual([0, null])
   expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

@@ -9,6 +9,8 @@ import { tidy } from '../../accounts/sign-up-rules'
 /** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
 export interface Unsubscribable {
   name: string
+  /** Whether it is the account's own address, so that its reader has the dashboard. */
+  isMain: boolean
   /** Whether nothing goes there, whoever switches the target on again. */
   isStopped: boolean
   search: { id: string; name: string; isMuted: boolean } | null
@@ -18,12 +20,12 @@ export interface Unsubscribable {
 export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
-  const isStopped = await isStoppedAt(target)
-  if (!search) return { name: target.name, isStopped, search: null }
+  const about = { name: target.name, isMain: target.isMain, isStopped: await isStoppedAt(target) }
+  if (!search) return { ...about, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
   // A reader who has not confirmed the address sees no word that the account typed.
   const name = target.confirmedAt === null ? givenName(search) : searchName(search)
-  return { name: target.name, isStopped, search: { id: search.id, name, isMuted: muted > 0 } }
+  return { ...about, search: { id: search.id, name, isMuted: muted > 0 } }
 }
 
 /** Mail that came back may go out again once it arrives, and what its owner switched off is soon switched on. */

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Ago, exactTime } from '../../../ui/ago'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
+import { noticeIn } from '../../../ui/notice'
 import { Submit } from '../../../ui/submit'
 import type { WebhookRefusal } from './change-webhook.server'
 import type { OwnWebhook } from './webhook.server'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function WebhookScreen({ webhook, refusal, now }: Props) {
-  const done = notices[useSearchParams()[0].get('done') ?? '']
+  const done = noticeIn(notices, useSearchParams()[0].get('done'))
   const errors: Record<string, string> = refusal ? { url: refusal.error } : {}
   return (
     <section className="panel form-page" aria-labelledby="webhook-title">
@@ -69,7 +70,7 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
         'Nothing has been sent yet.'
       ) : (
         <>
-          <Ago at={lastAt} now={now} /> it {lastAnswer}.
+          Called <Ago at={lastAt} now={now} />, it {lastAnswer}.
         </>
       )}
     </p>
