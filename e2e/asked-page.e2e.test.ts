@@ -32,7 +32,7 @@ test.each(both)(
     await page.getByText('Your free trial has started!').waitFor()
     await page.getByText('Continue to dashboard').click()
     await page.waitForURL('**/dashboard/search/new?priceTo=12345')
-    expect(await page.getByLabel('Price to').inputValue()).toBe('12345')
+    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
     expect(await page.getByText('Your free trial has started!').count()).toBe(0)
     expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([])
   },

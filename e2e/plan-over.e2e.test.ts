@@ -89,10 +89,10 @@ test.each([true, false])(
 test.each([true, false])('an address for alerts is kept the same way (JavaScript: %s)', async (javaScript) => {
   const { page, endTrial } = await open(javaScript)
   await page.goto('/dashboard/notifications/add?step=email', { waitUntil: 'networkidle' })
-  await page.getByLabel('Email address').fill('second@example.com')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
   await endTrial()
   await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByText(over).waitFor()
-  expect(await page.getByLabel('Email address').inputValue()).toBe('second@example.com')
+  expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe('second@example.com')
   await page.getByRole('link', { name: 'Choose a plan' }).waitFor()
 })
