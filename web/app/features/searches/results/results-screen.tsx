@@ -51,7 +51,7 @@ export function ResultsScreen({ results, hidden, isChanged, takenOut, refused }:
       </div>
       <SinceNotice results={results} />
       <CarActionsForm />
-      <ResultsPiles results={results} />
+      <ResultsPiles results={results} isChanged={isChanged} />
       <ResultsAbout results={results} isChanged={isChanged} takenOut={takenOut} refused={refused} />
     </>
   )
