@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { askedPage, keptAskedPage, stepPath } from '../features/accounts/asked-page.server'
+import { askedPage, keptAskedPage, stepPath } from '../features/accounts/session/asked-page.server'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import {
   takeNewPassword,

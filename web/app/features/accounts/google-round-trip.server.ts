@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { logInAs } from './log-in/google-log-in.server'
-import { stepPath } from './asked-page.server'
+import { stepPath } from './session/asked-page.server'
 import { popupAnswer } from './google/google-popup.server'
 import { finishGoogle } from './google/google-sign-in.server'
 import { signInHeaders } from './session/session-cookie.server'

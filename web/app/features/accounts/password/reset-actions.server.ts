@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { orWhenBroken } from '../../../http/unexpected.server'
-import { askedPage, forgetAskedPage, keepAskedPage, keptAskedPage } from '../asked-page.server'
+import { askedPage, forgetAskedPage, keepAskedPage, keptAskedPage } from '../session/asked-page.server'
 import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { requestReset, resetPassword } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'

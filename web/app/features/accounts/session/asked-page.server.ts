@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/durations'
-import { safeLocalPath } from '../../http/paths.server'
-import { cookieOf, setCookie } from './session/session-cookie.server'
+import { safeLocalPath } from '../../../http/paths.server'
+import { cookieOf, setCookie } from './session-cookie.server'
 
 /**
  * The page of this site that a person asked for before they were sent to log in, null for none. It stays in the address
