@@ -115,16 +115,41 @@ test('turning with the keyboard keeps the focus on the link', async () => {
   }
 })
 
-test('a photo that cannot be had is said to be missing, on the card and in the gallery', async () => {
-  const { page } = await open(true)
-  await page.goto(paths.results)
-  await page
-    .locator(`#car-${idOf(paths.gone)}`)
-    .getByText('Photo not available')
-    .waitFor()
-  await page.goto(`${paths.gone}/1`)
-  await page.locator('.gallery-photo').getByText('Photo not available').waitFor()
-  await page.getByText('Photo 1 of 1', { exact: true }).waitFor()
+test.each([true, false])(
+  'a photo that cannot be had has a drawing in its place, and not the browser’s sign (JavaScript: %s)',
+  async (script) => {
+    const { page, photos } = await open(script)
+    // A broken image has no size of its own.
+    const widthOf = (place: string) =>
+      page.locator(`${place} img`).evaluate((img: HTMLImageElement) => img.naturalWidth)
+    await page.goto(paths.results)
+    await expect.poll(() => widthOf(`#car-${idOf(paths.gone)}`)).toBeGreaterThan(0)
+    await page.goto(`${paths.gone}/1`)
+    await expect.poll(() => widthOf('.gallery-photo')).toBeGreaterThan(0)
+    await page.getByText('Photo 1 of 1', { exact: true }).waitFor()
+    expect([...photos].filter(([url]) => url.includes(idOf(paths.gone))).map(([, status]) => status)).toContain(404)
+  },
+)
+
+test.each([true, false])('the way back keeps what the results were limited to (JavaScript: %s)', async (script) => {
+  const { page } = await open(script)
+  const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
+  await page.goto(paths.results + query)
+  const card = page.locator(`#car-${idOf(paths.photos)}`)
+  const isBack = `**${paths.results}${query}#car-${idOf(paths.photos)}`
+  await card.getByRole('link', { name: /as the seller shows it/ }).click()
+  await page.waitForURL(`**${paths.photos}/1${query}`)
+  await page.getByRole('link', { name: 'Next photo' }).click()
+  await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /^Back to / }).click()
+  await page.waitForURL(isBack)
+  await card.getByRole('link', { name: /^photo 2/ }).click()
+  await page.waitForURL(`**${paths.photos}/2${query}`)
+  await page.getByRole('link', { name: /^Back to / }).click()
+  await page.waitForURL(isBack)
+  // A photo that was taken out of the ad leads to the first one.
+  await page.goto(`${paths.photos}/9${query}&hidden=x`)
+  await page.waitForURL(`**${paths.photos}/1${query}`)
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing wrong with the photos (%s)', async (colorScheme) => {

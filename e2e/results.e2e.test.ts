@@ -69,6 +69,28 @@ test('on a desktop a card with five wishes is at most 320 px high, two in a row'
   expect(boxes[0]!.top).toBe(boxes[1]!.top)
 })
 
+test('on a desktop two searches stand in a row, in their order, and unfolding one moves nothing of the other', async () => {
+  const { page } = await open(state.full.token, { width: 1200, height: 900 })
+  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  const boxes = () =>
+    page.locator('.search-card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { left, top, height } = card.getBoundingClientRect()
+        return { left, top, height }
+      }),
+    )
+  const [first, second, third] = await boxes()
+  expect(second).toMatchObject({ top: first!.top })
+  expect(second!.left).toBeGreaterThan(first!.left)
+  expect(third).toMatchObject({ left: first!.left })
+  await page.locator('.search-card').first().getByText('All details').click()
+  await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(first!.height)
+  expect((await boxes())[1]).toEqual(second)
+  await page.setViewportSize({ width: 1199, height: 900 })
+  const narrow = await boxes()
+  expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
+})
+
 test('fifty cars, or ten searches, take at most 120 kB with all scripts and styles', async () => {
   const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
   const chromium = await launchChromium()

@@ -129,6 +129,13 @@ test.each([true, false])('wishes are changed and taken out on the results (JavaS
   await chip('good vibes').click()
   await page.getByRole('button', { name: 'Take out “good vibes”' }).click()
   await chip('good vibes').waitFor({ state: 'detached' })
+  await page.getByText('“good vibes” is taken out.').waitFor()
+  await page.getByText('None is judged by the changed wishes yet.').waitFor()
+  if (javaScript) expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put back “good vibes”' }).click()
+  await chip('good vibes').waitFor()
+  expect(await page.getByText('“good vibes” is taken out.').count()).toBe(0)
+  expect(await page.locator('.results-about .chips summary').last().innerText()).toContain('good vibes')
   expect(troubles).toEqual([])
 })
 

@@ -96,6 +96,8 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
     { as: 'fresh', path: `${account}/payments`, shows: 'You have paid nothing so far.' },
     { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search does not exist.' },
     { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },
+    { as: 'fresh', path: '/dashboard/search/new?welcome', shows: 'Your free trial has started!' },
+    { as: 'expired', path: '/dashboard/search/new', shows: 'Your free trial is over' },
     { as: 'fresh', path: '/dashboard/notifications', shows: 'None has been sent yet.' },
     { as: 'expired', path: '/dashboard/searches', shows: 'Your free trial is over' },
     { as: 'expired', path: `/dashboard/search/${keptId}/results`, shows: 'Paused: your free trial ended.' },

@@ -12,6 +12,7 @@ import {
   asFormRange,
   changeCriterion,
   CriterionRefused,
+  putBack,
   removeCriterion,
   type CriterionChange,
 } from './edit'
@@ -158,6 +159,15 @@ test('what stood twice before keeps nobody from changing something else', () => 
 test('a criterion is removed by its id', () => {
   expect(removeCriterion(both, 'a1')).toEqual([salvage])
   expect(removeCriterion(both, 'a9')).toBeNull()
+})
+
+test('a criterion that was removed is put back in its place, under another id where its own was given away', () => {
+  const [first, second] = both as [Criterion, Criterion]
+  expect(putBack([second], first, 0)).toEqual(both)
+  expect(putBack([first], second, 9)).toEqual(both)
+  const taken = { ...first, id: second.id }
+  expect(putBack([second], taken, 0).map(({ id }) => id)).toEqual(['a3', second.id])
+  expect(() => putBack(both, { ...first, id: 'a9' }, 0)).toThrow(CriterionRefused)
 })
 
 const compared = (quantity: 'price' | 'odometer' | 'year' | 'owners', least: number | null, most: number | null) =>

@@ -64,6 +64,15 @@ export function removeCriterion(criteria: Criterion[], id: string): Criterion[] 
   return left.length === criteria.length ? null : left
 }
 
+/**
+ * Puts a criterion that was taken out back, at its place from 0. It gets a new id if its own was given away meanwhile.
+ * Throws `CriterionRefused`.
+ */
+export function putBack(criteria: Criterion[], taken: Criterion, at: number): Criterion[] {
+  const isIdFree = criteria.every(({ id }) => id !== taken.id)
+  return settled(criteria.toSpliced(at, 0, isIdFree ? taken : { ...taken, id: '' }), criteria)
+}
+
 function changed(before: Criterion, change: CriterionChange): Criterion[] {
   const { wording, polarity, strength = before.strength } = change
   if (wording !== undefined && isOtherWording(wording, labelOf(before))) return reworded(before, change)

@@ -35,10 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         settings: await loadSettings(user),
       }
     default: {
-      const welcome = queryOf(request).has('welcome')
       const cards = await loadSearchCards(user.id, now)
       const toConfirm = user.emailProvenAt === null && entitlement.isEntitled && cards.length > 0 ? user.email : null
-      return { tab: 'searches' as const, entitlement, welcome, cards, toConfirm, now }
+      return { tab: 'searches' as const, entitlement, cards, toConfirm, now }
     }
   }
 }

@@ -17,11 +17,14 @@ export const meta = title('New notification target')
 /** A pairing link is a secret, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** The steps of a new target as pages. With scripts, the Notifications tab shows the same steps in a dialog. */
+/**
+ * The steps of a new target as pages. With scripts, the Notifications tab shows the same steps in a dialog. The step of an
+ * address stays without a plan, so that a form which is refused for want of one keeps what was typed.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  if (!isEntitled(user)) return redirect('/dashboard/notifications')
   const step = addStepOf(queryOf(request).get('step'))
+  if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
   const pairing = queryOf(request).get('pairing')
   const paired = pairing === null ? null : await pairedBrowser(user.id, pairing)
   return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }

@@ -3,7 +3,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { z } from 'zod'
 import { givenName } from '#domain/search/search-name'
-import { requireEntitlement } from '../features/accounts/session/guards.server'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { UpgradePrompt } from '../features/billing/upgrade-prompt'
 import { criteriaOf } from '../features/searches/criteria/criteria'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
 import { editableWishes } from '../features/searches/criteria/editable-wish.server'
@@ -14,6 +16,7 @@ import {
   changeWishes,
   formAgain,
   formChoices,
+  formWithoutPlan,
   orFormAgain,
   previewForm,
   compileWords,
@@ -36,13 +39,17 @@ import { title } from '../ui/title'
 
 export const meta = title('Search')
 
+/** Sent by the buttons of a search's card, which do not send the search's fields. */
+const cardIntents = ['pause', 'resume', 'run-now'] as const
 const intents = z.enum([
-  ...(['save', 'preview', 'compile-words', 'update-models', 'pause', 'resume', 'run-now'] as const),
+  ...(['save', 'preview', 'compile-words', 'update-models'] as const),
+  ...cardIntents,
   ...criteriaIntents,
 ])
 
+/** Without a plan too: a form that was refused for want of one is shown again as it was typed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const id = params.id!
   const search = id === 'new' ? null : await ownSearch({ id, userId: user.id })
   const criteria = search && criteriaOf(search)
@@ -61,6 +68,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typedWishes,
     isSuggested,
     preview: null,
+    next: null,
+    entitlement: entitlementAt(user, new Date()),
     ...formChoices(values.make),
   }
 }
@@ -70,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   formMethod || currentUrl.href !== nextUrl.href ? args.defaultShouldRevalidate : false
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const { form, problem } = await readTypedForm(request)
   const typed = typedForm(form, user)
   if (problem !== null) return formAgain(typed, { form: problem }, 400)
@@ -79,7 +88,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
   const isNew = owned.id === 'new'
-  /** Handles the buttons of a search's card, which do not send the search's fields. */
+  const entitlement = entitlementAt(user, new Date())
+  const isFromCard = cardIntents.some((one) => one === intent)
+  if (!entitlement.isEntitled) return isFromCard ? redirect('/dashboard/searches') : formWithoutPlan(typed, entitlement)
   const fromCard = (work: (owned: Owned) => Promise<void>) =>
     orFormAgain(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
@@ -108,6 +119,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditSearch() {
   const loaded = useLoaderData<typeof loader>()
   const again = useActionData<typeof action>()
+  if (!loaded.entitlement.isEntitled && !again) return <UpgradePrompt entitlement={loaded.entitlement} />
   return (
     <div className="form-page">
       <h1>{loaded.isNew ? 'New search' : 'Edit search'}</h1>

@@ -1,10 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { galleryPath } from '../features/searches/cars/gallery-path'
+import { galleryPath, photoPath } from '../features/searches/cars/gallery-path'
 import { galleryOf } from '../features/searches/gallery/gallery.server'
 import { GalleryScreen } from '../features/searches/gallery/gallery-screen'
+import { choiceOf, chosenQuery } from '../features/searches/results/results-choice'
 import { ownSearch } from '../features/searches/store/search-store.server'
+import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -15,12 +17,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const gallery = await galleryOf(search, params.listingId, new Date())
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
-  if (shown) return { gallery, number: shown.number }
+  const query = chosenQuery(choiceOf(queryOf(request)))
+  if (shown) return { gallery, number: shown.number, query }
   // Photos are taken out of ads, so a link may be to one that is there no more.
   const [first] = gallery.photos
   const path = `/dashboard/search/${search.id}`
-  if (first) throw redirect(`${galleryPath(path, gallery.listingId)}/${first.number}`)
-  throw redirect(`${path}/results#car-${gallery.listingId}`)
+  if (first) throw redirect(photoPath(galleryPath(path, gallery.listingId, query), first.number))
+  throw redirect(`${path}/results${query}#car-${gallery.listingId}`)
 }
 
 export default function Photos() {

@@ -1,10 +1,13 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { isEntitled, requireEntitlement, requireUser } from '../features/accounts/session/guards.server'
-import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
-import { refusedWish } from '../features/searches/criteria/refused-wish.server'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { planOver } from '../features/billing/plan-over'
+import { actOnCriteria, criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
+import { putWishBack, sealWish, takenOutOf } from '../features/searches/criteria/taken-out.server'
+import { refusedWish, type RefusedWish } from '../features/searches/criteria/refused-wish.server'
 import { typedWishes } from '../features/searches/criteria/wish-fields'
 import { KeptResults } from '../features/searches/results/kept-results'
 import { ResultsScreen } from '../features/searches/results/results-screen'
@@ -22,7 +25,13 @@ import { title } from '../ui/title'
 
 export const meta = title('Results')
 
-const intents = z.enum([...(['hide', 'not-a-match', 'bring-back'] as const), ...sellerIntents, ...criteriaIntents])
+const intents = z.enum([
+  ...(['hide', 'not-a-match', 'bring-back', 'put-back'] as const),
+  ...sellerIntents,
+  ...criteriaIntents,
+])
+/** What of the address only says what was just done. */
+const said = ['hidden', 'changed', 'takenOut']
 
 /** Readable without a plan too: what was found stays its finder's. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,29 +44,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), now)),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
+    takenOut: await takenOutOf(search.id, query.get('takenOut')),
     isKept: !isEntitled(user),
   }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireEntitlement(request)
+  const user = await requireUser(request)
   const form = await readForm(request)
   const [named, about = ''] = String(form.get('intent')).split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const owned = { id: params.id!, userId: user.id }
   const listingId = form.get('listingId') ?? about
+  const typed = typedWishes(form)
   const to = new URL(request.url)
-  for (const said of ['hidden', 'changed']) to.searchParams.delete(said)
+  for (const name of said) to.searchParams.delete(name)
+  const back = () => redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
+  const entitlement = entitlementAt(user, new Date())
+  if (!entitlement.isEntitled) {
+    const { error, next } = planOver(entitlement)
+    return Object.keys(typed).length > 0 ? data<RefusedWish>({ typed, errors: { form: error }, next }, 403) : back()
+  }
   switch (intent) {
     case 'hide':
     case 'not-a-match':
       await hideCar(owned, listingId, intent === 'hide' ? null : intent)
       to.searchParams.set('hidden', String(listingId))
-      break
+      return back()
     case 'bring-back':
       await bringBack(owned, listingId)
-      break
+      return back()
     case 'told-yes':
     case 'told-no':
     case 'take-back':
@@ -65,19 +82,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await receiveSellerForm(intent, owned, form)
       // The car may be in another pile now.
       if (isUuid(listingId)) to.hash = `car-${listingId}`
-      break
+      return back()
     default: {
-      const refused = await refusedWish(owned, { intent, id: about, typed: typedWishes(form) })
+      const taken = intent === 'remove-criterion' ? await sealWish(owned, about) : null
+      const change = () =>
+        intent === 'put-back'
+          ? putWishBack(owned, form.get('takenOut'))
+          : actOnCriteria(owned, { intent, id: about, typed })
+      const refused = await refusedWish(typed, change)
       if (refused) return refused
       to.searchParams.set('changed', '')
+      if (taken) {
+        to.searchParams.set('takenOut', taken)
+        to.hash = 'wishes'
+      }
+      return back()
     }
   }
-  return redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
 }
 
 export default function Results() {
   const { results: packed, isKept, ...loaded } = useLoaderData<typeof loader>()
   const results = useMemo(() => unpack(packed), [packed])
   const refused = useActionData<typeof action>()
-  return isKept ? <KeptResults results={results} /> : <ResultsScreen {...loaded} results={results} refused={refused} />
+  if (isKept && !refused) return <KeptResults results={results} />
+  return <ResultsScreen {...loaded} results={results} refused={refused} />
 }

@@ -1,12 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { NavLink, Outlet, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
+import { entitlementAt } from '#domain/plans/entitlement'
 import { config } from '../config.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { planSeen } from '../features/billing/plan-seen.server'
 import { usePlanWatch } from '../features/billing/use-plan-watch'
 import { renewSubscription } from '../features/notifications/push/subscribe-browser'
+import { TrialWelcome } from '../features/dashboard/trial-welcome'
 import { Notices } from '../features/searches/notices/notices'
+import { queryOf } from '../http/storable.server'
 import styles from '../styles/dashboard.css?url'
 import { Failed } from '../ui/failed'
 import { Page } from '../ui/page'
@@ -15,11 +18,15 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSeen(user, new Date()) }
+  const now = new Date()
+  const { isEntitled, searchLimit } = entitlementAt(user, now)
+  /** How many searches a new person may have; null for everybody else. Sign-up adds it to the first page's address. */
+  const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
+  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSeen(user, now), welcome }
 }
 
 export default function Dashboard() {
-  const { vapidPublicKey, plan } = useLoaderData<typeof loader>()
+  const { vapidPublicKey, plan, welcome } = useLoaderData<typeof loader>()
   usePlanWatch(plan.mark)
   useEffect(() => {
     // A device that cannot subscribe anew is switched off by its next alert, which says so.
@@ -28,6 +35,7 @@ export default function Dashboard() {
   return (
     <Page nav={<Tabs />}>
       <Notices notices={plan.notice ? [plan.notice] : []} />
+      {welcome !== null && <TrialWelcome limit={welcome} />}
       <Outlet />
     </Page>
   )

@@ -24,19 +24,19 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = orWhenOffline<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
 
 export default function LogIn() {
-  const { step, isDeleted, google, error, redirectTo, emailStep } = useLoaderData<typeof loader>()
+  const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (
-        <LogInEmail refused={refused} isSentHere={redirectTo !== null} />
+        <LogInEmail refused={refused} isSentHere={redirectTo !== null} paths={paths} />
       ) : (
         <LogInProvider
           google={google}
           error={refused?.error ?? error}
           redirectTo={redirectTo}
           isDeleted={isDeleted}
-          emailStep={emailStep}
+          paths={paths}
         />
       )}
     </Page>

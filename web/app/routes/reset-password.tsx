@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { askedPage, keptAskedPage, stepPath } from '../features/accounts/session/asked-page.server'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import {
   takeNewPassword,
@@ -27,7 +28,9 @@ const tokenIn = (request: Request) => queryOf(request).get('token')
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenIn(request)
   if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
-  return { link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
+  const asked = askedPage(request) ?? keptAskedPage(request)
+  const paths = { logIn: stepPath('/login', asked), again: stepPath('/reset-password', asked) }
+  return { paths, link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,19 +53,27 @@ export const clientAction = orWhenOffline<ResetOutcome>({
 })
 
 export default function ResetPassword() {
-  const { link } = useLoaderData<typeof loader>()
+  const { link, paths } = useLoaderData<typeof loader>()
   const outcome = useActionData<ResetOutcome>() ?? null
   return (
     <Page width="narrow">
-      <View link={link} outcome={outcome} />
+      <View link={link} outcome={outcome} paths={paths} />
     </Page>
   )
 }
 
-function View({ link, outcome }: { link: 'none' | 'empty' | 'given'; outcome: ResetOutcome | null }) {
-  if (outcome?.state === 'done') return <Done />
-  if (outcome?.state === 'sent' && link === 'none') return <Sent />
-  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidLink />
+interface ViewProps {
+  link: 'none' | 'empty' | 'given'
+  outcome: ResetOutcome | null
+  /** URLs of the log-in screen and of the form that asks for a link. */
+  paths: { logIn: string; again: string }
+}
+
+function View({ link, outcome, paths }: ViewProps) {
+  if (outcome?.state === 'done') return <Done logIn={paths.logIn} />
+  if (outcome?.state === 'sent' && link === 'none') return <Sent logIn={paths.logIn} />
+  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidLink {...paths} />
   const refused = outcome?.state === 'refused' ? outcome : null
-  return link === 'given' ? <NewPasswordForm refused={refused} /> : <RequestForm refused={refused} />
+  const Shown = link === 'given' ? NewPasswordForm : RequestForm
+  return <Shown refused={refused} logIn={paths.logIn} />
 }

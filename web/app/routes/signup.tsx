@@ -43,8 +43,8 @@ export default function SignUp() {
   const refused = useActionData<Refusal>()
   return (
     <Page width="narrow">
-      {state.step === 'provider' && <ProviderStep google={state.google} error={refused?.error ?? state.error} />}
-      {state.step === 'email' && <EmailStep email={state.email} refused={refused ?? null} />}
+      {state.step === 'provider' && <ProviderStep {...state} error={refused?.error ?? state.error} />}
+      {state.step === 'email' && <EmailStep {...state} refused={refused ?? null} />}
       {state.step === 'details' && <DetailsStep {...state} refused={refused ?? null} />}
     </Page>
   )

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { NextStep, type Next } from './next-step'
 import { LogInLink, partsOf } from './said'
 
+interface ErrorSummaryProps {
+  errors: Record<string, string | undefined>
+  about?: unknown
+  /** What is to be done first, elsewhere. */
+  next?: Next | null
+}
+
 /** A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it. */
-export function ErrorSummary({ errors, about }: { errors: Record<string, string | undefined>; about?: unknown }) {
+export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, message]) => message)
   const any = entries.length > 0
@@ -20,6 +28,7 @@ export function ErrorSummary({ errors, about }: { errors: Record<string, string 
           <Entry key={field} field={field} message={message!} />
         ))}
       </ul>
+      {next && <NextStep {...next} />}
     </div>
   )
 }

@@ -8,11 +8,15 @@ export function partsOf(message: string): { says: string; asksToLogIn: boolean }
   return { says: asksToLogIn ? message.slice(0, -logIn.length).trimEnd() : message, asksToLogIn }
 }
 
-/** "Please log in." as a link, which leads back to the dashboard's page on which it stands. */
+/**
+ * "Please log in." as a link, which leads back to the dashboard's page on which it stands, and on sign-up to the page
+ * that was asked for before.
+ */
 export function LogInLink() {
   const { pathname, search } = useLocation()
-  const back = pathname.startsWith('/dashboard') ? `?${new URLSearchParams({ redirectTo: pathname + search })}` : ''
-  return <Link to={`/login${back}`}>{logIn}</Link>
+  const asked = new URLSearchParams(search).get('redirectTo')
+  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : asked
+  return <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'}>{logIn}</Link>
 }
 
 /** A message of the server. If it asks to log in, that is a link. */

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { logInAs } from './log-in/google-log-in.server'
+import { stepPath } from './session/asked-page.server'
 import { popupAnswer } from './google/google-popup.server'
 import { finishGoogle } from './google/google-sign-in.server'
 import { signInHeaders } from './session/session-cookie.server'
@@ -14,15 +15,15 @@ export async function takeGoogleRoundTrip(request: Request): Promise<Response> {
     return redirect(path, { headers })
   }
   if (flow === 'popup') return popupAnswer(person, cookie)
-  const again = back ? `&redirectTo=${encodeURIComponent(back)}` : ''
-  if (!person) return to(`/${flow}?error=google${again}`)
+  const step = (path: string) => stepPath(path, back)
+  if (!person) return to(step(`/${flow}?error=google`))
   if (flow === 'login') {
     const result = await logInAs(request, person)
-    if (!result.ok) return to(`/login?error=${result.status === 401 ? 'no-account' : 'google'}${again}`)
+    if (!result.ok) return to(step(`/login?error=${result.status === 401 ? 'no-account' : 'google'}`))
     return to(back ?? '/dashboard', signInHeaders(result.token))
   }
   const checked = await googleCredentials(person)
-  if (!checked.ok) return to('/signup?error=taken')
+  if (!checked.ok) return to(step('/signup?error=taken'))
   const kept = await keepCredentials(checked.value, person.name)
-  return to('/signup?step=details', new Headers({ 'set-cookie': kept }))
+  return to(step('/signup?step=details'), new Headers({ 'set-cookie': kept }))
 }

@@ -121,9 +121,9 @@ test.each([
 
 test('a round trip returns to the page that the person wanted, on this site only', async () => {
   const email = newEmail()
-  const { password: _, ...details } = signUpPayload(email)
+  const { password: _, ...person } = signUpPayload(email)
   const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'x' })
-  await call(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
+  await call(apiSignup, '/api/auth/signup', { json: { ...person, googleToken } })
   await web.db.user.update({ where: { email }, data: { googleSubject: null } })
   const going = (path: string) => `login&redirectTo=${encodeURIComponent(path)}`
   const logIn = await roundTrip({ email, name: 'x' }, going('/dashboard/notifications?from=mail'))
@@ -132,8 +132,11 @@ test('a round trip returns to the page that the person wanted, on this site only
   expect(failed.headers.get('location')).toBe('/login?error=google&redirectTo=%2Fupgrade')
   const elsewhere = await roundTrip({ email, name: 'x' }, going('https://evil.example/'))
   expect(elsewhere.headers.get('location')).toBe('/dashboard/searches')
-  const page = await (await call(loginLoader, '/login?redirectTo=%2Fupgrade')).json()
-  expect(page).toMatchObject({ redirectTo: '/upgrade', emailStep: '/login?step=email&redirectTo=%2Fupgrade' })
+  const toSignUp = going('/upgrade').replace('login', 'signup')
+  const details = await roundTrip({ email: newEmail(), name: 'x' }, toSignUp)
+  expect(details.headers.get('location')).toBe('/signup?step=details&redirectTo=%2Fupgrade')
+  const taken = await roundTrip({ email, name: 'x' }, toSignUp)
+  expect(taken.headers.get('location')).toBe('/signup?error=taken&redirectTo=%2Fupgrade')
 })
 
 test('each round trip has its own state and challenge, and a code works only in its own round trip', async () => {

@@ -114,13 +114,20 @@ test('without a plan results can be read, and nothing else of a search', async (
   const read = await (await call(results, `${path}/results`, given)).json()
   expect(read.isKept).toBe(true)
   expect(unpack((read as { results: Packed<object> }).results)).toMatchObject({ matches: { total: 1 } })
-  const refused = [
-    await call(resultsAction, `${path}/results`, { ...given, form: { intent: 'hide', listingId: listing.id } }),
-    await call(form, path, given),
-    await call(form, '/dashboard/search/new', { token, params: { id: 'new' } }),
-    await call(formAction, path, { ...given, form: { intent: 'resume' } }),
-  ]
-  expect(refused.map((one) => one.headers.get('location'))).toEqual(Array(4).fill('/dashboard/searches'))
+  const hide = { ...given, form: { intent: 'hide', listingId: listing.id } }
+  const kept = await call(resultsAction, `${path}/results?sort=price`, hide)
+  expect(kept.headers.get('location')).toBe(`${path}/results?sort=price`)
+  expect(await web.db.candidate.findFirstOrThrow({ where: { searchId } })).toMatchObject({ hiddenAt: null })
+  for (const [page, params] of [
+    [path, given.params],
+    ['/dashboard/search/new', { id: 'new' }],
+  ] as const) {
+    expect(await (await call(form, page, { token, params })).json()).toMatchObject({
+      entitlement: { isEntitled: false },
+    })
+  }
+  const resumed = await call(formAction, path, { ...given, form: { intent: 'resume' } })
+  expect(resumed.headers.get('location')).toBe('/dashboard/searches')
   const called = await call(matches, `/api/searches/${searchId}/matches`, given)
   expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial is over.' }])
   await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })

@@ -61,6 +61,10 @@ export const Cookies = () => (
         there and back. It ends when you are done, or soon after you stop.
       </li>
       <li>
+        <strong>askedPage</strong> leads you back to the page that you opened once you have set a new password, for an
+        hour at most.
+      </li>
+      <li>
         <strong>theme</strong> keeps your choice of light or dark, for a year.
       </li>
       <li>

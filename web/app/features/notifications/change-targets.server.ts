@@ -1,9 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { tidyEmail } from '../accounts/sign-up-rules'
+import { planOver } from '../billing/plan-over'
 import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
@@ -35,8 +37,9 @@ export async function changeTargets(user: SignedIn, form: FormData) {
     case 'test':
       return redirect(`${tab}?done=test-${await sendTest(user.id, form.get('id'))}`)
     case 'add-email': {
-      if (!isEntitled(user)) return redirect(tab)
       const typed = tidyEmail(form.get('email'))
+      const entitlement = entitlementAt(user, new Date())
+      if (!entitlement.isEntitled) return data<AddTargetAnswer>({ ...planOver(entitlement), email: typed }, 403)
       try {
         await addEmail(user, typed)
       } catch (thrown) {

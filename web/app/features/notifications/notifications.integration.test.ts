@@ -148,6 +148,24 @@ test('a long address is stored whole, and one that is too long is refused and no
   expect(await web.db.notificationTarget.count()).toBe(before)
 })
 
+test('without a plan no address is added, and the typed one stays', async () => {
+  const user = { email: 'ada@example.com' }
+  const { trialEndsAt } = await web.db.user.findUniqueOrThrow({ where: user })
+  await web.db.user.update({ where: user, data: { trialEndsAt: new Date(0) } })
+  const form = { intent: 'add-email', email: 'new@example.com' }
+  const refused = await call(tab, '/dashboard/notifications', { token: ada, form })
+  await web.db.user.update({ where: user, data: { trialEndsAt } })
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    {
+      error: 'Your free trial is over. Nothing is stored, and what you typed stays here.',
+      next: { words: 'Choose a plan', to: '/upgrade' },
+      email: 'new@example.com',
+    },
+  ])
+  expect(await web.db.notificationTarget.count({ where: { email: 'new@example.com' } })).toBe(0)
+})
+
 test('opening the unsubscribe link changes nothing; the one-click post needs no cookie and may be repeated', async () => {
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { email: 'bob@example.com' } })
   const at = { params: { token: target.unsubscribeToken } }

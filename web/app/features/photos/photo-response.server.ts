@@ -1,14 +1,18 @@
 import { isUuid } from '../../http/paths.server'
+import { missingPhoto, missingPhotoStyle } from './missing-photo.server'
 import { photoAt, type SealedPhoto } from './photo.server'
 import { photoWidths, type PhotoWidth } from './photo-sizes'
 
-/** The photo of an address; 404 for one that is wrong, or that cannot be had now. */
+/**
+ * The photo of an address; 404 for one that is wrong, or that cannot be had now. Browsers show the image that the 404
+ * brings, where they would show a sign of their own.
+ */
 export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
   const asked = readAddress(params)
   const bytes = asked && (await photoAt(asked.photo, asked.width))
   return bytes
     ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
-    : new Response(null, { status: 404, headers: missing })
+    : new Response(missingPhoto, { status: 404, headers: missingHeaders })
 }
 
 function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
@@ -19,11 +23,9 @@ function readAddress({ listingId, seal, number, width }: Record<string, string |
   return { photo, width: known satisfies PhotoWidth }
 }
 
-const always = {
-  // Nothing in it may run or load, however it is opened.
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-}
+// Nothing in it may run or load, however it is opened.
+const policy = "default-src 'none'; sandbox"
+const always = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
 /** An address is of these photos only, so what it shows never changes. */
 const photoHeaders = {
   ...always,
@@ -31,4 +33,9 @@ const photoHeaders = {
   'cache-control': 'public, max-age=2592000, immutable',
 }
 /** A host that was down may be back in a minute. */
-const missing = { ...always, 'cache-control': 'public, max-age=60' }
+const missingHeaders = {
+  ...always,
+  'content-security-policy': `${policy}; style-src ${missingPhotoStyle}`,
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=60',
+}

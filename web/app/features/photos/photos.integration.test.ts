@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
@@ -7,6 +8,7 @@ import { scratchDir } from '../../../../e2e/support/scratch'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeForEver } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width'
+import { missingPhoto } from './missing-photo.server'
 import { shownPhotos } from './photo-address.server'
 import { atWidth } from './photo-sizes'
 
@@ -115,8 +117,20 @@ test('only an address that we wrote is answered', async () => {
       404,
       'public, max-age=60',
     ])
+    expect(await response.text()).toContain('Photo not available')
   }
   expect(site.paths()).toEqual([])
+})
+
+test('what stands in the place of a photo is an image that can be drawn, with its own style allowed and nothing else', async () => {
+  const response = await get(`/photo/nobody/x/1/800`)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  const svg = await response.text()
+  const hash = createHash('sha256').update(/<style>(.*)<\/style>/s.exec(svg)![1]!)
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; sandbox; style-src 'sha256-${hash.digest('base64')}'`,
+  )
+  expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 800, height: 600 })
 })
 
 test('a listing whose photos changed has other addresses, and the old ones show nothing else', async () => {
@@ -159,7 +173,7 @@ test.each<[string, (res: ServerResponse) => unknown]>([
   for (const width of [800, 400] as const) {
     const response = await get(atWidth(url, width))
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=60'])
-    expect(await response.text()).toBe('')
+    expect(await response.text()).toBe(missingPhoto)
   }
   expect(site.paths()).toEqual(['/a.jpg'])
 })

@@ -136,7 +136,7 @@ test('after the trial no search can be created', async () => {
   const response = await create(token)
   expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial is over.' }])
   const page = await call(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
-  expect(page.headers.get('location')).toBe('/dashboard/searches')
+  expect((await page.json()).entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
 })
 
 test('an invalid form gets a 400 and keeps everything typed', async () => {

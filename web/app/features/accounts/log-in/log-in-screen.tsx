@@ -13,11 +13,17 @@ interface ProviderProps {
   redirectTo: string | null
   /** Whether the person has just deleted their account. */
   isDeleted: boolean
-  /** URL of the email step. */
-  emailStep: string
+  paths: LogInPaths
 }
 
-export function LogInProvider({ google, error, redirectTo, isDeleted, emailStep }: ProviderProps) {
+/** Where the links lead; each keeps the page that the person wanted to open. */
+interface LogInPaths {
+  email: string
+  signUp: string
+  resetPassword: string
+}
+
+export function LogInProvider({ google, error, redirectTo, isDeleted, paths }: ProviderProps) {
   const popup = useGoogle('/login', error)
   return (
     <>
@@ -27,16 +33,22 @@ export function LogInProvider({ google, error, redirectTo, isDeleted, emailStep 
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
         {google && <GoogleButton flow="login" label="Log in with Google" redirectTo={redirectTo} popup={popup} />}
-        <Link className={`button wide ${google ? '' : 'main'}`} to={emailStep}>
+        <Link className={`button wide ${google ? '' : 'main'}`} to={paths.email}>
           Log in with email
         </Link>
       </div>
-      <SignUpInstead />
+      <SignUpInstead path={paths.signUp} />
     </>
   )
 }
 
-export function LogInEmail({ refused, isSentHere }: { refused: Refusal | null; isSentHere: boolean }) {
+interface EmailProps {
+  refused: Refusal | null
+  isSentHere: boolean
+  paths: LogInPaths
+}
+
+export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
   const { summary, at } = tiedToFields(refused)
   return (
     <>
@@ -58,17 +70,17 @@ export function LogInEmail({ refused, isSentHere }: { refused: Refusal | null; i
         </Submit>
       </Form>
       <p className="form-part">
-        Forgot your password? <Link to="/reset-password">Reset it</Link>
+        Forgot your password? <Link to={paths.resetPassword}>Reset it</Link>
       </p>
-      <SignUpInstead />
+      <SignUpInstead path={paths.signUp} />
     </>
   )
 }
 
 const SentHere = () => <p>Log in, and you are back on the page that you opened.</p>
 
-const SignUpInstead = () => (
+const SignUpInstead = ({ path }: { path: string }) => (
   <p className="form-part">
-    Don't have an account? <Link to="/signup">Sign up</Link>
+    Don't have an account? <Link to={path}>Sign up</Link>
   </p>
 )

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { orWhenBroken } from '../../../http/unexpected.server'
+import { askedPage, forgetAskedPage, keepAskedPage, keptAskedPage } from '../session/asked-page.server'
 import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { requestReset, resetPassword } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
@@ -19,7 +20,8 @@ export function takeResetRequest(request: Request, form: FormData) {
   return orWhenBroken(async () => {
     const result = await requestReset(request, { email: form.get('email') })
     if (!result.ok) return refuse(result.error, result.status, form)
-    return data<ResetOutcome>({ state: 'sent' })
+    const asked = askedPage(request)
+    return data<ResetOutcome>({ state: 'sent' }, asked ? { headers: { 'set-cookie': keepAskedPage(asked) } } : {})
   }, broken(form))
 }
 
@@ -32,6 +34,8 @@ export function takeNewPassword(request: Request, form: FormData, token: string)
     if (!result.ok && result.linkInvalid) return data<ResetOutcome>({ state: 'invalid-link' }, { status: 400 })
     if (!result.ok) return refuse(result.error, result.status, form)
     if (result.token === null) return data<ResetOutcome>({ state: 'done' })
-    return redirect('/dashboard', { headers: signInHeaders(result.token) })
+    const headers = signInHeaders(result.token)
+    headers.append('set-cookie', forgetAskedPage())
+    return redirect(keptAskedPage(request) ?? '/dashboard', { headers })
   }, broken(form))
 }

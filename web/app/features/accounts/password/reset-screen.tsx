@@ -6,36 +6,36 @@ import { EmailField } from '../email-field'
 import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'
 
-export function RequestForm({ refused }: { refused: Refusal | null }) {
+export function RequestForm({ refused, logIn }: { refused: Refusal | null; logIn: string }) {
   const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Reset password</h1>
       <p>Enter the email of your account, and we send you a link to set a new password.</p>
       <ErrorSummary errors={summary} about={refused} />
-      <Form method="post" action="/reset-password" noValidate>
+      <Form method="post" noValidate>
         <EmailField typed={refused?.typed.email} error={at('email')} />
         <Submit className="main wide" name="intent" value="request">
           Send reset link
         </Submit>
       </Form>
-      <BackToLogIn />
+      <BackToLogIn path={logIn} />
     </>
   )
 }
 
-export const Sent = () => (
+export const Sent = ({ logIn }: { logIn: string }) => (
   <Told title="Check your email">
     <p>
       If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
       there? Check your spam folder.
     </p>
-    <BackToLogIn />
+    <BackToLogIn path={logIn} />
   </Told>
 )
 
 /** The form has no `action`, so it posts to the page's own address, which contains the token. */
-export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
+export function NewPasswordForm({ refused, logIn }: { refused: Refusal | null; logIn: string }) {
   const { summary, at } = tiedToFields(refused)
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
   return (
@@ -55,27 +55,33 @@ export function NewPasswordForm({ refused }: { refused: Refusal | null }) {
           Reset password
         </Submit>
       </Form>
-      <BackToLogIn />
+      <BackToLogIn path={logIn} />
     </>
   )
 }
 
-export const Done = () => (
+export const Done = ({ logIn }: { logIn: string }) => (
   <Told title="Password reset successful">
     <p>Your new password is set. Log in with it.</p>
-    <Link className="button main wide" to="/login">
+    <Link className="button main wide" to={logIn}>
       Log in
     </Link>
   </Told>
 )
 
-export const InvalidLink = () => (
+interface InvalidProps {
+  logIn: string
+  /** URL of the form that asks for another link. */
+  again: string
+}
+
+export const InvalidLink = ({ logIn, again }: InvalidProps) => (
   <Told title="Invalid or expired link">
     <p>A reset link works once, for 1 hour. Your password is as it was.</p>
-    <Link className="button main wide" to="/reset-password">
+    <Link className="button main wide" to={again}>
       Request new link
     </Link>
-    <BackToLogIn />
+    <BackToLogIn path={logIn} />
   </Told>
 )
 
@@ -88,8 +94,8 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const BackToLogIn = () => (
+const BackToLogIn = ({ path }: { path: string }) => (
   <p className="form-part">
-    <Link to="/login">Back to log in</Link>
+    <Link to={path}>Back to log in</Link>
   </p>
 )

@@ -9,15 +9,30 @@ import { GoogleButton } from '../google/google-button'
 import { useBrowserZone } from '../time-zone/use-browser-zone'
 import { useGoogle } from '../google/use-google'
 
-export function ProviderStep({ google, error }: { google: boolean; error: string | null }) {
+interface ProviderProps {
+  google: boolean
+  error: string | null
+  /** The page that the person wanted to open. */
+  redirectTo: string | null
+  paths: SignUpPaths
+}
+
+/** Where the links lead; each keeps the page that the person wanted to open. */
+interface SignUpPaths {
+  email: string
+  logIn: string
+}
+
+export function ProviderStep({ google, error, redirectTo, paths }: ProviderProps) {
   const popup = useGoogle('/signup', error)
   return (
     <>
       <h1>Create your free account</h1>
+      {redirectTo && <p>Once you are signed up, you are back on the page that you opened.</p>}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">
-        {google && <GoogleButton flow="signup" label="Continue with Google" popup={popup} />}
-        <Link className={`button wide ${google ? '' : 'main'}`} to="/signup?step=email">
+        {google && <GoogleButton flow="signup" label="Continue with Google" redirectTo={redirectTo} popup={popup} />}
+        <Link className={`button wide ${google ? '' : 'main'}`} to={paths.email}>
           Continue with email
         </Link>
       </div>
@@ -32,18 +47,24 @@ export function ProviderStep({ google, error }: { google: boolean; error: string
         </a>
         . Both open in a new tab.
       </p>
-      <LogInInstead />
+      <LogInInstead path={paths.logIn} />
     </>
   )
 }
 
-export function EmailStep({ email, refused }: { email: string; refused: Refusal | null }) {
+interface EmailProps {
+  email: string
+  refused: Refusal | null
+  paths: SignUpPaths
+}
+
+export function EmailStep({ email, refused, paths }: EmailProps) {
   const { summary, at } = tiedToFields(refused)
   return (
     <>
       <h1>Create your free account</h1>
       <ErrorSummary errors={summary} about={refused} />
-      <Form method="post" action="/signup?step=email" noValidate>
+      <Form method="post" noValidate>
         <EmailField typed={refused?.typed.email ?? email} error={at('email')} />
         <TextField
           label="Password"
@@ -59,7 +80,7 @@ export function EmailStep({ email, refused }: { email: string; refused: Refusal 
           Continue
         </Submit>
       </Form>
-      <LogInInstead />
+      <LogInInstead path={paths.logIn} />
     </>
   )
 }
@@ -83,7 +104,7 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
       <h1>Account details</h1>
       <p>Fill out your details to get started</p>
       <ErrorSummary errors={summary} about={refused} />
-      <Form method="post" action="/signup?step=details" noValidate>
+      <Form method="post" noValidate>
         {zone && <input type="hidden" name="timeZone" value={zone} />}
         <TextField
           label="First name"
@@ -138,8 +159,8 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
   )
 }
 
-const LogInInstead = () => (
+const LogInInstead = ({ path }: { path: string }) => (
   <p className="form-part">
-    Already have an account? <Link to="/login">Log in</Link>
+    Already have an account? <Link to={path}>Log in</Link>
   </p>
 )

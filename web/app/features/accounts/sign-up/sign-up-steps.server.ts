@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
+import { askedPage, stepPath } from '../session/asked-page.server'
 import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { personOfToken, splitName } from '../google/google-token.server'
 import { mayTry, tooManyAttempts } from '../rate-limits.server'
@@ -14,14 +15,19 @@ import { checkCredentials, checkDetails, createUser } from './sign-up.server'
 const refuse = (error: string, form: FormData, status = 400) =>
   data<Refusal>({ error, fields: fieldsAtFault(error, form), typed: tidyForm(form) }, { status })
 
-/** Loads the step named in the URL. The details step redirects until an address and credentials are stored. */
+/**
+ * Loads the step named in the URL, and where its links lead. The details step redirects until an address and
+ * credentials are stored.
+ */
 export async function loadStep(request: Request) {
   const kept = await keptCredentials(request)
+  const redirectTo = askedPage(request)
+  const paths = { email: emailStep(request), logIn: stepPath('/login', redirectTo) }
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
-      return { step: 'email' as const, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
+      return { step: 'email' as const, paths, email: kept?.googleSubject ? '' : (kept?.email ?? '') }
     case 'details':
-      if (!kept) throw redirect('/signup?step=email')
+      if (!kept) throw redirect(emailStep(request))
       return {
         step: 'details' as const,
         countries: countryList,
@@ -29,9 +35,17 @@ export async function loadStep(request: Request) {
         ...splitName(kept.name),
       }
     default:
-      return { step: 'provider' as const, google: config().google !== null, error: providerError(request) }
+      return {
+        step: 'provider' as const,
+        ...{ paths, redirectTo },
+        google: config().google !== null,
+        error: providerError(request),
+      }
   }
 }
+
+const emailStep = (request: Request) => stepPath('/signup?step=email', askedPage(request))
+const detailsStep = (request: Request) => stepPath('/signup?step=details', askedPage(request))
 
 /** Why a round trip to Google came back here (specification, section 8). */
 function providerError(request: Request): string | null {
@@ -55,7 +69,7 @@ async function checkGoogleStep(request: Request, form: FormData) {
   if (!checked.ok) return refuse(checked.error, new FormData(), checked.status)
   const person = await personOfToken(googleToken)
   const cookie = await keepCredentials(checked.value, person?.name)
-  return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
+  return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 
 async function checkEmailStep(request: Request, form: FormData) {
@@ -64,19 +78,25 @@ async function checkEmailStep(request: Request, form: FormData) {
   const checked = await checkCredentials({ email, password: form.get('password') })
   if (!checked.ok) return refuse(checked.error, form)
   const cookie = await keepCredentials(checked.value)
-  return redirect('/signup?step=details', { headers: { 'set-cookie': cookie } })
+  return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 
 async function checkDetailsStep(request: Request, form: FormData) {
   const credentials = await keptCredentials(request)
-  if (!credentials) return redirect('/signup?step=email')
+  if (!credentials) return redirect(emailStep(request))
   const details = checkDetails(tidyForm(form))
   if (!details.ok) return refuse(details.error, form)
   const user = await createUser(credentials, details.value)
   if (!user) return refuse(messages.emailTaken, form)
   const headers = signInHeaders(await openSession(user.id, request))
   headers.append('set-cookie', forgetCredentials())
-  return redirect('/dashboard/searches?welcome', { headers })
+  return redirect(welcomed(askedPage(request) ?? '/dashboard/searches'), { headers })
+}
+
+/** Every page of the dashboard greets a new person (routes/dashboard). */
+function welcomed(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'http://local.invalid')
+  return pathname.startsWith('/dashboard/') ? `${pathname}${search ? `${search}&` : '?'}welcome${hash}` : path
 }
 
 function tidyForm(form: FormData): Record<string, string> {

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
 import type { AddTargetAnswer } from './add-target-answer'
+import { NextStep, type Next } from '../../../ui/next-step'
 import { addTargetPath } from './add-target-path'
 
 export function AddEmailForm() {
@@ -8,12 +9,20 @@ export function AddEmailForm() {
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
   return (
     <fetcher.Form method="post" action={`${addTargetPath}?step=email`} noValidate>
-      <AddEmailFields email={refused?.email} error={refused?.error} isBusy={fetcher.state !== 'idle'} />
+      <AddEmailFields {...refused} isBusy={fetcher.state !== 'idle'} />
     </fetcher.Form>
   )
 }
 
-export function AddEmailFields({ email, error, isBusy }: { email?: string; error?: string; isBusy?: boolean }) {
+interface AddEmailProps {
+  email?: string
+  error?: string
+  /** What is to be done, elsewhere, before it can be added. */
+  next?: Next
+  isBusy?: boolean
+}
+
+export function AddEmailFields({ email, error, next, isBusy }: AddEmailProps) {
   return (
     <>
       <TextField
@@ -26,6 +35,7 @@ export function AddEmailFields({ email, error, isBusy }: { email?: string; error
         error={error}
         required
       />
+      {next && <NextStep {...next} />}
       <button className="button main" name="intent" value="add-email" aria-disabled={isBusy || undefined}>
         Add email
       </button>

@@ -1,9 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
+import type { Next } from '../../../ui/next-step'
 import { mayTry, tooManyAttempts } from '../../accounts/rate-limits.server'
-import { isEntitled } from '../../accounts/session/guards.server'
 import type { SignedIn } from '../../accounts/session/sessions.server'
+import { planOver } from '../../billing/plan-over'
 import { removeWebhook, rotateSecret, saveWebhook, switchWebhook, testWebhook } from './webhook.server'
 
 const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
@@ -12,6 +14,8 @@ const page = '/dashboard/notifications/webhook'
 export interface WebhookRefusal {
   error: string
   typed: string
+  /** What is to be done, elsewhere, before it can be saved; absent for nothing. */
+  next?: Next
 }
 
 /** Handles the forms of the webhook's page. Each success leads back to it, and says what was `done`. */
@@ -19,8 +23,13 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   const ends = intent === 'switch-off' || intent === 'remove'
-  if (!ends && !isEntitled(user)) return redirect('/dashboard/notifications')
   const typed = String(form.get('url') ?? '')
+  const entitlement = entitlementAt(user, new Date())
+  if (!ends && !entitlement.isEntitled) {
+    return intent === 'save'
+      ? data<WebhookRefusal>({ ...planOver(entitlement), typed }, 403)
+      : redirect('/dashboard/notifications')
+  }
   switch (intent) {
     case 'save': {
       const error = await saveWebhook(user, typed)

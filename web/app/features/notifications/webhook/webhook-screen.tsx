@@ -34,7 +34,7 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
           {done}
         </p>
       )}
-      <ErrorSummary errors={errors} about={refusal} />
+      <ErrorSummary errors={errors} about={refusal} next={refusal?.next} />
       {webhook && <State webhook={webhook} now={now} />}
       <Form method="post" noValidate>
         <TextField

@@ -125,6 +125,15 @@ test('without a plan a webhook can be switched off and removed, and nothing else
   await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
   for (const intent of ['test', 'rotate', 'switch-on'])
     expect((await send(ada, intent)).headers.get('location')).toBe('/dashboard/notifications')
+  const refused = await send(ada, 'save', receiver('typed'))
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    {
+      error: 'Your free trial is over. Nothing is stored, and what you typed stays here.',
+      next: { words: 'Choose a plan', to: '/upgrade' },
+      typed: receiver('typed'),
+    },
+  ])
   expect(await received('expired')).toEqual([])
   await send(ada, 'switch-off')
   expect(await shown(ada)).toMatchObject({ active: false })

@@ -23,7 +23,7 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
         <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
       </div>
       <p className="sentence">{card.sentence}</p>
-      {card.pausedReason && <p className="panel marked small">{card.pausedReason}</p>}
+      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
       <Notices notices={card.notices} />
       <CardCars cars={card.cars} results={results} />
       <CardCounts {...card} now={now} results={results} />

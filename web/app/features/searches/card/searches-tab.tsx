@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { overWords, type Entitlement } from '#domain/plans/entitlement'
-import { mendingOf } from '../../billing/mend-plan'
+import type { Entitlement } from '#domain/plans/entitlement'
+import { UpgradePrompt } from '../../billing/upgrade-prompt'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { unheard } from '../notices/notice'
@@ -9,16 +9,14 @@ import { ProgressRefresh } from '../progress/progress'
 import { KeptSearches } from './kept-searches'
 import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
-import { TrialWelcome } from './trial-welcome'
 
 interface SearchesTabProps {
   entitlement: Entitlement
-  welcome: boolean
   cards: Card[]
   now: Date
 }
 
-export function SearchesTab({ entitlement, welcome, cards, now }: SearchesTabProps) {
+export function SearchesTab({ entitlement, cards, now }: SearchesTabProps) {
   useGentleRefresh(cards.some(isAboutToChange))
   if (!entitlement.isEntitled) {
     return (
@@ -32,7 +30,6 @@ export function SearchesTab({ entitlement, welcome, cards, now }: SearchesTabPro
   const active = cards.filter((card) => !card.isPaused).length
   return (
     <>
-      {welcome && <TrialWelcome limit={limit} />}
       <div className="heading-row">
         <h1>Searches</h1>
         <p className="soft figures">
@@ -86,27 +83,3 @@ const AllInUse = ({ limit }: { limit: number }) => (
     </p>
   </section>
 )
-
-function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
-  const mending = mendingOf(entitlement)
-  return (
-    <section className="panel marked upgrade-prompt">
-      <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
-      <p>
-        Your searches and what they found are kept, but nothing is watched for you any more.{' '}
-        {mending === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.
-      </p>
-      <div className="actions">
-        {mending && (
-          <Link className="button main" to={mending.to}>
-            {mending.words}
-          </Link>
-        )}
-        <Link className={mending ? 'button' : 'button main'} to="/upgrade">
-          Upgrade now
-        </Link>
-      </div>
-      <p className="soft small">Cancel anytime • Instant access</p>
-    </section>
-  )
-}

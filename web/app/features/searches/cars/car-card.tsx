@@ -17,13 +17,15 @@ interface CarCardProps {
   now: Date
   /** The path of its search, below which its picture and its photos are; null where there is none. */
   path?: string | null
+  /** Of the results around it, to which its photos lead back; '' for all of them. */
+  query?: string
   /** What can be done about the car. */
   children?: ReactNode
 }
 
 /** One car: photo, name, key figures, when it was posted and found, and each criterion with its evidence. */
-export function CarCard({ car, now, path = null, children }: CarCardProps) {
-  const gallery = path && galleryPath(path, car.listingId)
+export function CarCard({ car, now, path = null, query = '', children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : verdict.answer !== 'unknown'))

@@ -1,20 +1,21 @@
 import { Link } from '@remix-run/react'
-import { Photo } from '../../photos/photo'
+import { photoPath } from './gallery-path'
 import type { ShownCar } from './shown-car'
 
 type Photographed = Pick<ShownCar, 'photoUrl' | 'photoSrcSet' | 'photos' | 'name'>
 
-/** The seller's first photo at 4:3, which leads to all of them; a word in its place when there is none or it does not load. */
+/** The seller's first photo at 4:3, which leads to all of them; a word in its place when there is none. */
 export function CarPhoto({ car, gallery }: { car: Photographed; gallery: string | null }) {
   if (!car.photoUrl) return <div className="car-photo none">No photo</div>
   const photo = (
-    <Photo
+    <img
       key={car.photoUrl}
       src={car.photoUrl}
       srcSet={car.photoSrcSet}
       sizes="(min-width: 768px) 17rem, calc(100vw - 4rem)"
       alt={`${car.name}, as the seller shows it`}
       loading="lazy"
+      decoding="async"
       width={400}
       height={300}
     />
@@ -29,7 +30,7 @@ export function CarPhoto({ car, gallery }: { car: Photographed; gallery: string 
     )
   }
   return (
-    <Link className="car-photo" to={`${gallery}/1`}>
+    <Link className="car-photo" to={photoPath(gallery, 1)}>
       {photo}
       {count}
     </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EvidenceView } from '#domain/words/car-view'
 import { evidenceWords, isMarked } from '#domain/words/evidence-words'
+import { photoPath } from './gallery-path'
 
 interface EvidenceProps {
   /** What a photo shows, for its link. */
@@ -33,7 +34,7 @@ function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }
 function Pointer({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
   if (item.kind !== 'photo' || !item.url || !gallery) return words
   return (
-    <Link to={`${gallery}/${item.photo}`}>
+    <Link to={photoPath(gallery, item.photo)}>
       {words}
       <span className="visually-hidden"> showing {about}</span>
     </Link>

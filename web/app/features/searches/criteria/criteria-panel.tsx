@@ -13,12 +13,12 @@ interface CriteriaPanelProps {
 
 /** The criteria in a form of their own, where there is no search form around them. */
 export function CriteriaPanel({ searchId, wishes, hasWords, refused }: CriteriaPanelProps) {
-  const { typed = {}, errors = {} } = refused ?? {}
+  const { typed = {}, errors = {}, next } = refused ?? {}
   return (
     <Form method="post" className="wish-form" preventScrollReset noValidate>
       {/* Enter presses a form's first submit button. */}
       <button name="intent" value="save-criteria" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary errors={errors} about={refused} />
+      <ErrorSummary errors={errors} about={refused} next={next} />
       <CriteriaEditor
         wishes={wishes}
         hasWords={hasWords}

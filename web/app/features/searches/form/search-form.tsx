@@ -4,6 +4,7 @@ import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
+import type { Next } from '../../../ui/next-step'
 import { Submit } from '../../../ui/submit'
 import type { EditableWish } from '../criteria/editable-wish.server'
 import type { UnsavedWishes } from '../criteria/unsaved-words'
@@ -44,6 +45,8 @@ export interface SearchFormProps {
   /** What the search is called without a name of its own; null for a new one. */
   namedByCar: string | null
   preview: Preview | null
+  /** What is to be done, elsewhere, before the form can be stored; null for nothing. */
+  next: Next | null
   cancelPath: string
 }
 
@@ -53,7 +56,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   const [newId] = useState(given.newId)
   return (
     <>
-      <ErrorSummary errors={errors} about={errors} />
+      <ErrorSummary errors={errors} about={errors} next={given.next} />
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {/* Enter presses a form's first submit button, so this one must save. */}

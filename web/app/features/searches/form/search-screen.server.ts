@@ -1,5 +1,6 @@
 import { makes, findMake } from '#domain/catalogue/names/catalogue'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Entitlement } from '#domain/plans/entitlement'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { firstYear, isSameText, type SearchErrors } from '#domain/search/search-rules'
 import { data, redirect } from '@remix-run/node'
@@ -18,8 +19,10 @@ import { editableUnsaved } from '../criteria/editable-wish.server'
 import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
 import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
+import type { Next } from '../../../ui/next-step'
 import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/proof/lock-owner.server'
+import { planOver } from '../../billing/plan-over'
 import { findPlace } from '../../places/find-place.server'
 import { createSearch, ownSearch, updateSearch, type Owned } from '../store/search-store.server'
 
@@ -64,16 +67,16 @@ export async function typedWords(values: SearchFormValues): Promise<TypedWords> 
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
 }
 
-/** The form with everything typed, how its words are read, and its errors by field. */
+/** The form with everything typed, how its words are read, its errors by field, and what else stands `beside` it. */
 export async function formAgain(
   { owner, values, wishes, newId }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
-  preview: Preview | null = null,
+  beside: { preview?: Preview; next?: Next } = {},
 ) {
   const known = await knownCriteria(owner.id, await typedWords(values))
   const unsaved = known && editableUnsaved(known)
-  const shown = { values, typedWishes: wishes, errors, preview, unsaved, ...(newId && { newId }) }
+  const shown = { values, typedWishes: wishes, errors, preview: null, ...beside, unsaved, ...(newId && { newId }) }
   return data({ ...shown, ...formChoices(values.make) }, { status })
 }
 
@@ -93,7 +96,15 @@ export async function previewForm(typed: TypedForm) {
   const given = { ...values }
   const checked = await checkSearch(given, given.smartCriteria)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
-  return formAgain(typed, {}, 200, await previewOf(given, new Date(), owner.id))
+  return formAgain(typed, {}, 200, {
+    preview: await previewOf(given, new Date(), owner.id),
+  })
+}
+
+/** The form as it was typed, and what it needs before it can be stored. */
+export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
+  const { error, next } = planOver(entitlement)
+  return formAgain(typed, { form: error }, 403, { next })
 }
 
 /** The form with the models of the chosen make; chosen models of another make are dropped. */

@@ -1,18 +1,24 @@
 import { Link } from '@remix-run/react'
-import { Photo } from '../../photos/photo'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
-import { galleryPath } from '../cars/gallery-path'
+import { galleryPath, photoPath } from '../cars/gallery-path'
 import type { Gallery } from './gallery.server'
 import { SeenHere } from './seen-here'
 import { useGallery } from './use-gallery'
 
 const sizes = '(min-width: 1200px) 50rem, (min-width: 768px) 90vw, calc(100vw - 2rem)'
 
+interface GalleryProps {
+  gallery: Gallery
+  number: number
+  /** Of the results to come back to, "?sort=price"; '' for all of them. */
+  query: string
+}
+
 /** One photo of a car, large, with what was seen in it, and the way to the others. */
-export function GalleryScreen({ gallery, number }: { gallery: Gallery; number: number }) {
+export function GalleryScreen({ gallery, number, query }: GalleryProps) {
   const { photos, seen, name, searchId, listingId } = gallery
   const search = `/dashboard/search/${searchId}`
-  const pathOf = (photo: number) => `${galleryPath(search, listingId)}/${photo}`
+  const pathOf = (photo: number) => photoPath(galleryPath(search, listingId, query), photo)
   const place = photos.findIndex((photo) => photo.number === number)
   const at = (offset: number) => {
     const photo = photos[(place + offset + photos.length) % photos.length]!
@@ -25,17 +31,18 @@ export function GalleryScreen({ gallery, number }: { gallery: Gallery; number: n
     <article className="gallery">
       <header className="gallery-head">
         <p className="small">
-          <Link to={`${search}/results#car-${listingId}`}>Back to {gallery.searchName}</Link>
+          <Link to={`${search}/results${query}#car-${listingId}`}>Back to {gallery.searchName}</Link>
         </p>
         <h1>{name}</h1>
         <CarLine gallery={gallery} />
       </header>
       <div className="gallery-photo">
-        <Photo
+        <img
           key={here.url}
           src={atWidth(here.url, 1600)}
           srcSet={srcSetOf(here.url)}
           sizes={sizes}
+          decoding="async"
           alt={`${name}, photo ${number}, as the seller shows it`}
         />
       </div>
@@ -77,16 +84,16 @@ export function GalleryScreen({ gallery, number }: { gallery: Gallery; number: n
                   className={seen.some((one) => one.photo === photo.number) ? 'telling' : undefined}
                   {...turning}
                 >
-                  <Photo
+                  <img
                     key={photo.url}
                     src={atWidth(photo.url, 120)}
                     srcSet={srcSetOf(photo.url, [120, 400])}
                     sizes="6rem"
                     alt={`Photo ${photo.number}`}
-                    missing={`Photo ${photo.number}`}
                     width={120}
                     height={90}
                     loading="lazy"
+                    decoding="async"
                   />
                   {seen.some((one) => one.photo === photo.number) && (
                     <span className="visually-hidden">, answers rest on it</span>

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CriteriaPanel } from '../criteria/criteria-panel'
+import { PutBack } from '../criteria/put-back'
 import type { RefusedWish } from '../criteria/refused-wish.server'
+import type { TakenOut } from '../criteria/taken-out'
 import { FunnelLine, HealthList } from '../funnel/funnel'
 import { isWell } from '../funnel/health-line'
 import { Exports } from '../seen/exports'
@@ -11,11 +13,13 @@ interface AboutProps {
   results: Results
   /** Whether the criteria were just changed here. */
   isChanged: boolean
+  /** The wish that was just taken out here. */
+  takenOut: TakenOut | null
   refused: RefusedWish | undefined
 }
 
 /** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
-export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
+export function ResultsAbout({ results, isChanged, takenOut, refused }: AboutProps) {
   const { id, wishes, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`
   const isToCheck = isChanged || refused !== undefined || wishes === null || wishes.some((one) => one.isDoubted)
@@ -24,6 +28,7 @@ export function ResultsAbout({ results, isChanged, refused }: AboutProps) {
       <details className="panel" open={isToCheck}>
         <summary>Your wishes{wishes && wishes.length > 0 && ` (${wishes.length})`}</summary>
         <div id="wishes">
+          <div role="status">{takenOut && <PutBack key={takenOut.sealed} {...takenOut} />}</div>
           <CriteriaPanel searchId={id} wishes={wishes} hasWords={hasWords} refused={refused} />
         </div>
       </details>

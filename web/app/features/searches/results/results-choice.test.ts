@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyCar, choiceOf, choiceQuery } from './results-choice'
+import { everyCar, choiceOf, choiceQuery, chosenQuery } from './results-choice'
 
 test.each([
   '?',
@@ -8,6 +8,8 @@ test.each([
 ])('%s is read and written the same', (query) => {
   expect(choiceQuery(choiceOf(new URLSearchParams(query)))).toBe(query)
 })
+
+test('where nothing is chosen there is no query', () => expect(chosenQuery(everyCar)).toBe(''))
 
 test('what no screen knows is left out', () => {
   const query = new URLSearchParams('sort=constructor&grade=toString&marketplace=ebay&since=yesterday')

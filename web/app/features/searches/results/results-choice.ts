@@ -37,8 +37,11 @@ export function choiceOf(query: URLSearchParams): Choice {
   }
 }
 
-/** The query of a screen, "?sort=price"; "?" alone where nothing is chosen, since a link needs some address. */
-export function choiceQuery({ order, grade, marketplace, since, ask }: Choice): string {
+/** The query of a screen for a link to it: "?" alone where nothing is chosen, since a link needs some address. */
+export const choiceQuery = (choice: Choice): string => chosenQuery(choice) || '?'
+
+/** The query of a screen, "?sort=price"; '' where nothing is chosen. */
+export function chosenQuery({ order, grade, marketplace, since, ask }: Choice): string {
   const query = new URLSearchParams({
     ...(order !== 'newest' && { sort: order }),
     ...(grade && { grade }),
@@ -46,5 +49,5 @@ export function choiceQuery({ order, grade, marketplace, since, ask }: Choice): 
     ...(since && { since: since.toISOString() }),
     ...(ask && { ask }),
   })
-  return `?${query}`
+  return query.toString() && `?${query}`
 }

@@ -3,14 +3,20 @@ import { thousands } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
 
+interface NoMatchesProps {
+  results: Results
+  /** Whether the criteria were just changed here. */
+  isChanged: boolean
+}
+
 /** Shown when there is no match: what was judged so far, and what would widen the search. */
-export function NoMatches({ results }: { results: Results }) {
+export function NoMatches({ results, isChanged }: NoMatchesProps) {
   const { id, health, funnel, widening, unread, likely, possible } = results
   const open = likely.total > 0 ? 'Likely' : possible.total > 0 ? 'Possible' : null
   return (
     <div className="panel empty-state">
       <p>
-        <strong>{headline(results)}</strong>
+        <strong>{isChanged && funnel.seen === 0 ? 'None is judged by the changed wishes yet.' : headline(results)}</strong>
       </p>
       {funnel.seen > 0 && (
         <p className="figures">

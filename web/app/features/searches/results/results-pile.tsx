@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CarActions } from '../cars/car-actions'
 import { CarCard } from '../cars/car-card'
 import { AskSeller } from '../seller/ask-seller'
-import { choiceQuery } from './results-choice'
+import { choiceQuery, chosenQuery } from './results-choice'
 import type { Results } from './results-view.server'
 
 interface PileProps {
@@ -21,6 +21,7 @@ interface PileProps {
 export function Pile({ id, title, note, pile: { cars, total }, results, path, isHidden }: PileProps) {
   const { now, signature, choice } = results
   if (cars.length === 0) return null
+  const query = chosenQuery(choice)
   return (
     <section className="results" aria-labelledby={id}>
       <h2 id={id}>
@@ -29,7 +30,7 @@ export function Pile({ id, title, note, pile: { cars, total }, results, path, is
       {note && <p className="soft">{note}</p>}
       <div className="cars">
         {cars.map((car) => (
-          <CarCard key={car.listingId} car={car} now={now} path={path}>
+          <CarCard key={car.listingId} car={car} now={now} path={path} query={query}>
             {!isHidden && car.isAskable && (
               <Link
                 className="button quiet"

@@ -3,8 +3,14 @@ import { NoMatches } from './results-empty'
 import { Pile } from './results-pile'
 import type { Results } from './results-view.server'
 
+interface PilesProps {
+  results: Results
+  /** Whether the criteria were just changed here. */
+  isChanged: boolean
+}
+
 /** The piles that the address asks for. Where no car fits, what was judged so far comes first, else last. */
-export function ResultsPiles({ results }: { results: Results }) {
+export function ResultsPiles({ results, isChanged }: PilesProps) {
   const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, choice } = results
   const path = `/dashboard/search/${results.id}`
   const given = { results, path }
@@ -12,7 +18,7 @@ export function ResultsPiles({ results }: { results: Results }) {
   const isEmpty = matches.total + likely.total + possible.total + unread.total === 0
   return (
     <>
-      {isAll && isEmpty && <NoMatches results={results} />}
+      {isAll && isEmpty && <NoMatches results={results} isChanged={isChanged} />}
       <Pile id="matches" title="Matches" pile={matches} {...given} />
       <Pile
         id="likely"
@@ -35,7 +41,7 @@ export function ResultsPiles({ results }: { results: Results }) {
         pile={unread}
         {...given}
       />
-      {isAll && !isEmpty && matches.total === 0 && <NoMatches results={results} />}
+      {isAll && !isEmpty && matches.total === 0 && <NoMatches results={results} isChanged={isChanged} />}
       <Pile
         id="ruled-out"
         title="Ruled out since we told you"

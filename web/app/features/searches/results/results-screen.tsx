@@ -4,6 +4,7 @@ import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CarActionsForm } from '../cars/car-actions'
 import type { RefusedWish } from '../criteria/refused-wish.server'
+import type { TakenOut } from '../criteria/taken-out'
 import { Notices } from '../notices/notices'
 import { Progress, ProgressRefresh } from '../progress/progress'
 import { isTroubled, ResultsAbout } from './results-about'
@@ -17,11 +18,13 @@ interface ResultsScreenProps {
   hidden: string | null
   /** Whether the criteria were just changed here. */
   isChanged: boolean
+  /** The wish that was just taken out here. */
+  takenOut: TakenOut | null
   refused: RefusedWish | undefined
 }
 
 /** The cars first; what stands behind them comes after them, folded. */
-export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsScreenProps) {
+export function ResultsScreen({ results, hidden, isChanged, takenOut, refused }: ResultsScreenProps) {
   useGentleRefresh(results.progress !== null)
   const { matches, likely, possible, hidden: hiddenCars } = results
   return (
@@ -48,8 +51,8 @@ export function ResultsScreen({ results, hidden, isChanged, refused }: ResultsSc
       </div>
       <SinceNotice results={results} />
       <CarActionsForm />
-      <ResultsPiles results={results} />
-      <ResultsAbout results={results} isChanged={isChanged} refused={refused} />
+      <ResultsPiles results={results} isChanged={isChanged} />
+      <ResultsAbout results={results} isChanged={isChanged} takenOut={takenOut} refused={refused} />
     </>
   )
 }

@@ -1,21 +1,22 @@
-import { Link, useNavigate } from '@remix-run/react'
-import { useHydrated } from '../../../ui/hydrated'
-import { Modal } from '../../dashboard/modal'
+import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { useHydrated } from '../../ui/hydrated'
+import { Modal } from './modal'
 
 const heading = 'Your free trial has started!'
 
-/** The greeting after sign-up: a dialog with scripts, a panel on the page without. */
+/** The greeting after sign-up: a dialog with scripts, a panel on the page without. Both leave the page as it is. */
 export function TrialWelcome({ limit }: { limit: number }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const leave = () => navigate('/dashboard/searches', { replace: true })
+  const page = withoutWelcome(useLocation())
+  const leave = () => navigate(page, { replace: true })
   const words = <p>It lasts 7 days and watches up to {limit} searches at once. No card is needed.</p>
   if (!hydrated) {
     return (
       <section className="panel marked welcome" aria-labelledby="welcome-title">
         <h2 id="welcome-title">{heading}</h2>
         {words}
-        <Link className="button main" to="/dashboard/searches">
+        <Link className="button main" to={page}>
           Continue to dashboard
         </Link>
       </section>
@@ -31,4 +32,10 @@ export function TrialWelcome({ limit }: { limit: number }) {
       </div>
     </Modal>
   )
+}
+
+function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
+  const kept = new URLSearchParams(search)
+  kept.delete('welcome')
+  return `${pathname}${kept.toString() && `?${kept}`}`
 }

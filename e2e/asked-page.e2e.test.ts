@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+
+const webUrl = inject('webUrl')
+const browser = useBrowser()
+const asked = '/dashboard/search/new?priceTo=12345'
+const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+
+test.each(both)(
+  'a new person lands on the page that they asked for, greeted (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
+    await page.goto(asked)
+    await page.waitForURL('**/login?redirectTo=*')
+    await page.getByRole('link', { name: 'Log in with email' }).click()
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByText('you are back on the page that you opened').waitFor()
+    await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('link', { name: 'Continue with email' }).click()
+    const { email: taken } = await newBuyer(webUrl)
+    await page.getByLabel('Email').fill(taken)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const logIn = await page.getByRole('link', { name: 'Please log in.' }).first().getAttribute('href')
+    expect(logIn).toBe(`/login?${new URLSearchParams({ redirectTo: asked })}`)
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Password must be at least 8 characters long.').first().waitFor()
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').fill('Pat')
+    await page.getByLabel('Last name').fill('Doe')
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
+    await page.getByText('Your free trial has started!').waitFor()
+    await page.getByText('Continue to dashboard').click()
+    await page.waitForURL(`**${asked}`)
+    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
+    expect(await page.getByText('Your free trial has started!').count()).toBe(0)
+    expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([])
+  },
+)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { axeViolations } from './support/axe'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { insertSearch, insertSubscription, json, wants } from './support/rows'
+import { signIn } from './support/signed-in'
+
+// A web app of its own, whose rows the tests set.
+const browser = useBrowser()
+let web: WebProcess
+let db: Database
+beforeAll(async () => {
+  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
+  db = connectDatabase(web.databaseUrl, 1)
+})
+afterAll(async () => {
+  await db?.$disconnect()
+  await web?.stop()
+})
+
+const over = 'Your free trial is over. Nothing is stored, and what you typed stays here.'
+
+async function open(javaScriptEnabled: boolean) {
+  const buyer = await newBuyer(web.webUrl)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(context, buyer, web.webUrl)
+  const endTrial = () => db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
+  return { buyer, userId, page, context, endTrial }
+}
+
+test.each([true, false])(
+  'a new search typed while the trial ends is kept, and saved once there is a plan (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, context, userId, buyer, endTrial } = await open(javaScript)
+    await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+    if (javaScript) {
+      await page.locator('input#make').fill('Honda')
+      await page.locator('input#make').press('Enter')
+    } else await page.getByLabel('Make').selectOption('honda')
+    await page.getByLabel('Price to').fill('15,000')
+    await page.getByLabel('Name of this search').fill('Winter car')
+    await page.getByLabel('Countrywide search').check()
+    await endTrial()
+    const save = () => page.getByRole('button', { name: 'Save search' }).click()
+    await save()
+    await page.getByRole('alert').getByText(over).waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
+    expect(await page.getByLabel('Name of this search').inputValue()).toBe('Winter car')
+    expect(await db.search.count({ where: { userId } })).toBe(0)
+    if (javaScript) expect(await axeViolations(page)).toEqual([])
+    const [plans] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Choose a plan' }).click(),
+    ])
+    await plans.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+    await plans.close()
+    await insertSubscription(db, userId)
+    await save()
+    await page.waitForURL('**/dashboard/searches')
+    expect(await buyer.call('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 15_000 }])
+  },
+)
+
+test.each([true, false])(
+  'a changed search and its wishes are kept the same way (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, userId, endTrial } = await open(javaScript)
+    const criteria = json([wants('leather seats')])
+    const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria })
+    const form = `/dashboard/search/${id}`
+    await page.goto(form, { waitUntil: 'networkidle' })
+    await page.getByLabel('Price to').fill('12,345')
+    await page.getByRole('checkbox', { name: 'Take out “leather seats”' }).check()
+    await endTrial()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('alert').getByText(over).waitFor()
+    expect(new URL(page.url()).pathname).toBe(form)
+    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
+    expect(await page.getByRole('checkbox', { name: 'Take out “leather seats”' }).isChecked()).toBe(true)
+    await page.goto(form)
+    await page.getByRole('heading', { name: 'Your free trial is over' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save search' }).count()).toBe(0)
+  },
+)
+
+test.each([true, false])('an address for alerts is kept the same way (JavaScript: %s)', async (javaScript) => {
+  const { page, endTrial } = await open(javaScript)
+  await page.goto('/dashboard/notifications/add?step=email', { waitUntil: 'networkidle' })
+  await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
+  await endTrial()
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await page.getByText(over).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe('second@example.com')
+  await page.getByRole('link', { name: 'Choose a plan' }).waitFor()
+})

@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react'
+import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { mendingOf } from './mend-plan'
+
+/** What stands in the place of searches that need a plan. */
+export function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
+  const mending = mendingOf(entitlement)
+  return (
+    <section className="panel marked upgrade-prompt">
+      <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
+      <p>
+        Your searches and what they found are kept, but nothing is watched for you any more.{' '}
+        {mending === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.
+      </p>
+      <div className="actions">
+        {mending && (
+          <Link className="button main" to={mending.to}>
+            {mending.words}
+          </Link>
+        )}
+        <Link className={mending ? 'button' : 'button main'} to="/upgrade">
+          Upgrade now
+        </Link>
+      </div>
+      <p className="soft small">Cancel anytime • Instant access</p>
+    </section>
+  )
+}

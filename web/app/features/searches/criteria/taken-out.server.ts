@@ -1,0 +1,50 @@
+import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { hourMs } from '#domain/durations'
+import { CriterionRefused, putBack } from '#domain/judgement/criteria/edit'
+import { encrypt, readEncrypted } from '../../accounts/sealed.server'
+import { ownSearch, type Owned } from '../store/search-store.server'
+import { WishRefused } from './act-on-criteria.server'
+import { changeCriteria } from './change-criteria.server'
+import { criteriaOf } from './criteria'
+import type { TakenOut } from './taken-out'
+
+const purpose = 'wish taken out'
+
+/** A wish with its place among the others, from 0. */
+interface Taken {
+  searchId: string
+  wish: Criterion
+  at: number
+}
+
+/** A wish that is about to be taken out, as text for an address that offers to put it back; null for no such wish. */
+export async function sealWish(owned: Owned, id: string): Promise<string | null> {
+  const criteria = criteriaOf(await ownSearch(owned)) ?? []
+  const at = criteria.findIndex((criterion) => criterion.id === id)
+  if (at === -1) return null
+  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies Taken }, hourMs)
+}
+
+/** The wish in such a text of this search; null for any other text, and after an hour. */
+async function openWish(searchId: string, sealed: unknown): Promise<Taken | null> {
+  const claims = typeof sealed === 'string' ? await readEncrypted(purpose, sealed) : null
+  const taken = claims && (claims.taken as Taken) // Safe: only this server writes it.
+  return taken?.searchId === searchId ? taken : null
+}
+
+/** What the screen says of it. */
+export async function takenOutOf(searchId: string, sealed: string | null): Promise<TakenOut | null> {
+  const taken = await openWish(searchId, sealed)
+  return taken && { label: labelOf(taken.wish), sealed: sealed! }
+}
+
+/** Puts the wish back in its place. Throws `WishRefused`, and what `changeCriteria` throws. */
+export async function putWishBack(owned: Owned, sealed: unknown): Promise<void> {
+  const taken = await openWish(owned.id, sealed)
+  if (!taken) throw new WishRefused('form', 'It is too long ago to put this wish back. Add it as a new one.')
+  try {
+    await changeCriteria(owned, (criteria) => putBack(criteria, taken.wish, taken.at))
+  } catch (thrown) {
+    throw thrown instanceof CriterionRefused ? new WishRefused('form', thrown.message) : thrown
+  }
+}
