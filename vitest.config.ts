@@ -31,9 +31,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: ['e2e/support/stack-setup.ts'],
+          globalSetup: ['e2e/support/stack-setup.ts'], // a stack for each worker: some tests break its parts
+          setupFiles: ['e2e/support/watch-nothing-more.ts'],
           ...waiting(120_000),
-          fileParallelism: false, // one stack, and some tests break its parts
         },
       },
     ],

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
 import { paddle, sandboxPrices, testCards } from './support/paddle'
 import { signIn } from './support/signed-in'
 import { databaseOf } from './support/stack-database'
 
-const webUrl = inject('webUrl')
-const at = paddle(inject('sandboxUrl'))
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const at = paddle(sandboxUrl)
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(inject('dataDir'))
+const db = databaseOf(dataDir)
 afterAll(() => db.$disconnect())
 
 interface Look {

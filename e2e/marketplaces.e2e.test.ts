@@ -1,13 +1,13 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond, type CarToList } from './support/control'
+import { ownStack } from './support/own-stack'
 import { familyOf, isBrowser, isRunning } from './support/processes'
 import { pidOf } from './support/stack'
 
-const webUrl = inject('webUrl')
-const dataDir = inject('dataDir')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const control = controlRoom(sandboxUrl)
 const soon = { timeout: 60_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 

@@ -1,21 +1,22 @@
 import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plansScheduleId } from '#workflows/contract'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
+import { ownStack } from './support/own-stack'
 import { insertSubscription } from './support/rows'
 import { signIn } from './support/signed-in'
 import { databaseOf } from './support/stack-database'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(inject('dataDir'))
+const db = databaseOf(dataDir)
 let temporal: Connection
 beforeAll(async () => {
-  temporal = await Connection.connect({ address: inject('temporalAddress') })
+  temporal = await Connection.connect({ address: temporalAddress })
 })
 afterAll(async () => {
   await db.$disconnect()
