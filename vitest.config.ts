@@ -14,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          pool: 'threads', // sooner there than a process
           include: ['{domain,platform,web,worker,workflows,sandbox,eval,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts'],
           ...waiting(60_000),
@@ -24,6 +25,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{domain,platform,web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
           globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
+          maxWorkers: 3, // one of them waits for PostgreSQL, Temporal or a time limit
+          sequence: { groupOrder: 1 },
           ...waiting(60_000),
         },
       },
@@ -31,9 +34,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: ['e2e/support/stack-setup.ts'],
+          globalSetup: ['e2e/support/stack-setup.ts'], // a stack for each worker: some tests break its parts
+          setupFiles: ['e2e/support/watch-nothing-more.ts'],
           ...waiting(120_000),
-          fileParallelism: false, // one stack, and some tests break its parts
         },
       },
     ],

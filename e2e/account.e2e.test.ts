@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
@@ -121,7 +122,7 @@ test.each(both)(
     const body = JSON.stringify({ email, password })
     const json = { 'content-type': 'application/json' }
     expect((await fetch(`${webUrl}/api/auth/login`, { method: 'POST', headers: json, body })).status).toBe(401)
-    const log = () => readFileSync(path.join(inject('dataDir'), 'logs', 'worker.log'), 'utf8')
+    const log = () => readFileSync(path.join(dataDir, 'logs', 'worker.log'), 'utf8')
     const line = () =>
       log()
         .split('\n')

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const open = (javaScriptEnabled: boolean) => browser.open({ javaScriptEnabled, baseURL: webUrl })
@@ -88,7 +89,7 @@ test.each(both)(
 
     const token = new URL(link).searchParams.get('token')!
     for (const part of ['web', 'worker']) {
-      const log = readFileSync(path.join(inject('dataDir'), 'logs', `${part}.log`), 'utf8')
+      const log = readFileSync(path.join(dataDir, 'logs', `${part}.log`), 'utf8')
       expect(log, `the log of the ${part}`).not.toContain(token)
       if (part === 'web') expect(log).toMatch(/GET \/reset-password /)
     }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
 import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 const password = 'correct horse battery'
 

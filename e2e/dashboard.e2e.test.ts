@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
 import { confirmLinkTo, newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
 import { buyerWithCars, signIn } from './support/signed-in'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 
 const modes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom, type PushSubscriptionJson } from './support/control'
+import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 let buyer: Awaited<ReturnType<typeof newBuyer>>
 beforeAll(async () => {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import type { ReceivedEvent } from './support/alerts'
-import { axeViolations } from './support/axe'
+import { axeInBothSchemes } from './support/axe'
 import { useBrowser } from './support/browser'
 import { control } from './support/control'
 import { everyState } from './support/every-state'
+import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 import { childrenOf, parseStrictly } from './support/strict-xml'
 
-const sandboxUrl = inject('sandboxUrl')
+const { sandboxUrl } = ownStack()
 const browser = useBrowser()
 let web: WebProcess
 let state: Awaited<ReturnType<typeof everyState>>
@@ -34,10 +35,7 @@ async function open(javaScriptEnabled: boolean) {
 /** With scripts: axe finds nothing, in both schemes, and nothing leaves the side at 320 px. */
 async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   if (!hasScripts) return
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await axeViolations(page)).toEqual([])
-  }
+  expect(await axeInBothSchemes(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 844 })

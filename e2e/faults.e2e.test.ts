@@ -1,16 +1,18 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
+import { modelsOfFaults } from './support/faults/models'
+import { faultRounds } from './support/faults/rounds'
+import { ownStack } from './support/own-stack'
 import { pidOf, startOnDataOf } from './support/stack'
 
-const webUrl = inject('webUrl')
-const dataDir = inject('dataDir')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const control = controlRoom(sandboxUrl)
 const soon = { timeout: 60_000, interval: 250 }
 const accord = { make: 'Honda', model: 'Accord', year: 2017, price: 14_900, mileage: 60_000, zip: '94110' }
 
 afterEach(async () => {
-  await Promise.all([control.setSource('ok'), control.setModel('ok'), control.setMail('ok')])
+  await Promise.all([control.setSource('ok'), control.setModel('ok'), control.setMail('ok'), control.setPush('ok')])
   await nextSecond()
 })
 
@@ -94,11 +96,17 @@ const breakages = [
   { mode: 'down', words: /answer|down|reach/i },
 ]
 
+/** One search meets all of them, one after the other, and is well between them. */
+let broken: Promise<{ buyer: Awaited<ReturnType<typeof newBuyer>>; search: { id: string } }> | undefined
+async function watchBreakages() {
+  const buyer = await newBuyer(webUrl)
+  return { buyer, search: await buyer.watch({ models: ['accord'], smartCriteria: '' }) }
+}
+
 test.each(breakages)(
   'a marketplace that answers "$mode" is shown as failing, never as nothing new',
   async ({ mode, words }) => {
-    const buyer = await newBuyer(webUrl)
-    const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+    const { buyer, search } = await (broken ??= watchBreakages())
     await hasCrawled(buyer, search.id)
     await control.setSource(mode)
     await expect
@@ -124,3 +132,11 @@ test('a second start on the same data is refused in words and disturbs nothing',
   })
   expect(['web', 'worker', 'sandbox'].map((part) => pidOf(dataDir, part))).toEqual(before)
 })
+
+// `npm run bench -- faults` does the same for longer.
+test('parts are killed at random while mail and push misbehave, and each car is told once to each target', async () => {
+  const how = { rounds: 8, seed: 14, models: modelsOfFaults, searchLagMs: 2_000, stallMs: 12_000, settleMs: 180_000 }
+  const end = await faultRounds(ownStack(), { ...how, say: () => {} })
+  expect(end).toMatchObject({ expected: 16, lost: 0, doubled: 0 })
+  expect(end.recoveriesMs).toHaveLength(8)
+}, 400_000)

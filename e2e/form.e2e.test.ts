@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
-const webUrl = inject('webUrl')
+const { webUrl } = ownStack()
 const browser = useBrowser()
 
 interface Stored {

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
+const { webUrl } = ownStack()
 const browser = useBrowser()
 const maxScriptBytes = 5_000
 const maxCompressedBytes = 40_000

@@ -1,9 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmAddress, newBuyer } from './support/buyer'
 import { control, controlRoom, nextSecond } from './support/control'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
-const sandboxUrl = inject('sandboxUrl')
+const { webUrl, sandboxUrl } = ownStack()
 const room = controlRoom(sandboxUrl)
 const soon = { timeout: 45_000, interval: 250 }
 

@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
 const within45s = { timeout: 45_000, interval: 250 }
 
 /** All mails to an address but the welcome. */

@@ -1,12 +1,13 @@
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 import { paddle, sandboxPrices, testCards } from './support/paddle'
 import { databaseOf } from './support/stack-database'
 
-const webUrl = inject('webUrl')
-const at = paddle(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir } = ownStack()
+const at = paddle(sandboxUrl)
 const known = 'pdl_ntfset_sandbox_secret'
-const db = databaseOf(inject('dataDir'))
+const db = databaseOf(dataDir)
 
 afterAll(() => db.$disconnect())
 afterEach(async () => {

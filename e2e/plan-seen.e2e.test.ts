@@ -1,15 +1,16 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 import { insertSubscription } from './support/rows'
 import { signIn } from './support/signed-in'
 import { databaseOf } from './support/stack-database'
 
-const webUrl = inject('webUrl')
+const { webUrl, dataDir } = ownStack()
 const browser = useBrowser()
-const db = databaseOf(inject('dataDir'))
+const db = databaseOf(dataDir)
 afterAll(() => db.$disconnect())
 
 const dayMs = 24 * 60 * 60_000

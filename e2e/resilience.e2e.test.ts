@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { controlRoom } from './support/control'
 import { openLine } from './support/line'
+import { ownStack } from './support/own-stack'
 import { buyerWithCars, signIn } from './support/signed-in'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
 let buyer: Awaited<ReturnType<typeof buyerWithCars>>
 
@@ -36,6 +37,12 @@ const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not 
 const gatewayPage = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
 const isData = (url: URL) => url.pathname.endsWith('.data')
+
+/** What a screen fetches again every twenty seconds, it fetches within a second after this. */
+async function passTwentySeconds(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.fastForward(20_000)
+}
 
 /** Lets nothing that matches through until it is opened, so that a test can look at what shows meanwhile. */
 async function gate(page: Page, matches: (url: URL) => boolean) {
@@ -77,6 +84,7 @@ test.each([
 ])('a background refresh that gets %s leaves the page standing', async (_, answer) => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, answer)
+  await passTwentySeconds(page)
   await expect.poll(() => connection(page).innerText()).toMatch(/What you see is from/)
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   await page.unroute(isData)
@@ -213,7 +221,10 @@ test('cars that come by themselves are announced by their number', async () => {
   const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
   expect(await said.count()).toBe(0)
   const car = { make: 'Mazda', model: 'CX-9', year: 2018, price: 13_111, mileage: 55_555, zip: '94110' }
-  await control.listCar({ ...car, description: 'Leather seats, one owner.' })
+  const { url } = await control.listCar({ ...car, description: 'Leather seats, one owner.' })
+  const found = async () => (await buyer.matches(buyer.searchId)).map((match) => match.url)
+  await expect.poll(found).toContain(url)
+  await passTwentySeconds(page)
   await expect.poll(() => said.count()).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageWeight } from '../bench/support/page-weight'
 import { seedDashboard } from '../bench/support/seed-dashboard'
 import { seedResults } from '../bench/support/seed-results'
@@ -8,6 +8,7 @@ import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { everyState } from './support/every-state'
+import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set.
@@ -18,7 +19,7 @@ let fifty: Awaited<ReturnType<typeof seedResults>>
 
 beforeAll(async () => {
   const modes = { CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox', FACEBOOK_MODE: 'sandbox' }
-  web = await startWebProcess({ SANDBOX_URL: inject('sandboxUrl'), ...modes })
+  web = await startWebProcess({ SANDBOX_URL: ownStack().sandboxUrl, ...modes })
   state = await everyState(web.webUrl, web.databaseUrl)
   fifty = await seedResults(web.webUrl, web.databaseUrl, 50)
 })

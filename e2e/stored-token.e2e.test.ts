@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
+const { webUrl } = ownStack()
 const browser = useBrowser()
 
 /** A browser with the token of an earlier visit and no cookie. */

@@ -1,28 +1,19 @@
-import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { plansScheduleId } from '#workflows/contract'
+import { afterAll, expect, test } from 'vitest'
+import { applyPlans } from './support/apply-plans'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
+import { ownStack } from './support/own-stack'
 import { insertSubscription } from './support/rows'
 import { signIn } from './support/signed-in'
 import { databaseOf } from './support/stack-database'
 
-const webUrl = inject('webUrl')
-const control = controlRoom(inject('sandboxUrl'))
+const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
+const control = controlRoom(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(inject('dataDir'))
-let temporal: Connection
-beforeAll(async () => {
-  temporal = await Connection.connect({ address: inject('temporalAddress') })
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await temporal.close()
-})
-/** As the schedule does each minute. */
-const applyPlans = () => new Client({ connection: temporal }).schedule.getHandle(plansScheduleId).trigger()
+const db = databaseOf(dataDir)
+afterAll(() => db.$disconnect())
 
 const hourMs = 60 * 60_000
 const withinTwoMinutes = { timeout: 120_000, interval: 500 }
@@ -46,10 +37,10 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
 
   const endsIn = (ms: number) => db.user.update({ where: { email }, data: { trialEndsAt: new Date(Date.now() + ms) } })
   await endsIn(20 * hourMs)
-  await applyPlans()
+  await applyPlans(temporalAddress)
   await expect.poll(tags, withinTwoMinutes).toContain('trial-ending')
   await endsIn(-1_000)
-  await applyPlans()
+  await applyPlans(temporalAddress)
   await expect.poll(tags, withinTwoMinutes).toContain('trial-over')
   const stored = () => db.search.findUniqueOrThrow({ where: { id: searchId } })
   expect(await stored()).toMatchObject({ status: 'PAUSED', pausedReason: expect.stringContaining('trial ended') })
@@ -91,7 +82,7 @@ test('a trial ends: told before and at the end, searches pause, and watch again 
   await nextSecond()
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
   await insertSubscription(db, userId)
-  await applyPlans()
+  await applyPlans(temporalAddress)
   await expect.poll(async () => (await stored()).status, withinTwoMinutes).toBe('ACTIVE')
   expect(await isTold(meanwhile.url)).toBe(false)
   await nextSecond()

@@ -71,6 +71,7 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
   WEB_URL: webUrl,
   DATABASE_URL: databaseUrl,
   TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there, and no measured page needs it
+  TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
   SESSION_SECRET: 'a secret that is long enough for measuring',
   VAPID_PUBLIC_KEY: 'public',
   LOG_LEVEL: 'warn',

@@ -15,3 +15,13 @@ export const newPassword = async (page: Page, password: string, confirmation = p
   await page.getByLabel('Confirm new password').fill(confirmation)
   await press('Reset password')(page)
 }
+
+/** Of a phone, a large phone, a tablet and a desktop, those widths in px at which the page scrolls sideways. */
+export async function widthsThatScroll(page: Page): Promise<number[]> {
+  const wide: number[] = []
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width)
+  }
+  return wide
+}

@@ -1,21 +1,32 @@
 import type { TestProject } from 'vitest/node'
-import { startStack } from './stack'
+import { startStack, type RunningStack, type Stack } from './stack'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    webUrl: string
-    sandboxUrl: string
-    dataDir: string
-    temporalAddress: string
+    /** One for each worker; a test file takes its worker's (`own-stack.ts`). */
+    stacks: RunningStack[]
   }
 }
 
-/** One running product for all end-to-end tests. Each test uses its own buyer; a test that breaks a part repairs it. */
+/**
+ * As many running products as test files run at the same time. Each test uses its own buyer; a test that breaks a part
+ * repairs it.
+ */
 export default async function setup(project: TestProject) {
-  const stack = await startStack({ FEED_FRESHNESS_MS: '3000', MAIL_SEARCH_LAG_MS: '2000' })
-  project.provide('webUrl', stack.webUrl)
-  project.provide('sandboxUrl', stack.sandboxUrl)
-  project.provide('dataDir', stack.dataDir)
-  project.provide('temporalAddress', stack.temporalAddress)
-  return stack.stop
+  const started: Stack[] = []
+  const stop = async () => void (await Promise.all(started.map((stack) => stack.stop())))
+  try {
+    // One after the other: the first builds the product for all of them.
+    while (started.length < Number(project.vitest.config.maxWorkers)) {
+      started.push(await startStack({ FEED_FRESHNESS_MS: '3000', MAIL_SEARCH_LAG_MS: '2000' }))
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide(
+    'stacks',
+    started.map(({ stop: _, ...stack }) => stack),
+  )
+  return stop
 }

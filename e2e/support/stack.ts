@@ -16,6 +16,9 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+/** A stack that somebody else started and stops. */
+export type RunningStack = Omit<Stack, 'stop'>
+
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
 const patienceMs = 900_000 // the first run on a machine may build Temporal's server
 

@@ -43,6 +43,7 @@ async function startOne(env: Record<string, string>) {
       PORT: String(port),
       WEB_URL: url,
       TEMPORAL_ADDRESS: '127.0.0.1:9', // nothing listens there
+      TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',
       LOG_LEVEL: 'warn',

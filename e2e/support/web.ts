@@ -17,7 +17,7 @@ export function useWeb(overrides: Record<string, string> = {}) {
       NODE_ENV: 'test',
       DATABASE_URL: held.url,
       TEMPORAL_ADDRESS: closedAddress,
-      TEMPORAL_TIMEOUT_MS: '200',
+      TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
       WEB_URL: webUrl,
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',

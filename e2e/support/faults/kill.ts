@@ -4,10 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAnswering } from '../../../scripts/lib/postgres'
 import { isServing } from '../../../scripts/lib/temporal'
 import { isRunning } from '../processes'
-import { pidOf, type Stack } from '../stack'
-
-/** A stack that somebody else started and stops. */
-export type RunningStack = Omit<Stack, 'stop'>
+import { pidOf, type RunningStack } from '../stack'
 
 export const parts = ['worker', 'web', 'temporal', 'postgres'] as const
 export type Part = (typeof parts)[number]

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandom, type Random } from '#sandbox/random'
 import { control, controlRoom } from '../control'
-import { databaseUrlOf, isUp, killPart, parts, type Part, type RunningStack } from './kill'
+import type { RunningStack } from '../stack'
+import { databaseUrlOf, isUp, killPart, parts, type Part } from './kill'
 import {
   mostCarsEach,
   newWatcher,
