@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
 
-const webUrl = inject('webUrl')
+const { webUrl } = ownStack()
 const browser = useBrowser()
 const asked = '/dashboard/search/new?priceTo=12345'
 const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
