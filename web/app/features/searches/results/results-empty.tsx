@@ -16,7 +16,9 @@ export function NoMatches({ results, isChanged }: NoMatchesProps) {
   return (
     <div className="panel empty-state">
       <p>
-        <strong>{isChanged && funnel.seen === 0 ? 'None is judged by the changed wishes yet.' : headline(results)}</strong>
+        <strong>
+          {isChanged && funnel.seen === 0 ? 'None is judged by the changed wishes yet.' : headline(results)}
+        </strong>
       </p>
       {funnel.seen > 0 && (
         <p className="figures">
