@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
+import { licenseNotice, licenses } from './scripts/start/licenses'
 
 /**
  * What every screen loads is two files, since small ones compress badly: the framework, and what our screens have in
@@ -12,7 +13,16 @@ const files = {
 const fileOf = (id: string) => Object.entries(files).find(([, modules]) => modules.test(id))?.[0]
 
 /** terser's code is a twentieth smaller than that of Vite's own minifier. */
-const forBrowsers: BuildOptions = { minify: 'terser', rollupOptions: { output: { manualChunks: fileOf } } }
+const forBrowsers: BuildOptions = {
+  minify: 'terser',
+  terserOptions: { compress: { passes: 2 }, format: { comments: /^! Licenses/ } },
+  rollupOptions: {
+    output: {
+      manualChunks: fileOf,
+      banner: ({ name }) => (name === 'framework' ? `/*${licenseNotice}*/` : ''),
+    },
+  },
+}
 
 /** The server's build begins at our own server, which imports the app; Remix takes no such setting. */
 const ownServer: Plugin = {
@@ -51,5 +61,6 @@ export default defineConfig({
       },
     }),
     ownServer,
+    licenses(),
   ],
 })

@@ -71,3 +71,22 @@ test('a request that another site made a browser send is refused, as a form and 
   expect((await fetch(`${processes.urls[0]}/theme`, form)).status).toBe(403)
   expect((await fetch(`${processes.urls[0]}/api/auth/logout`, { method: 'POST', headers })).status).toBe(403)
 })
+
+test('only files whose names change with their content are kept for good', async () => {
+  const rule = async (path: string) => (await fetch(processes.urls[0]! + path)).headers.get('cache-control')
+  expect(await rule('/sw.js')).toBe('no-cache')
+  for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest']) {
+    expect(await rule(path)).toBe('public, max-age=3600')
+  }
+  const [asset] = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(processes.urls[0]!)).text())!
+  expect(await rule(asset)).toBe('public, max-age=31536000, immutable')
+})
+
+test('the licenses of the packages that browsers get parts of can be read', async () => {
+  const text = await (await fetch(`${processes.urls[0]}/licenses.txt`)).text()
+  for (const name of ['react-dom', '@remix-run/react', '@paddle/paddle-js']) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'))
+  }
+  expect(text).toContain('Permission is hereby granted, free of charge')
+  expect(text).not.toContain('prisma')
+})

@@ -279,16 +279,6 @@ test('the app can be installed', async () => {
   }
 })
 
-test('only files whose names change with their content are kept for good', async () => {
-  const rule = async (path: string) => (await fetch(webUrl + path)).headers.get('cache-control')
-  expect(await rule('/sw.js')).toBe('no-cache')
-  for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest']) {
-    expect(await rule(path)).toBe('public, max-age=3600')
-  }
-  const [asset] = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(webUrl)).text())!
-  expect(await rule(asset)).toBe('public, max-age=31536000, immutable')
-})
-
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 test.each([true, false])('an iPhone is told how it gets notifications (JavaScript: %s)', async (javaScriptEnabled) => {
