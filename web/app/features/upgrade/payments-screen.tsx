@@ -19,7 +19,10 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
         <p>You have paid nothing so far.</p>
       ) : (
         <>
-          <p>Paddle takes the payments and writes the receipts. For 14 days you can ask for a payment back.</p>
+          <p>
+            Paddle takes the payments and writes the receipts. For 14 days you can ask for a payment back; your plan
+            ends with the refund.
+          </p>
           <ul className="sessions">
             {receipts.map((receipt) => (
               <Payment key={receipt.id} {...receipt} />
