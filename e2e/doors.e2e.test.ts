@@ -41,6 +41,20 @@ async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
+/** Presses what ends something, sees what it ends, calls it off, and then does it. */
+async function pressAndConfirm(page: Page, hasScripts: boolean, name: RegExp, asked: string) {
+  const question = page.getByRole(hasScripts ? 'dialog' : 'main')
+  await page.getByRole('link', { name }).click()
+  await question.getByText(asked).waitFor()
+  await looksRight(page, hasScripts)
+  const callOff = question.getByRole(hasScripts ? 'button' : 'link', { name: 'Cancel' })
+  await callOff.click()
+  if (!hasScripts && (await page.getByText('Secret, and removal').count()) > 0)
+    await page.getByText('Secret, and removal').click()
+  await page.getByRole('link', { name }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
+
 test.each([true, false])('a token is made, used by a program, and withdrawn (scripts %s)', async (hasScripts) => {
   const { page, context, troubles } = await open(hasScripts)
   await page.goto('/dashboard/account')
@@ -55,7 +69,7 @@ test.each([true, false])('a token is made, used by a program, and withdrawn (scr
   await page.goto('/dashboard/account/tokens')
   await page.getByText('Last used in the last two hours').waitFor()
   expect(await page.content()).not.toContain(token)
-  await page.getByRole('button', { name: /^Withdraw\s*: My spreadsheet/ }).click()
+  await pressAndConfirm(page, hasScripts, /^Withdraw\s*: My spreadsheet/, '“My spreadsheet” loses its access at once.')
   await page.getByText('You have no token.').waitFor()
   expect((await searches()).status).toBe(401)
   expect(troubles).toEqual([])
@@ -78,9 +92,21 @@ test.each([true, false])('a feed is opened, read without a cookie, and closed (s
   const entries = childrenOf(parseStrictly(await answer.text()), 'entry')
   expect(entries.length).toBeGreaterThan(0)
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
-  await row.getByRole('button', { name: /^Switch off/ }).click()
-  await row.getByText('Off: nobody can read it.').waitFor()
+  await pressAndConfirm(
+    page,
+    hasScripts,
+    /^New address/,
+    'ends at once. Each feed reader that uses it needs the new one.',
+  )
+  await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect((await read()).status).toBe(404)
+  const renewed = (await row.locator('code').innerText()).trim()
+  expect((await fetch(renewed)).status).toBe(200)
+  if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
+  await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
+  await row.getByText('Off: nobody can read it.').waitFor()
+  expect((await fetch(renewed)).status).toBe(404)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -103,7 +129,7 @@ test.each([true, false])('a webhook is set up, tested, and removed (scripts %s)'
   await looksRight(page, hasScripts)
   const [event] = await control<ReceivedEvent[]>(sandboxUrl, 'GET', `webhooks/${id}`)
   expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
-  await page.getByRole('button', { name: 'Remove webhook' }).click()
+  await pressAndConfirm(page, hasScripts, /^Remove webhook$/, 'its secret is gone.')
   await page.getByText('Your webhook is removed.').waitFor()
   expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([])
   await context.close()

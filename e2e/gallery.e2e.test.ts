@@ -69,7 +69,7 @@ test.each([true, false])(
     await page.getByText('No answer rests on this photo.').waitFor()
     await page.getByRole('link', { name: 'Next photo' }).click()
     await page.waitForURL(`**${paths.photos}/2`)
-    await page.getByText('leather seats · ✓ yes · black perforated leather').waitFor()
+    await page.getByText('leather seats ✓ yes black perforated leather').waitFor()
     await page.getByRole('link', { name: 'Previous photo' }).click()
     await page.getByText('Photo 1 of 3', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Previous photo' }).click()

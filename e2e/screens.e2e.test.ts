@@ -161,7 +161,7 @@ test.each([true, false])('what the seller told is entered, and undone (JavaScrip
     .getByRole('button', { name: /^Undo what the seller told you: sunroof/ })
     .click()
   await pile('Likely')
-    .getByText(/2 of 3 confirmed · \? Not stated: sunroof/)
+    .getByText(/2 of 3 confirmed \? Not stated: sunroof/)
     .waitFor()
 
   const signs = pile('Likely').getByLabel('Sign messages with my first name')

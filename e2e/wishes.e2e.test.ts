@@ -47,7 +47,7 @@ async function open(javaScriptEnabled: boolean) {
 
 test.each([true, false])('wishes are answered, changed and added on the form (JavaScript: %s)', async (javaScript) => {
   const { page, chip, typed, troubles } = await open(javaScript)
-  await chip('accepts: cloth seats · “cloth ok”').waitFor()
+  await chip('accepts: cloth seats “cloth ok”').waitFor()
   await chip(/not judged: good vibes$/).waitFor()
   await page.getByLabel('Price to').fill('12345')
   await page.getByLabel('Mileage to').fill('99000')

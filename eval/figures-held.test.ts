@@ -12,7 +12,7 @@ let problems: string
 beforeAll(async () => {
   const scored = await scoreSet(loadSet(committed.set, committed.searches), loadAnswers(committed.answers))
   figures = scored.figures
-  problems = scored.report.filter((line) => line.startsWith('!')).join('\n')
+  problems = scored.problems.join('\n')
 })
 
 const withThreeWishes = ({ buyer }: MethodScore) => buyer.find(({ wishes }) => wishes === 3)!

@@ -6,6 +6,7 @@ import { committed } from './committed'
 import { exportRequests } from './export'
 import { EvaluationFailure } from './failure'
 import { loadSet, type LabelledSet } from './labelled-set'
+import { reportOf } from './report'
 import { scoreSet } from './score'
 
 // npm run eval                                              scores the committed set by the committed answers
@@ -34,8 +35,8 @@ async function main(): Promise<void> {
     const answers = loadAnswers(values.answers ?? committed.answers)
     if (answers.ids().length === 0 && answers.problems.length === 0)
       throw new EvaluationFailure(noAnswers(values.answers))
-    const { report, figures } = await scoreSet(set, answers)
-    report.forEach((line) => console.log(line))
+    const { figures, problems } = await scoreSet(set, answers)
+    reportOf(figures, problems).forEach((line) => console.log(line))
     console.log(JSON.stringify(figures))
   } else throw new EvaluationFailure(usage)
 }

@@ -133,17 +133,17 @@ test('each line that cannot be used is named with its reason, and the others cou
     JSON.stringify({ custom_id: 'read:0000000000', answer: { facts: [] } }),
   ]
   writeFileSync(path.join(folder, 'read.answers.jsonl'), lines.join('\n'))
-  const { figures: score, report } = await scoreSet(set, loadAnswers(folder))
-  expect(report.filter((line) => line.startsWith('!'))).toEqual([
-    '! read.answers.jsonl line 1: is not JSON.',
-    '! read.answers.jsonl line 2: has neither a response of the batch format nor a custom_id with an answer.',
-    `! read.answers.jsonl line 3: ${a}: the service answered 429.`,
-    `! read.answers.jsonl line 4: ${a}: the answer is not complete.`,
-    `! read.answers.jsonl line 5: ${a}: the model refused to answer.`,
-    `! read.answers.jsonl line 6: ${a}: facts.0.answer: Invalid option: expected one of "yes"|"no".`,
-    '! read.answers.jsonl line 7: talk:1 is no request of the evaluation.',
-    `! read.answers.jsonl line 9: ${a} is answered twice; the first counts.`,
-    '! There are answers to 1 requests that this set does not need; the first is read:0000000000.',
+  const { figures: score, problems } = await scoreSet(set, loadAnswers(folder))
+  expect(problems).toEqual([
+    'read.answers.jsonl line 1: is not JSON.',
+    'read.answers.jsonl line 2: has neither a response of the batch format nor a custom_id with an answer.',
+    `read.answers.jsonl line 3: ${a}: the service answered 429.`,
+    `read.answers.jsonl line 4: ${a}: the answer is not complete.`,
+    `read.answers.jsonl line 5: ${a}: the model refused to answer.`,
+    `read.answers.jsonl line 6: ${a}: facts.0.answer: Invalid option: expected one of "yes"|"no".`,
+    'read.answers.jsonl line 7: talk:1 is no request of the evaluation.',
+    `read.answers.jsonl line 9: ${a} is answered twice; the first counts.`,
+    'There are answers to 1 requests that this set does not need; the first is read:0000000000.',
   ])
   expect(score).toMatchObject({ problems: 9, missing: { read: 3 }, yesRecall: 0.5 })
 })

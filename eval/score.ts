@@ -6,7 +6,6 @@ import { compiledBy, judgingBy, type Judging } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
 import { baselines, careful, product, type Method } from './methods'
 import { allWords, neededRequests } from './needed'
-import { reportOf } from './report'
 import { quotesValid, usageOf, type Usage } from './usage'
 import { wishesReadRight } from './wishes-read'
 import type { Compiled } from './wishes'
@@ -31,8 +30,11 @@ export interface Score extends MethodScore, Usage {
   problems: number
 }
 
-/** Scores the recorded answers by the labels, and the baselines beside them. */
-export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ report: string[]; figures: Score }> {
+/**
+ * Scores the recorded answers by the labels, and the baselines beside them. `problems`: what is wrong with the answers, a
+ * sentence each.
+ */
+export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ figures: Score; problems: string[] }> {
   const compiled = compiledBy(answers, allWords(set))
   const judging = judgingBy(answers)
   const own = await scoreMethod(set, product(judging, compiled))
@@ -52,7 +54,7 @@ export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ re
     missing,
     problems: problems.length,
   }
-  return { report: reportOf(figures, problems), figures }
+  return { figures, problems }
 }
 
 async function scoreMethod(set: LabelledSet, method: Method): Promise<MethodScore> {

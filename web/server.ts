@@ -25,8 +25,7 @@ function createApp(): Express {
   app.disable('x-powered-by')
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } } }))
   const files = path.join(root, build.assetsBuildDirectory)
-  app.use(`${build.publicPath}assets`, compressedFiles(path.join(files, 'assets')))
-  app.use(build.publicPath, publicFiles(files))
+  app.use(build.publicPath, compressedFiles(files, publicFiles(files)))
   app.use(logRequests(log()))
   const answer = createRequestHandler({
     build,

@@ -13,6 +13,10 @@ export interface Payment {
   paidAt: Date
 }
 
+/** Paddle's adjustments by which money goes back; a credit stays with Paddle and is part of the next payment. */
+const goesBack = ['refund', 'chargeback']
+export const isRefund = ({ action }: { action: string }): boolean => goesBack.includes(action)
+
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundWindowMs)
 export const mayAskForRefund = ({ paidAt }: Pick<Payment, 'paidAt'>, now: Date): boolean =>
   now < refundableUntil(paidAt)

@@ -1,3 +1,4 @@
+import { moneyWords } from './money-words'
 import { endDayWords, type DateReader } from './plan-words'
 
 /** What a person reads of the refund of a payment. */
@@ -7,3 +8,31 @@ export const refundTooLate = 'This payment is more than 14 days old. Write to us
 /** Once it was asked for. */
 export const refundAskedWords = (askedAt: Date, reader: DateReader): string =>
   `You asked for this payment back on ${endDayWords(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
+
+/** Once the product asked the operator for it: Paddle had refused to pay a second plan back. */
+export const refundOursWords =
+  'It was for a second plan, which has ended. A person pays it back and writes to you about it.'
+
+interface GoingBack {
+  totalCents: number
+  refundedCents: number
+  /** What Paddle was asked to pay back and has not decided about. */
+  pendingRefundCents: number
+  /** ISO 4217 */
+  currency: string
+}
+
+/** "Paid back.", "Partly refunded, $5 of $15."; null for a payment of which nothing went back or is about to. */
+export function refundWords({ totalCents, refundedCents, pendingRefundCents, currency }: GoingBack): string | null {
+  if (refundedCents >= totalCents) return 'Paid back.'
+  const [total, refunded, pending] = [totalCents, refundedCents, pendingRefundCents].map((cents) =>
+    moneyWords(cents, currency),
+  )
+  const isPartBack = refundedCents > 0
+  const coming = isPartBack ? `${pending} more` : pendingRefundCents < totalCents ? `${pending} of ${total}` : 'It'
+  const sentences = [
+    isPartBack && `Partly refunded, ${refunded} of ${total}.`,
+    pendingRefundCents > 0 && `${coming} is being paid back. Paddle checks that, and mails you when it is done.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || null
+}

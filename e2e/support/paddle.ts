@@ -46,6 +46,12 @@ export interface PaddleSettings {
   secrets: string[]
 }
 
+async function api<T>(sandboxUrl: string, path: string, body?: object): Promise<{ data: T }> {
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  return (await fetch(`${sandboxUrl}/paddle/${path}`, { headers, ...sent })).json() as Promise<{ data: T }>
+}
+
 /**
  * The stand-in for Paddle, driven as its customers and the passing of time do. Calls that change something answer once
  * their webhooks were sent, so that the app was told; what it makes of them is to be polled.
@@ -75,6 +81,15 @@ export function paddle(sandboxUrl: string) {
       call<{ id: string; status: string }[]>('GET', `/subscriptions?userId=${userId}`),
     transactionsOf: (subscriptionId: string) =>
       call<{ id: string; status: string; origin: string }[]>('GET', `/transactions?subscriptionId=${subscriptionId}`),
+    /** Asks for a part of a payment back, by Paddle's API, as the operator does on Paddle's page. */
+    refundPart: async (transactionId: string, cents: number) => {
+      const { data: payment } = await api<{ details: { line_items: { id: string }[] } }>(
+        ...([sandboxUrl, `transactions/${transactionId}`] as const),
+      )
+      const items = [{ item_id: payment.details.line_items[0]!.id, type: 'partial', amount: String(cents) }]
+      const order = { action: 'refund', type: 'partial', transaction_id: transactionId, reason: 'a part', items }
+      return (await api<{ id: string }>(sandboxUrl, 'adjustments', order)).data
+    },
     refunds: () => call<{ id: string; transaction_id: string; status: string }[]>('GET', '/adjustments'),
     decideRefund: (adjustmentId: string, status: 'approved' | 'rejected') =>
       call('PUT', `/adjustments/${adjustmentId}`, { status }),

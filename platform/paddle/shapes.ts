@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRefund } from '#domain/plans/refund'
 
 // What we read of Paddle's answers, as its SDK names the fields. Amounts are whole cents of the currency.
 
@@ -88,20 +89,28 @@ export const transaction = z
     billedAt: time.nullable(),
     details: z.object({ totals: z.object({ grandTotal: cents }).nullable() }).nullable(),
     items: z.array(z.object({ price: z.object({ id }).nullable() })).max(100),
-    adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
+    adjustments: z
+      .array(z.object({ action: z.string(), status: z.string(), totals: z.object({ total: cents }).nullable() }))
+      .nullable(),
   })
-  .transform(({ currencyCode, customData: userId, details, items, adjustments, ...rest }) => ({
-    ...rest,
-    userId,
-    currency: currencyCode,
-    totalCents: details?.totals?.grandTotal ?? 0,
-    priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
-    isRefunded: (adjustments ?? []).some(({ action, status }) => action === 'refund' && status === 'approved'),
-    /** Asked for, and not decided yet. */
-    isRefundPending: (adjustments ?? []).some(
-      ({ action, status }) => action === 'refund' && status === 'pending_approval',
-    ),
-  }))
+  .transform(({ currencyCode, customData: userId, details, items, adjustments, ...rest }) => {
+    const totalCents = details?.totals?.grandTotal ?? 0
+    const goingBack = (inStatus: string) =>
+      (adjustments ?? [])
+        .filter((one) => isRefund(one) && one.status === inStatus)
+        .reduce((sum, { totals }) => sum + (totals?.total ?? totalCents), 0)
+    return {
+      ...rest,
+      userId,
+      currency: currencyCode,
+      totalCents,
+      priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
+      /** What was paid back; all of it where Paddle gives a refund without its amount. */
+      refundedCents: goingBack('approved'),
+      /** What Paddle was asked to pay back and has not decided about. */
+      pendingRefundCents: goingBack('pending_approval'),
+    }
+  })
 /** A payment, made, failed or still open. */
 export type PaddleTransaction = z.output<typeof transaction>
 

@@ -1,10 +1,11 @@
+import { isRefund } from '#domain/plans/refund'
 import type { Database } from '../database'
 import type { PaddleAdjustment, PaddleTransaction } from '../paddle/shapes'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
 import { ownersOf } from './owners'
 import { rowOf, type NewEvent } from './read-event'
 import { placed } from './repair'
-import { isOwed, isRefund, ownerOfRefund, ownerOfTransaction } from './write-payments'
+import { isOwed, ownerOfRefund, ownerOfTransaction } from './write-payments'
 
 // As `repair.ts` does for subscriptions: what Paddle answers is stored as an event of our own where it differs from what
 // is stored, and so goes the way of those that were lost. What belongs to no account is left alone.

@@ -1,3 +1,4 @@
+import { isRefund } from '#domain/plans/refund'
 import type { Transaction } from '../database'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
 import type { Owners } from './owners'
@@ -51,10 +52,6 @@ export const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
     subscriptionId: facts.subscription_id,
     customerId: facts.customer_id,
   })
-
-/** Adjustments by which money goes back; a credit stays with Paddle and is part of the next payment. */
-const goesBack = ['refund', 'chargeback']
-export const isRefund = ({ action }: Pick<AdjustmentFacts, 'action'>): boolean => goesBack.includes(action)
 
 /** Writes each refund as its newest event states it. */
 export async function writeRefunds(

@@ -132,6 +132,7 @@ const refund = {
   ...{ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9', amountCents: 14_400, currency: 'USD' },
   ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
   ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
+  isOurs: false,
 }
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {

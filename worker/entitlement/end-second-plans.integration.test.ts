@@ -8,6 +8,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { paddle, sandboxPrices, type PaddleSettings, type PaidPlan } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
+import { deliverServiceMails } from '../../e2e/support/service-mails'
 import { workerDependencies } from '../../e2e/support/worker'
 import { sendServiceMail } from '../notify/service-mail/send-service-mail'
 import { endSecondPlans } from './end-second-plans'
@@ -144,6 +145,20 @@ test('its owner reads once what ended, what goes back and what goes on', async (
   }
 })
 
+test('of a second plan of which a part went back before, the rest goes back, by the operator', async () => {
+  const { email, plans } = await buyer(basic.monthly, basic.monthly)
+  const { transactionId, subscriptionId } = plans[1]!
+  const { id } = await paddle(sandbox.url).refundPart(transactionId, 500)
+  await paddle(sandbox.url).decideRefund(id, 'approved')
+  expect(await run()).toEqual({ ended: 1, failed: 0 })
+  expect(await stored(subscriptionId)).toBe('canceled')
+  expect(await database.db.refundRequest.findMany()).toMatchObject([{ transactionId, amountCents: 1_000 }])
+  await deliverServiceMails(database.db, sandbox)
+  const [mail] = await inboxOf(sandbox, 'support@lotwatch.example')
+  expect(mail!.TextBody).toContain(`${email} is to get $10 back: transaction ${transactionId}`)
+  expect(mail!.TextBody).toContain('asked for by the product itself on')
+})
+
 test('a refund that Paddle refuses for good goes to the operator, and the plan ends all the same', async () => {
   const { id, plans } = await buyer(basic.monthly, basic.monthly)
   const { transactionId, subscriptionId } = plans[1]!
@@ -152,7 +167,13 @@ test('a refund that Paddle refuses for good goes to the operator, and the plan e
   expect(await stored(subscriptionId)).toBe('canceled')
   expect(await refunds()).toEqual([])
   expect(await database.db.refundRequest.findMany()).toMatchObject([
-    { transactionId, userId: id, amountCents: 1_500, reason: expect.stringContaining('forbidden') as string },
+    {
+      transactionId,
+      userId: id,
+      isOurs: true,
+      amountCents: 1_500,
+      reason: expect.stringContaining('forbidden') as string,
+    },
   ])
   expect(await mails()).toEqual(
     expect.arrayContaining([

@@ -76,7 +76,7 @@ interface SecondPlan {
 async function endSecondPlan(db: Database, paddle: PaddleClient, { userId, second, now }: SecondPlan): Promise<void> {
   const paid = await paddle.transactions({ subscriptionIds: [second.id], statuses: ['completed', 'paid'] })
   for (const payment of paid.filter(({ totalCents }) => totalCents > 0)) {
-    if (payment.isRefunded || payment.isRefundPending) continue
+    if (leftOf(payment) <= 0) continue
     if (payment.status === 'paid')
       throw new PaddleError('refused', 'not_completed', 'the payment is still being settled')
     await refund(db, paddle, { userId, payment, now })
@@ -87,6 +87,10 @@ async function endSecondPlan(db: Database, paddle: PaddleClient, { userId, secon
   const stored = await db.subscription.findUnique({ where: { id: second.id } })
   await recordAnswer(db, await paddle.cancel(second.id, 'immediately'), stored)
 }
+
+/** What neither went back nor is about to, in cents. */
+const leftOf = ({ totalCents, refundedCents, pendingRefundCents }: PaddleTransaction) =>
+  totalCents - refundedCents - pendingRefundCents
 
 /** Paddle's codes of a refund that no later try makes, as contracts have them. */
 const isForGood = ({ kind, code }: PaddleError) => kind === 'refused' && /^(adjustment_|forbidden$)/.test(code)
@@ -103,10 +107,11 @@ async function refund(
     await paddle.refund(payment.id, reason)
   } catch (error) {
     if (!(error instanceof PaddleError) || !isForGood(error)) throw error
-    if (isAskedFor(error)) return
-    const { id: transactionId, totalCents: amountCents, currency } = payment
-    const request = { transactionId, userId, amountCents, currency, paidAt: payment.billedAt ?? payment.createdAt }
+    if (isAskedFor(error) && payment.pendingRefundCents === 0) return // by another process, for all of it
+    const { id: transactionId, currency } = payment
+    const paid = { transactionId, userId, amountCents: leftOf(payment), currency }
     const words = `${reason}. The product ended it, and Paddle refused the product's refund (${error.code}).`
-    await db.$transaction((tx) => storeRefundRequest(tx, { ...request, reason: words, createdAt: now }))
+    const asked = { paidAt: payment.billedAt ?? payment.createdAt, reason: words, isOurs: true, createdAt: now }
+    await db.$transaction((tx) => storeRefundRequest(tx, { ...paid, ...asked }))
   }
 }

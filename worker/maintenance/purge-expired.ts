@@ -1,8 +1,8 @@
 import { oldestReportMs } from '#domain/alerts/suppression'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
+import { endKeptAlerts } from './end-kept-alerts'
 import { purgeCars } from './purge-cars'
-import { purgeKeptAlerts } from './purge-kept-alerts'
 
 const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
@@ -16,7 +16,7 @@ const paddleEventRetentionMs = 90 * dayMs
 
 /**
  * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend, model
- * calls and Paddle's events after 90 days, reservations of mails after three, alerts after a year, alerts kept for the digest by `purgeKeptAlerts`, and cars by `purgeCars`. Returns counts.
+ * calls and Paddle's events after 90 days, reservations of mails after three, alerts after a year, and cars by `purgeCars`. Ends what is kept for the digest too long (`endKeptAlerts`). Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -44,7 +44,7 @@ export async function purgeExpired(
   })
   await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
   await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
-  await purgeKeptAlerts(db, now)
+  await endKeptAlerts(db, now)
   // No local day reaches back that far. A mail that may have been sent keeps its place until that is known.
   await db.$executeRaw`
     DELETE FROM "MailReservation" m WHERE m."reservedAt" < ${before(reservationRetentionMs)}

@@ -1,34 +1,44 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { precompress } from '../../../scripts/start/precompress'
 import { compressedFiles } from './compressed-files.server'
 
-async function served() {
+/** Answers for a request that no file serves. */
+const nothingThere: RequestHandler = (_, response) => void response.status(404).json({ error: 'gone' })
+
+async function scene(serving?: RequestHandler) {
   const folder = mkdtempSync(path.join(tmpdir(), 'compressed-'))
-  writeFileSync(path.join(folder, 'root.js'), 'let seen = 1\n'.repeat(200))
-  writeFileSync(path.join(folder, 'face.woff2'), 'a face')
-  await precompress(folder)
-  const server = express().use('/assets', compressedFiles(folder), express.static(folder)).listen(0)
+  const assets = path.join(folder, 'assets')
+  mkdirSync(assets)
+  writeFileSync(path.join(assets, 'root.js'), 'let seen = 1\n'.repeat(200))
+  writeFileSync(path.join(assets, 'face.woff2'), 'a face')
+  await precompress(assets)
+  const serve = serving ?? express.static(folder, { immutable: true, maxAge: '1y' })
+  const server = express().disable('x-powered-by').use(compressedFiles(folder, serve), nothingThere).listen(0)
   onTestFinished(() => {
     server.close()
     rmSync(folder, { recursive: true })
   })
   const { port } = server.address() as AddressInfo
-  return async (file: string, accepted: string) => {
+  const get = async (file: string, accepted: string) => {
     const response = await fetch(`http://localhost:${port}/assets/${file}`, {
       headers: { 'accept-encoding': accepted },
     })
-    const { headers } = response
-    return { body: await response.text(), ...Object.fromEntries(headers) } as Record<string, string>
+    const { headers, status } = response
+    return { status: String(status), body: await response.text(), ...Object.fromEntries(headers) } as Record<
+      string,
+      string
+    >
   }
+  return { get, remove: (file: string) => rmSync(path.join(assets, file)) }
 }
 
 test('a script comes as the build compressed it where the browser takes that, else as it is', async () => {
-  const get = await served()
+  const { get } = await scene()
   const small = await get('root.js', 'gzip, br')
   expect(small).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', body: 'let seen = 1\n'.repeat(200) })
   expect(small['content-type']).toMatch(/^text\/javascript|^application\/javascript/)
@@ -38,7 +48,42 @@ test('a script comes as the build compressed it where the browser takes that, el
 })
 
 test('what the build does not compress is served as ever', async () => {
-  const get = await served()
+  const { get } = await scene()
   expect(await get('face.woff2', 'gzip, br')).toMatchObject({ body: 'a face', 'content-type': 'font/woff2' })
   expect((await get('face.woff2', 'br'))['content-encoding']).toBeUndefined()
+})
+
+const gone = { status: '404', body: '{"error":"gone"}', 'content-type': 'application/json; charset=utf-8' }
+const ofFiles = ['content-encoding', 'cache-control', 'last-modified', 'accept-ranges']
+
+test('a file that disappears while the server runs is a plain 404, whatever the browser takes', async () => {
+  const { get, remove } = await scene()
+  for (const file of ['root.js', 'root.js.br', 'face.woff2']) remove(file)
+  for (const [file, accepted] of [
+    ['root.js', 'gzip, br'],
+    ['root.js', 'gzip'],
+    ['face.woff2', 'br'],
+  ] as const) {
+    const answer = await get(file, accepted)
+    expect(answer).toMatchObject(gone)
+    expect(Object.keys(answer).filter((name) => ofFiles.includes(name))).toEqual([])
+  }
+})
+
+test('a file that loses its compressed form only is served as it is', async () => {
+  const { get, remove } = await scene()
+  remove('root.js.br')
+  const answer = await get('root.js', 'gzip, br')
+  expect(answer).toMatchObject({ status: '200', body: 'let seen = 1\n'.repeat(200) })
+  expect(answer['content-encoding']).toBeUndefined()
+})
+
+test('a file that disappears while it is opened leaves nothing of itself in the answer', async () => {
+  const { get } = await scene((_, response, next) => {
+    response.set({ 'content-length': '2600', 'cache-control': 'public, immutable', etag: '"1"' })
+    next(Object.assign(new Error('ENOENT'), { status: 404 }))
+  })
+  const answer = await get('root.js', 'gzip, br')
+  expect(answer).toMatchObject({ ...gone, 'content-length': String(gone.body.length) })
+  expect(Object.keys(answer).filter((name) => ofFiles.includes(name))).toEqual([])
 })

@@ -2,9 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiTokensScreen } from '../features/accounts/api-tokens/api-tokens-screen'
 import { makeToken, ownTokens, withdrawToken } from '../features/accounts/api-tokens/own-tokens.server'
+import { tokensPath } from '../features/accounts/api-tokens/withdraw-token'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { lastUsedInWords } from '../features/accounts/settings/last-used'
-import { accountPath } from '../features/accounts/settings/setting-form'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { dateInWords } from '../ui/ago'
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     case 'withdraw':
       await withdrawToken(user.id, form.get('token'))
-      return redirect(`${accountPath}/tokens`)
+      return redirect(tokensPath)
     default:
       throw new HttpError(400, 'The form could not be read.')
   }

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { feedsPath } from '../features/searches/atom/atom-change'
 import { AtomLinksScreen } from '../features/searches/atom/atom-links-screen'
 import { atomLinksOf, changeAtomLink } from '../features/searches/atom/atom-links.server'
 import { readForm } from '../http/body.server'
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
   await changeAtomLink(user.id, form)
-  return redirect('/dashboard/notifications/feeds')
+  return redirect(feedsPath)
 }
 
 export default function AtomFeeds() {

@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Page } from './page'
+import { Submit } from './submit'
 
 interface ConfirmProps {
   title: string
@@ -26,6 +27,25 @@ export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
     </section>
   )
 }
+
+interface ConfirmFormProps {
+  /** URL of the page that does it. */
+  action: string
+  /** What that page is sent. */
+  fields: Record<string, string>
+  /** Whether the page that follows is shown from where this one is scrolled to. */
+  preventScrollReset?: boolean
+}
+
+/** The button that confirms, on a page of its own and in a dialog alike. */
+export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
+  <Form method="post" {...form}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <Submit className="grave">Confirm</Submit>
+  </Form>
+)
 
 /** A page with one message and links to continue. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {

@@ -183,8 +183,19 @@ test('a digest without a car is not sent, and what was sold, hidden or ruled out
   const ended = (await all()).filter(({ id }) => failures.includes(id))
   expect(ended.map(({ status }) => status)).toEqual(['DEAD', 'DEAD', 'DEAD'])
   expect(new Set(ended.map(({ failure }) => failure))).toEqual(
-    new Set(['the car is gone', 'the car was hidden', 'the car is not told any more']),
+    new Set(['the car is gone', 'the car was hidden', 'the car was judged differently since']),
   )
+})
+
+test('what was kept before its buyer chose to have no digest ends, and says so', async () => {
+  const { kept, deliver, inbox, searchId } = await scene()
+  const { id } = (await kept()).alert
+  await database.db.search.update({ where: { id: searchId }, data: { tellsRest: false } })
+  expect(await deliver()).toMatchObject({ sent: 0 })
+  expect(await inbox()).toEqual([])
+  expect(await database.db.alert.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ status: 'DEAD', failure: 'such cars are not told any more' },
+  })
 })
 
 test('before the digest hour nothing kept is told, and a paused search sends no digest', async () => {

@@ -83,7 +83,8 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   if (row.awaits) return end('wait', 'the car is judged again')
   if (!isGrade(stage) || !row.isCurrent) return end('nothing', 'the car was judged differently since')
   const telling = tellingOf(search, stage, verdicts)
-  if (stage === 'REJECTED' || telling === 'never') return end('nothing', 'the car is not told any more')
+  if (stage === 'REJECTED') return end('nothing', 'the car was judged differently since')
+  if (telling === 'never') return end('nothing', 'such cars are not told any more')
   if (telling === 'in the digest' && !inDigest) return end('digest', 'the car is not told at once any more')
   if (row.isHidden) return end('nothing', 'the car was hidden')
   return { kind: 'tell' as const, car: { ...row, ...statedFigures(row), listingId, grade: stage } }

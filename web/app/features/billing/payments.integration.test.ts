@@ -78,6 +78,40 @@ test('a payment that is being paid back says so, and cannot be asked back once m
   expect(await list()).toMatchObject([{ state: 'refunded', mayAskBack: false }])
 })
 
+test('a payment of which a part went back says how much, and what is left of it can be asked back', async () => {
+  const { list, ask, transactionId, userId } = await payer()
+  const refundPart = async (cents: number) => {
+    const { id } = await at().refundPart(transactionId, cents)
+    return (status: 'approved' | 'rejected') => at().decideRefund(id, status)
+  }
+  const decideFirst = await refundPart(500)
+  expect(await list()).toMatchObject([
+    {
+      state: 'refunding',
+      mayAskBack: false,
+      back: expect.stringMatching(/^\$5 of \$15 is being paid back\./) as string,
+    },
+  ])
+  await decideFirst('approved')
+  const partly = { state: 'partly refunded', back: 'Partly refunded, $5 of $15.', mayAskBack: true }
+  expect(await list()).toMatchObject([partly])
+  const decideSecond = await refundPart(400)
+  await decideSecond('rejected')
+  expect(await list()).toMatchObject([partly])
+  expect((await ask(transactionId)).status).toBe(302)
+  expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([{ amountCents: 1_000 }])
+  const decideRest = await refundPart(1_000)
+  await decideRest('approved')
+  expect(await list()).toMatchObject([{ state: 'refunded', back: 'Paid back.', mayAskBack: false }])
+})
+
+test('a refund that the product asked the operator for is not said to be asked for by its payer', async () => {
+  const { list, transactionId, userId } = await payer()
+  const paid = { transactionId, userId, amountCents: 1_500, currency: 'USD', paidAt: new Date() }
+  await web.db.refundRequest.create({ data: { ...paid, isOurs: true } })
+  expect(await list()).toMatchObject([{ asked: expect.stringMatching(/^It was for a second plan/) as string }])
+})
+
 test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
   const { token } = await person()
   const empty = await call(payments, '/dashboard/account/payments', { token })

@@ -1,7 +1,7 @@
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
 import { mayAskForRefund, type Payment } from '#domain/plans/refund'
 import { moneyWords } from '#domain/words/money-words'
-import { refundAskedWords } from '#domain/words/refund-words'
+import { refundAskedWords, refundOursWords, refundWords } from '#domain/words/refund-words'
 import { zonedDayWords } from '#domain/words/time-zone'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { config } from '../../config.server'
@@ -10,7 +10,7 @@ import { log } from '../../services/log.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { billingMessages } from './billing-messages'
 import { paddleFor } from './paddle-for.server'
-import { askForRefund, refundsAskedBy } from './refund.server'
+import { askForRefund, refundsAskedFor, type AskedRefund } from './refund.server'
 
 /** A payment, as its payer reads of it. */
 export interface Receipt {
@@ -19,8 +19,10 @@ export interface Receipt {
   amount: string
   /** "Basic, monthly"; "Lotwatch" for a price that is no longer sold. */
   what: string
-  /** `refunding`: Paddle was asked to pay it back and has not decided. */
-  state: 'paid' | 'failed' | 'refunding' | 'refunded'
+  /** `refunding`: Paddle was asked to pay it back, or a part of it, and has not decided. */
+  state: 'paid' | 'failed' | 'refunding' | 'refunded' | 'partly refunded'
+  /** How much of it went back or is about to; null for nothing. */
+  back: string | null
   /** That it was asked back, and when; null if it was not. */
   asked: string | null
   mayAskBack: boolean
@@ -31,26 +33,30 @@ export interface Receipt {
  * page is never behind Paddle.
  */
 export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
-  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), refundsAskedBy(user.id)])
+  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), refundsAskedFor(user.id)])
   return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
-function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
+function receiptOf(payment: PaddleTransaction, asked: AskedRefund | null, zone: string | null, now: Date): Receipt {
   const { id, totalCents, currency } = payment
   const state = stateOf(payment)
   return {
     ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
     day: zonedDayWords(paidAt(payment), zone),
-    asked: askedAt && refundAskedWords(askedAt, { timeZone: zone, now }),
-    mayAskBack: state === 'paid' && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
+    back: refundWords(payment),
+    asked: asked && (asked.isOurs ? refundOursWords : refundAskedWords(asked.askedAt, { timeZone: zone, now })),
+    mayAskBack: isRefundable(state) && asked === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
   }
 }
 
-function stateOf({ status, isRefunded, isRefundPending }: PaddleTransaction): Receipt['state'] {
-  if (isRefunded) return 'refunded'
-  if (isRefundPending) return 'refunding'
+function stateOf({ status, totalCents, refundedCents, pendingRefundCents }: PaddleTransaction): Receipt['state'] {
+  if (refundedCents >= totalCents) return 'refunded'
+  if (pendingRefundCents > 0) return 'refunding'
+  if (refundedCents > 0) return 'partly refunded'
   return status === 'past_due' ? 'failed' : 'paid'
 }
+
+const isRefundable = (state: Receipt['state']) => state === 'paid' || state === 'partly refunded'
 
 const paidAt = ({ billedAt, createdAt }: PaddleTransaction): Date => billedAt ?? createdAt
 
@@ -64,11 +70,12 @@ function whatOf({ priceIds }: PaddleTransaction): string {
   return config().BRAND_NAME
 }
 
-/** Asks for a payment back. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
+/** Asks for a payment back, or for what is left of it. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
 export async function askBack(user: SignedIn, transactionId: string): Promise<void> {
   const own = await ownPayment(user, transactionId)
-  if (stateOf(own) !== 'paid') throw new HttpError(409, billingMessages.notPaid)
-  const { totalCents: amountCents, currency } = own
+  if (!isRefundable(stateOf(own))) throw new HttpError(409, billingMessages.notPaid)
+  const { totalCents, refundedCents, currency } = own
+  const amountCents = totalCents - refundedCents
   await askForRefund(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
 }
 

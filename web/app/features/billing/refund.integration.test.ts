@@ -6,7 +6,7 @@ import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { deliverServiceMails } from '../../../../e2e/support/service-mails'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { askForRefund, refundsAskedBy } from './refund.server'
+import { askForRefund, refundsAskedFor } from './refund.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -24,12 +24,12 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
   const paid = payment()
   await Promise.all(Array.from({ length: 16 }, () => askForRefund({ id }, paid, { reason: ' Found\nmy car ', now })))
   expect(await askForRefund({ id }, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
-  expect(await refundsAskedBy(id)).toEqual(new Map([[paid.transactionId, now]]))
+  expect(await refundsAskedFor(id)).toEqual(new Map([[paid.transactionId, { askedAt: now, isOurs: false }]]))
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'refund-asked', ReplyTo: email, Subject: 'A refund of $144 is asked for' })
-  for (const part of [email, '$144', 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
+  for (const part of [`${email} wants $144 back`, 'Found my car', paid.paidAt.toISOString().slice(0, 10)]) {
     expect(mail!.TextBody).toContain(part)
   }
   expect(mail!.TextBody).not.toContain('cancel its subscription there')
@@ -40,7 +40,7 @@ test('after fourteen days nothing is asked for', async () => {
   const { id } = await insertUser(web.db)
   const response = await call(() => askForRefund({ id }, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
-  expect(await refundsAskedBy(id)).toEqual(new Map())
+  expect(await refundsAskedFor(id)).toEqual(new Map())
 })
 
 test('a payment is still asked back when the account is deleted before the mail went out', async () => {

@@ -22,15 +22,21 @@ export async function askForRefund(
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
   if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
-  const given = { reason: clip(reason.trim(), longestReason) || null, createdAt: now }
+  const given = { reason: clip(reason.trim(), longestReason) || null, isOurs: false, createdAt: now }
   const mailId = await database().$transaction((tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   // The request is stored, so the run of each minute sends the mail if it cannot be sent now.
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }
 }
 
-/** When a person asked for which payments back, by transaction. */
-export async function refundsAskedBy(userId: string): Promise<Map<string, Date>> {
+export interface AskedRefund {
+  askedAt: Date
+  /** Whether the product asked for it, not the person. */
+  isOurs: boolean
+}
+
+/** Which payments of a person the operator was asked to pay back, by transaction. */
+export async function refundsAskedFor(userId: string): Promise<Map<string, AskedRefund>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
-  return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
+  return new Map(asked.map(({ transactionId, createdAt, isOurs }) => [transactionId, { askedAt: createdAt, isOurs }]))
 }

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import { useId, useState, type ReactNode } from 'react'
+import { Link, useNavigation } from '@remix-run/react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Modal } from './modal'
 
 interface ConfirmLinkProps {
@@ -13,10 +13,17 @@ interface ConfirmLinkProps {
   children: ReactNode
 }
 
-/** Links to a page that asks before something is lost; with scripts, a dialog on this page asks instead. */
+/**
+ * Links to a page that asks before something is lost; with scripts, a dialog on this page asks instead. It closes once
+ * what was confirmed is done, also where the link stays.
+ */
 export function ConfirmLink({ to, className = 'button', label, title, text, children }: ConfirmLinkProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const isIdle = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (isIdle) setOpen(false)
+  }, [isIdle])
   return (
     <>
       <Link

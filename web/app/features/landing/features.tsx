@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search-sentence'
+import { Dot, Dotted } from '../../ui/dotted'
 import { useSite } from '../../ui/site'
 
 /** Six features, each with an example. */
@@ -18,19 +19,27 @@ export function Features() {
         >
           <ul className="verdicts">
             <li>
-              sunroof · <span className="answer good">✓ yes</span> ·{' '}
+              sunroof
+              <Dot />
+              <span className="answer good">✓ yes</span>
+              <Dot />
               <q>
                 the <mark>panoramic roof</mark> opens fully
               </q>
             </li>
             <li>
-              <span className="soft">not wanted: </span>rust · <span className="answer bad">✕ yes</span> ·{' '}
+              <span className="soft">not wanted: </span>rust
+              <Dot />
+              <span className="answer bad">✕ yes</span>
+              <Dot />
               <q>
                 some <mark>rust on the rockers</mark>
               </q>
             </li>
             <li>
-              heated seats · <span className="answer open">? unknown</span>
+              heated seats
+              <Dot />
+              <span className="answer open">? unknown</span>
             </li>
           </ul>
         </Feature>
@@ -100,9 +109,9 @@ export function Features() {
           text={`Several searches at once, each with its own alerts and its own history: ${searchLimits.basic} with Basic, ${searchLimits.pro} with Professional. ${brand} keeps count of what it saw.`}
         >
           <dl className="funnels figures">
-            <Funnel name="Honda Civic or Accord" words="212 seen · 31 read · 2 matches" />
-            <Funnel name="Subaru Outback" words="96 seen · 18 read · 1 match" />
-            <Funnel name="Toyota Tacoma" words="148 seen · 40 read · 3 matches" />
+            <Funnel name="Honda Civic or Accord" counts={['212 seen', '31 read', '2 matches']} />
+            <Funnel name="Subaru Outback" counts={['96 seen', '18 read', '1 match']} />
+            <Funnel name="Toyota Tacoma" counts={['148 seen', '40 read', '3 matches']} />
           </dl>
         </Feature>
       </div>
@@ -144,9 +153,11 @@ const MarketplaceHealth = ({ state, name, words }: { state: 'ok' | 'failing'; na
   </li>
 )
 
-const Funnel = ({ name, words }: { name: string; words: string }) => (
+const Funnel = ({ name, counts }: { name: string; counts: string[] }) => (
   <div>
     <dt>{name}</dt>
-    <dd className="soft">{words}</dd>
+    <dd className="soft">
+      <Dotted parts={counts} />
+    </dd>
   </div>
 )

@@ -19,7 +19,10 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
         <p>You have paid nothing so far.</p>
       ) : (
         <>
-          <p>Paddle takes the payments and writes the receipts. For 14 days you can ask for a payment back.</p>
+          <p>
+            Paddle takes the payments and writes the receipts. For 14 days you can ask for a payment back; your plan
+            ends with the refund.
+          </p>
           <ul className="sessions">
             {receipts.map((receipt) => (
               <Payment key={receipt.id} {...receipt} />
@@ -42,14 +45,7 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   )
 }
 
-const stateWords = {
-  ...{ paid: null, failed: 'Not paid: the payment failed.' },
-  ...{ refunding: 'It is being paid back. Paddle checks that, and mails you when it is done.', refunded: 'Paid back.' },
-} as const
-
-const isBack = (state: Receipt['state']) => state === 'refunded' || state === 'refunding'
-
-function Payment({ id, day, amount, what, state, asked, mayAskBack }: Receipt) {
+function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Receipt) {
   const about = `${amount} on ${day}`
   return (
     <li>
@@ -57,7 +53,7 @@ function Payment({ id, day, amount, what, state, asked, mayAskBack }: Receipt) {
         <strong className="figures">{amount}</strong> on {day}
         <br />
         <span className="small soft">
-          {what}. {isBack(state) ? stateWords[state] : (asked ?? stateWords[state])}
+          {what}. {back ?? asked ?? (state === 'failed' ? 'Not paid: the payment failed.' : null)}
         </span>
       </div>
       <div className="actions">

@@ -1,8 +1,11 @@
 import { Form, Link } from '@remix-run/react'
+import { ConfirmForm } from '../../../ui/confirm'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
 import { Submit } from '../../../ui/submit'
+import { ConfirmLink } from '../../dashboard/confirm-link'
 import { accountPath } from '../settings/setting-form'
+import { tokensPath, withdrawForm, withdrawWords } from './withdraw-token'
 
 export interface ShownToken {
   id: string
@@ -78,12 +81,17 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
             Made {since}. {used ? `Last used ${used}.` : 'Not used yet.'}
           </span>
         </div>
-        <Form method="post">
-          <input type="hidden" name="token" value={id} />
-          <Submit className="" name="intent" value="withdraw">
-            Withdraw<span className="visually-hidden">: {name}</span>
-          </Submit>
-        </Form>
+        <ConfirmLink
+          to={`${tokensPath}/${id}/withdraw`}
+          label={
+            <>
+              Withdraw<span className="visually-hidden">: {name}</span>
+            </>
+          }
+          {...withdrawWords({ name })}
+        >
+          <ConfirmForm {...withdrawForm({ id })} />
+        </ConfirmLink>
       </li>
     ))}
   </ul>

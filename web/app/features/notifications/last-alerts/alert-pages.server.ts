@@ -6,7 +6,7 @@ const perPage = 10
 const lastPage = 200
 
 /** Alerts of which another one about the same car says what became of it. */
-const superseded = ['told already', 'an earlier alert about the car waits']
+export const superseded = ['told already', 'an earlier alert about the car waits']
 
 /**
  * The ids of one page's alerts, newest first, grouped: a car that is told once has an alert for each target, all

@@ -51,6 +51,9 @@ test.each([
   ['the car is gone', 'the ad was gone by then'],
   ['the search was paused before it was sent', 'the search was paused'],
   ['target is off', 'this target was off'],
+  ['it waited too long to be news', 'it had waited too long'],
+  ['it waited too long for a digest', 'no daily digest could tell of it within a week'],
+  ['such cars are not told any more', 'the search was set to tell of fewer cars'],
   [
     'the account was taken back by the owner of its address',
     'it was asked for before you showed that the account’s address is yours',

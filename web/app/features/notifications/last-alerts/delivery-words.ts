@@ -38,7 +38,7 @@ export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
     case 'SENT':
       return { state: 'sent', words: delivery.failures > 0 ? 'After a fault, delivered' : 'Delivered' }
     case 'DEAD':
-      return { state: 'ended', words: `Not sent: ${whyNot(delivery)}` }
+      return { state: 'ended', words: `Not sent: ${whyNotSent(delivery)}` }
     case 'CLAIMED':
       return { state: 'open', words: claimedWords(delivery, now) }
     case 'PENDING':
@@ -90,6 +90,7 @@ const reasons: [start: string, words: string][] = [
   ['the car is gone', 'the ad was gone by then'],
   ['the car was judged differently', 'the car no longer fits the search'],
   ['the car is not told', 'the car no longer fits the search'],
+  ['such cars are not told', 'the search was set to tell of fewer cars'],
   ['the car was hidden', 'you had hidden the car'],
   ['no untold car is left', 'you knew all its cars by then'],
   ['target is off', 'this target was off'],
@@ -97,13 +98,15 @@ const reasons: [start: string, words: string][] = [
   ['nothing is left for the digest', 'no car was left to tell of'],
   ['the account was taken back', 'it was asked for before you showed that the account’s address is yours'],
   ['the outage is over', 'the outage was over by then'],
+  ['it waited too long for a digest', 'no daily digest could tell of it within a week'],
   ['it waited too long', 'it had waited too long'],
   ['the push service answered 404', 'the browser had ended its subscription'],
   ['the push service answered 410', 'the browser had ended its subscription'],
   ['the endpoint is not on an allowed host', 'the browser’s push service cannot be used'],
 ]
 
-function whyNot({ kind, failure }: Delivery): string {
+/** Why an alert that ended was not sent: "the ad was gone by then". */
+export function whyNotSent({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
   if (failure?.startsWith('given up after')) return `the ${services[kind]} did not take it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))
   return known?.[1] ?? `the ${services[kind]} refused it`

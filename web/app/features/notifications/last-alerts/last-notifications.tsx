@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Ago } from '../../../ui/ago'
+import { Dot } from '../../../ui/dotted'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
@@ -35,8 +36,15 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
           <AlertTitle alert={alert} />
         </strong>
         {car && <span className="figures"> {car.price}</span>}
-        {car?.again && <span className="small soft"> · {car.again}</span>}
-        {car?.grade && <span className="small soft"> · {car.grade}</span>}
+        {[car?.again, car?.grade].map(
+          (note) =>
+            note && (
+              <span key={note} className="small soft">
+                <Dot />
+                {note}
+              </span>
+            ),
+        )}
         {car && (
           <div className="small soft">
             {car.postedAt && (
@@ -66,7 +74,7 @@ function Delivery({ delivery: { to, state, words, at }, now }: { delivery: Deliv
       <span>
         <span className="delivery-to">{to}</span>
         <span className="soft">
-          {' · '}
+          <Dot />
           {words}
           {state === 'sent' && at && (
             <>

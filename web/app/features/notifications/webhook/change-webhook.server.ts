@@ -6,10 +6,10 @@ import type { Next } from '../../../ui/next-step'
 import { mayTry, tooManyAttempts } from '../../accounts/rate-limits.server'
 import type { SignedIn } from '../../accounts/session/sessions.server'
 import { planOver } from '../../billing/plan-over'
+import { webhookPath } from './remove-webhook'
 import { removeWebhook, rotateSecret, saveWebhook, switchWebhook, testWebhook } from './webhook.server'
 
 const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
-const page = '/dashboard/notifications/webhook'
 
 export interface WebhookRefusal {
   error: string
@@ -33,22 +33,22 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
   switch (intent) {
     case 'save': {
       const error = await saveWebhook(user, typed)
-      return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${page}?done=saved`)
+      return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${webhookPath}?done=saved`)
     }
     case 'test':
       if (!(await mayTry('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
       await testWebhook(user.id)
-      return redirect(`${page}?done=tested`)
+      return redirect(`${webhookPath}?done=tested`)
     case 'switch-on':
     case 'switch-off':
       await switchWebhook(user.id, intent === 'switch-on')
-      return redirect(page)
+      return redirect(webhookPath)
     case 'rotate':
       await rotateSecret(user.id)
-      return redirect(`${page}?done=rotated`)
+      return redirect(`${webhookPath}?done=rotated`)
     case 'remove':
       await removeWebhook(user.id)
-      return redirect(`${page}?done=removed`)
+      return redirect(`${webhookPath}?done=removed`)
     default:
       return intent satisfies never
   }

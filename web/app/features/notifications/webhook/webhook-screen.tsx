@@ -1,10 +1,13 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Ago, exactTime } from '../../../ui/ago'
+import { ConfirmForm } from '../../../ui/confirm'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
 import { noticeIn } from '../../../ui/notice'
 import { Submit } from '../../../ui/submit'
+import { ConfirmLink } from '../../dashboard/confirm-link'
 import type { WebhookRefusal } from './change-webhook.server'
+import { removeWebhookForm, removeWebhookWords, webhookPath } from './remove-webhook'
 import type { OwnWebhook } from './webhook.server'
 
 const notices: Record<string, string> = {
@@ -86,19 +89,26 @@ const State = ({ webhook: { active, deadReason, lastAnswer, lastAt }, now }: { w
   </div>
 )
 
-const Secret = ({ webhook: { secret, bothUntil } }: { webhook: OwnWebhook }) => (
+const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }) => (
   <details className="webhook-secret">
     <summary>Secret, and removal</summary>
     <p>By this secret your server checks that an event comes from here. Give it to nobody else.</p>
     <code className="secret-text">{secret}</code>
     {bothUntil && <p className="small soft">The earlier secret signs too until {exactTime(bothUntil)}.</p>}
-    <Form method="post" className="row">
-      <Submit className="" name="intent" value="rotate">
-        New secret
-      </Submit>
-      <Submit className="grave" name="intent" value="remove">
-        Remove webhook
-      </Submit>
-    </Form>
+    <div className="row">
+      <Form method="post">
+        <Submit className="" name="intent" value="rotate">
+          New secret
+        </Submit>
+      </Form>
+      <ConfirmLink
+        className="button grave"
+        to={`${webhookPath}/remove`}
+        label="Remove webhook"
+        {...removeWebhookWords({ url })}
+      >
+        <ConfirmForm {...removeWebhookForm} />
+      </ConfirmLink>
+    </div>
   </details>
 )

@@ -1,5 +1,8 @@
 import { Form, Link } from '@remix-run/react'
+import { ConfirmForm } from '../../../ui/confirm'
 import { Submit } from '../../../ui/submit'
+import { ConfirmLink } from '../../dashboard/confirm-link'
+import { atomChangeForm, atomChanges, atomChangeWords, feedsPath, type AtomChange } from './atom-change'
 import type { AtomLinkRow } from './atom-links.server'
 
 /** The searches, each with the address of its Atom feed or the button that makes one. */
@@ -36,17 +39,33 @@ const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
       {!isOpen && <p className="small soft">Off: nobody can read it.</p>}
       {isOpen && !url && <p className="problem small">The address cannot be shown any more. Make a new one.</p>}
     </div>
-    <Form method="post" className="row" preventScrollReset>
-      <input type="hidden" name="search" value={id} />
-      <Submit className="" name="intent" value="open">
-        {isOpen ? 'New address' : 'Make an address'}
-        <span className="visually-hidden"> for {name}</span>
-      </Submit>
-      {isOpen && (
-        <Submit className="" name="intent" value="close">
-          Switch off<span className="visually-hidden">: {name}</span>
+    {isOpen ? (
+      <div className="row">
+        <Change change="renew" id={id} name={name} />
+        <Change change="close" id={id} name={name} />
+      </div>
+    ) : (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="search" value={id} />
+        <Submit className="" name="intent" value="open">
+          Make an address<span className="visually-hidden"> for {name}</span>
         </Submit>
-      )}
-    </Form>
+      </Form>
+    )}
   </>
+)
+
+const Change = ({ change, ...row }: { change: AtomChange; id: string; name: string }) => (
+  <ConfirmLink
+    to={`${feedsPath}/${row.id}/${change}`}
+    label={
+      <>
+        {atomChanges[change].label}
+        <span className="visually-hidden">: {row.name}</span>
+      </>
+    }
+    {...atomChangeWords(change, row)}
+  >
+    <ConfirmForm {...atomChangeForm(change, row)} preventScrollReset />
+  </ConfirmLink>
 )

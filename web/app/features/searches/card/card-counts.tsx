@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { thousands } from '#domain/figures'
 import { Since } from '../../../ui/ago'
+import { Dotted } from '../../../ui/dotted'
 import type { Funnel } from '../funnel/funnel.server'
 import { choiceQuery, everyCar } from '../results/results-choice'
 
@@ -30,20 +31,24 @@ export function CardCounts({
   if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
   return (
     <p className="card-counts counts figures">
-      {fresh !== null && newSince && fresh > 0 && (
-        <span>
-          <Link to={`${results}${choiceQuery({ ...everyCar, since: newSince })}`}>
-            <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
-          </Link>
-        </span>
-      )}
-      {grades.map(({ count, words, pile }) => (
-        <span key={pile}>
-          <Link to={`${results}#${pile}`}>
-            {thousands(count)} {words}
-          </Link>
-        </span>
-      ))}
+      <Dotted
+        parts={[
+          fresh !== null && newSince && fresh > 0 && (
+            <span>
+              <Link to={`${results}${choiceQuery({ ...everyCar, since: newSince })}`}>
+                <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
+              </Link>
+            </span>
+          ),
+          ...grades.map(({ count, words, pile }) => (
+            <span key={pile}>
+              <Link to={`${results}#${pile}`}>
+                {thousands(count)} {words}
+              </Link>
+            </span>
+          )),
+        ]}
+      />
     </p>
   )
 }

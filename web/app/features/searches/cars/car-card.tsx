@@ -3,10 +3,12 @@ import type { ToldReason } from '#domain/alerts/told'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
+import { Dot } from '../../../ui/dotted'
 import { DealLine } from '../prices/deal-line'
 import { CarMore } from './car-more'
 import { CarPhoto } from './car-photo'
 import { EvidenceList } from './evidence'
+import { FigureRow, Price } from './figure-row'
 import { galleryPath } from './gallery-path'
 import { OpenWishes } from './open-wishes'
 import type { ShownCar } from './shown-car'
@@ -42,7 +44,7 @@ export function CarCard({ car, now, path = null, query = '', children }: CarCard
             car.name
           )}
         </h3>
-        <Figures car={car} />
+        <FigureRow figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
         {car.deal && <DealLine deal={car.deal} />}
         {car.gone && <p className="car-gone">{car.gone}</p>}
         {car.reason && isMiss && !car.gone && (
@@ -71,29 +73,6 @@ export function CarCard({ car, now, path = null, query = '', children }: CarCard
 const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
   (isAskable || confirmed !== null) && verdicts.some(({ answer }) => answer === 'unknown')
 
-/** What a buyer scans, in the same order everywhere. */
-function Figures({ car }: { car: ShownCar }) {
-  return (
-    <ul className="car-row figures">
-      <li className="price">
-        {car.wasPrice && (
-          <>
-            <del>
-              <span className="visually-hidden">was </span>
-              {car.wasPrice}
-            </del>{' '}
-            <span className="visually-hidden">now </span>
-          </>
-        )}
-        {car.price}
-      </li>
-      <li>{car.mileage}</li>
-      <li>{car.place}</li>
-      <li>{car.marketplace}</li>
-    </ul>
-  )
-}
-
 /** "told you 2 h ago, because the price dropped". */
 const toldWords: Record<ToldReason, string> = {
   NEW: 'because it was new',
@@ -108,11 +87,16 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
     <p className="soft car-times" title={car.exactly}>
       {said} {at && <Ago at={at} now={now} />}
       {rest}
-      {car.postings > 1 && ` · posted ${car.postings} times, shown once`}
+      {car.postings > 1 && (
+        <>
+          <Dot />
+          posted {car.postings} times, shown once
+        </>
+      )}
       {car.told && (
         <>
-          {' · told you '}
-          <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
+          <Dot />
+          told you <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
         </>
       )}
     </p>

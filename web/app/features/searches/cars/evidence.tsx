@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EvidenceView } from '#domain/words/car-view'
 import { evidenceWords, isMarked } from '#domain/words/evidence-words'
+import { Dot } from '../../../ui/dotted'
 import { photoPath } from './gallery-path'
 
 interface EvidenceProps {
@@ -14,7 +15,7 @@ interface EvidenceProps {
 export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>
-      {' · '}
+      <Dot />
       <EvidenceText item={item} {...given} />
     </span>
   ))

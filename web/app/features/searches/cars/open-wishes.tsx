@@ -1,3 +1,4 @@
+import { Dot } from '../../../ui/dotted'
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
 
@@ -17,7 +18,7 @@ export function OpenWishes({ car }: { car: ShownCar }) {
       {car.confirmed && (
         <>
           <strong>{car.confirmed}</strong>
-          {' · '}
+          <Dot />
         </>
       )}
       <span className="answer open">? Not stated:</span> {words.join(', ')}

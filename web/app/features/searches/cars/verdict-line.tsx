@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
 import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
+import { Dot } from '../../../ui/dotted'
 import { EvidenceList } from './evidence'
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
@@ -21,7 +22,8 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
     <li>
       {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
       {label}
-      {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>} ·{' '}
+      {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
+      <Dot />
       <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
       {restsOnSeller(verdict) && <TakeBack label={label} car={car} />}

@@ -1,6 +1,6 @@
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
-import type { UnsavedCriteria, UnsavedWishes } from './unsaved-words'
+import type { Unsaved, UnsavedCriteria } from './unsaved-words'
 
 /** A criterion as screens show and edit it: in words, so that a browser needs no table of features. */
 export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
@@ -14,6 +14,8 @@ export function editableWish(criterion: Criterion): EditableWish {
   const formFields = Object.keys(asFormRange(criterion) ?? {}) as (keyof FormRange)[]
   return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
 }
+
+export type UnsavedWishes = Unsaved<EditableWish>
 
 /** Null until the words are compiled. */
 export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>

@@ -1,5 +1,4 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { EditableWish } from './editable-wish.server'
 
 /** How words that are not saved yet are read, as criteria or as a screen shows these. */
 export type Unsaved<Read> =
@@ -10,4 +9,3 @@ export type Unsaved<Read> =
   | { state: 'later'; words: string; sentence: string }
 
 export type UnsavedCriteria = Unsaved<Criterion>
-export type UnsavedWishes = Unsaved<EditableWish>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UnsavedWishes } from './unsaved-words'
+import type { UnsavedWishes } from './editable-wish.server'
 
 const debounceMs = 900
 /** Between two questions about words that the model has not answered yet. */

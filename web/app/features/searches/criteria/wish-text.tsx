@@ -1,3 +1,4 @@
+import { Dot } from '../../../ui/dotted'
 import type { WishView } from './wish-view'
 
 export function WishText({ wish: { sign, bearing, label, notes } }: { wish: WishView }) {
@@ -9,8 +10,8 @@ export function WishText({ wish: { sign, bearing, label, notes } }: { wish: Wish
       {bearing}: <strong>{label}</strong>
       {notes.map((note) => (
         <span key={note} className="wish-note">
-          {' '}
-          · {note}
+          <Dot />
+          {note}
         </span>
       ))}
     </>

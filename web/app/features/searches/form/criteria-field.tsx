@@ -3,8 +3,7 @@ import { criteriaLength, isSameText, maxCriteriaLength, type SearchErrors } from
 import { describe, Notes } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'
-import type { EditableWish } from '../criteria/editable-wish.server'
-import type { UnsavedWishes } from '../criteria/unsaved-words'
+import type { EditableWish, UnsavedWishes } from '../criteria/editable-wish.server'
 import { useUnsavedCriteria } from '../criteria/use-unsaved-criteria'
 import type { TypedWishes } from '../criteria/wish-fields'
 

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
 import { exactTime, Since } from '../../../ui/ago'
+import { Dotted } from '../../../ui/dotted'
 import { everything, seenQuery, type Outcome } from '../seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 import { healthLine, isWell } from './health-line'
@@ -75,8 +76,16 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
       {funnel.seen > today.seen && (
         <span className="soft">
           {' '}
-          In all: <Link to={all}>{thousands(funnel.seen)} seen</Link> · {matches(funnel.matched)}
-          {funnel.likely > 0 && ` · ${thousands(funnel.likely)} likely`}
+          In all:{' '}
+          <Dotted
+            parts={[
+              <Link key="seen" to={all}>
+                {thousands(funnel.seen)} seen
+              </Link>,
+              matches(funnel.matched),
+              funnel.likely > 0 && `${thousands(funnel.likely)} likely`,
+            ]}
+          />
         </span>
       )}
     </p>
@@ -89,12 +98,16 @@ function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path
     path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words
   return (
     <span className="counts">
-      <span>{ads(`${thousands(seen)} seen`, null)}</span>
-      {filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>}
-      <span>{thousands(judged)} judged</span>
-      <strong>{ads(matches(matched), 'match')}</strong>
-      {likely > 0 && <strong>{ads(`${thousands(likely)} likely`, 'likely')}</strong>}
-      {waiting > 0 && <span>{ads(`${thousands(waiting)} waiting to be read`, 'waiting')}</span>}
+      <Dotted
+        parts={[
+          <span key="seen">{ads(`${thousands(seen)} seen`, null)}</span>,
+          filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>,
+          <span key="judged">{thousands(judged)} judged</span>,
+          <strong key="matched">{ads(matches(matched), 'match')}</strong>,
+          likely > 0 && <strong>{ads(`${thousands(likely)} likely`, 'likely')}</strong>,
+          waiting > 0 && <span>{ads(`${thousands(waiting)} waiting to be read`, 'waiting')}</span>,
+        ]}
+      />
     </span>
   )
 }

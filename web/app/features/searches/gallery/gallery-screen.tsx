@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
+import { FigureRow, Price } from '../cars/figure-row'
 import { galleryPath, photoPath } from '../cars/gallery-path'
 import type { Gallery } from './gallery.server'
 import { SeenHere } from './seen-here'
@@ -34,7 +35,9 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
           <Link to={`${search}/results${query}#car-${listingId}`}>Back to {gallery.searchName}</Link>
         </p>
         <h1>{name}</h1>
-        <CarLine gallery={gallery} />
+        <FigureRow
+          figures={[<Price key="price" {...gallery} />, gallery.mileage, gallery.place, gallery.marketplace]}
+        />
       </header>
       <div className="gallery-photo">
         <img
@@ -106,28 +109,5 @@ export function GalleryScreen({ gallery, number, query }: GalleryProps) {
         </nav>
       )}
     </article>
-  )
-}
-
-/** The row of key figures, in the order of every card. */
-function CarLine({ gallery: { price, wasPrice, mileage, place, marketplace } }: { gallery: Gallery }) {
-  return (
-    <ul className="car-row figures">
-      <li className="price">
-        {wasPrice && (
-          <>
-            <del>
-              <span className="visually-hidden">was </span>
-              {wasPrice}
-            </del>{' '}
-            <span className="visually-hidden">now </span>
-          </>
-        )}
-        {price}
-      </li>
-      <li>{mileage}</li>
-      <li>{place}</li>
-      <li>{marketplace}</li>
-    </ul>
   )
 }

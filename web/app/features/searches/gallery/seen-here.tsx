@@ -1,4 +1,5 @@
 import { toneSigns } from '#domain/judgement/verdicts/tone'
+import { Dot } from '../../../ui/dotted'
 import type { SeenInPhoto } from './seen-in-photo'
 
 /** What was seen in a photo. These are the reader's words: never quoted, never marked. */
@@ -23,9 +24,15 @@ function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one:
   return (
     <li>
       {isUnwanted && <span className="soft">not wanted: </span>}
-      {isRisk ? <strong>Look closer: {label}</strong> : `${label} · `}
+      {isRisk ? <strong>Look closer: {label}</strong> : label}
+      {!isRisk && <Dot />}
       {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : !isRisk && answer}
-      {seen && <span className="soft"> · {seen}</span>}
+      {seen && (
+        <span className="soft">
+          <Dot />
+          {seen}
+        </span>
+      )}
     </li>
   )
 }

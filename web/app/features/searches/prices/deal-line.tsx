@@ -1,3 +1,4 @@
+import { Dotted } from '../../../ui/dotted'
 import type { DealView } from '#domain/words/deal-words'
 
 /** A car's price among comparable cars, for its card. */
@@ -13,7 +14,7 @@ export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) 
   return (
     <p className="deal figures">
       {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
-      {words}
+      <Dotted parts={words.split(' · ')} />
     </p>
   )
 }

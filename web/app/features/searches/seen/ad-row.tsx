@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
 import { Ago } from '../../../ui/ago'
+import { Dot } from '../../../ui/dotted'
 import { EvidenceList } from '../cars/evidence'
+import { FigureRow } from '../cars/figure-row'
 import type { ShownAd, ShownChange } from './shown-ad'
 import type { Outcome } from './seen-filter'
 
@@ -22,14 +24,7 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
         )}
       </h2>
       {ad.title && <p className="car-title soft small">“{ad.title}”</p>}
-      <ul className="car-row figures">
-        <li>
-          <strong>{ad.price}</strong>
-        </li>
-        <li>{ad.mileage}</li>
-        <li>{ad.place}</li>
-        <li>{ad.marketplace}</li>
-      </ul>
+      <FigureRow figures={[<strong key="price">{ad.price}</strong>, ad.mileage, ad.place, ad.marketplace]} />
       <WhyLine ad={ad} />
       {ad.change && <ChangeLine change={ad.change} about={ad.name} />}
       <p className="small soft" title={ad.exactly}>
@@ -39,7 +34,12 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
           </>
         )}
         found {found}
-        {ad.told && ` · ${ad.told}`}
+        {ad.told && (
+          <>
+            <Dot />
+            {ad.told}
+          </>
+        )}
       </p>
     </article>
   )

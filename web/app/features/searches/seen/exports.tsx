@@ -1,11 +1,14 @@
 import { Link } from '@remix-run/react'
+import { Dot } from '../../../ui/dotted'
 
 /** Downloads of the results and of everything seen. Plain links: a file is no screen. */
 export function Exports({ searchId }: { searchId: string }) {
   const file = `/dashboard/search/${searchId}/export.csv`
   return (
     <p className="exports small">
-      As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a> · <a href={file}>everything seen</a>
+      As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a>
+      <Dot />
+      <a href={file}>everything seen</a>
       <br />
       In a feed reader: <Link to={`/dashboard/notifications/feeds#search-${searchId}`}>Atom feed</Link>
     </p>

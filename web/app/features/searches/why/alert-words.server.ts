@@ -1,6 +1,9 @@
+import { mayStillTell } from '#domain/plans/suspension'
 import { exactTimeWords } from '#domain/words/car-words'
 import type { AlertStatus, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
+import { superseded } from '../../notifications/last-alerts/alert-pages.server'
+import { whyNotSent } from '../../notifications/last-alerts/delivery-words'
 import { shownOutcomes } from '../seen/seen-filter'
 import type { SeenAd } from '../seen/seen-ads.server'
 
@@ -10,20 +13,24 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
   DIGEST: 'It comes with the daily digest.',
 }
 
-/** Whether and when the buyer was told of a car that is shown; null for a car that nobody is to be told of. */
-export async function alertWords(search: Search, { toldAt, outcome, car }: SeenAd): Promise<string | null> {
+/** Whether and when the buyer was told of a car that is shown, and why not; null for a car that nobody is to be told of. */
+export async function alertWords(search: Search, { toldAt, outcome, car }: SeenAd, now: Date): Promise<string | null> {
   if (toldAt) return `You were told of it on ${exactTimeWords(toldAt)}.`
   if (!shownOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({
     where: { searchId: search.id, OR: [{ listingId: car.listingId }, ...sameCar] },
-    select: { status: true },
+    select: { status: true, failure: true, target: { select: { kind: true } } },
+    orderBy: { createdAt: 'desc' },
   })
   const waiting = (['CLAIMED', 'PENDING', 'DIGEST'] as const).find((status) =>
     alerts.some((alert) => alert.status === status),
   )
+  const isStopped = search.status === 'PAUSED' && !mayStillTell(search.suspendedAt, now)
+  if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
   if (waiting) return waitingWords[waiting]!
-  if (alerts.some(({ status }) => status === 'DEAD')) return 'An alert of it could not be sent; see Notifications.'
+  const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))
+  if (ended) return `No alert of it was sent: ${whyNotSent({ ...ended, kind: ended.target.kind })}.`
   if (car.isBackfill)
     return 'It was listed before you last saved or resumed this search, so it is shown without an alert of its own.'
   return 'No alert of it was sent.'

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../ui/dotted'
 import { ChangeLine, WhyLine } from '../seen/ad-row'
 import type { WhyNot } from './why-not.server'
 
@@ -17,7 +18,11 @@ export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } 
           )}
         </h2>
       )}
-      {ad && <p className="figures">{[ad.price, ad.mileage, ad.place, ad.marketplace].join(' · ')}</p>}
+      {ad && (
+        <p className="figures">
+          <Dotted parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
+        </p>
+      )}
       {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}
       {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
       {notes.map((note) => (

@@ -64,6 +64,25 @@ test('a car that is shown: as what, and when its buyer was told', async () => {
   expect((await ask(id, link)).notes[1]).toMatch(/^You were told of it on .* UTC\.$/)
 })
 
+test('a car that is shown and was never told says why', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted()
+  await insertCandidate(web.db, id, listing.id, { stage: 'POSSIBLE' })
+  const target = await insertMailTarget(web.db, ada.userId)
+  const about = { searchId: id, targetId: target.id, listingId: listing.id }
+  const said = async () => (await ask(id, link)).notes[1]
+  const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'it waited too long for a digest' }
+  await insertAlert(web.db, { ...about, status: 'DEAD', ...old })
+  await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'told already' })
+  expect(await said()).toBe('No alert of it was sent: no daily digest could tell of it within a week.')
+  const kept = await insertAlert(web.db, { ...about, status: 'DIGEST' })
+  expect(await said()).toBe('It comes with the daily digest.')
+  await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
+  expect(await said()).toBe('No alert of it was sent: the search is paused.')
+  await web.db.alert.update({ where: { id: kept.id }, data: { status: 'CLAIMED', claimedAt: new Date() } })
+  expect(await said()).toBe('An alert of it is being sent.')
+})
+
 test('a car that is not shown: by which limit or wish, with the evidence and the change that would let it in', async () => {
   const { id } = await newSearch()
   const dear = await posted({ priceCents: 1_690_000 })

@@ -38,7 +38,7 @@ export async function whyNot(search: Search, typed: string, now: Date): Promise<
   const ad = await seenAd(search, found.listing.id, now)
   if (ad === null) return notSeen(search, posting, found)
   const shown = shownAd(ad, search, now)
-  const told = await alertWords(search, ad)
+  const told = await alertWords(search, ad, now)
   const notes = [seenWords(found.listing, ad.car.foundAt), told].filter((note) => note !== null)
   return {
     kind: 'seen',

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Dot } from '../../../ui/dotted'
+
+/** What a buyer scans, in the same order everywhere. */
+export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
+  <ul className="car-row figures">
+    {figures.map((figure, i) => (
+      <li key={i}>
+        <span>{figure}</span>
+        {i < figures.length - 1 && <Dot />}
+      </li>
+    ))}
+  </ul>
+)
+
+/** With the price before it, struck through. */
+export const Price = ({ price, wasPrice }: { price: string; wasPrice: string | null }) => (
+  <span className="price">
+    {wasPrice && (
+      <>
+        <del>
+          <span className="visually-hidden">was </span>
+          {wasPrice}
+        </del>{' '}
+        <span className="visually-hidden">now </span>
+      </>
+    )}
+    {price}
+  </span>
+)
