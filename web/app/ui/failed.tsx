@@ -17,7 +17,7 @@ export function Failed() {
         {text ? (
           <Said message={text} />
         ) : (
-          'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'
+          'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute. Had you sent a form, go back: what you typed still stands there.'
         )}
       </p>
       <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the start page</a>}</p>
