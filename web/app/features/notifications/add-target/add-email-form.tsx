@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field'
 import type { AddTargetAnswer } from './add-target-answer'
 import { NextStep, type Next } from '../../../ui/next-step'
@@ -7,9 +8,13 @@ import { addTargetPath } from './add-target-path'
 export function AddEmailForm() {
   const fetcher = useFetcher<AddTargetAnswer>()
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) form.current?.querySelector('input')?.focus() // its reason is read out with it
+  }, [refused])
   return (
-    <fetcher.Form method="post" action={`${addTargetPath}?step=email`} noValidate>
-      <AddEmailFields {...refused} isBusy={fetcher.state !== 'idle'} />
+    <fetcher.Form ref={form} method="post" action={`${addTargetPath}?step=email`} noValidate>
+      <AddEmailFields {...refused} />
     </fetcher.Form>
   )
 }
@@ -19,10 +24,9 @@ interface AddEmailProps {
   error?: string
   /** What is to be done, elsewhere, before it can be added. */
   next?: Next
-  isBusy?: boolean
 }
 
-export function AddEmailFields({ email, error, next, isBusy }: AddEmailProps) {
+export function AddEmailFields({ email, error, next }: AddEmailProps) {
   return (
     <>
       <TextField
@@ -36,7 +40,7 @@ export function AddEmailFields({ email, error, next, isBusy }: AddEmailProps) {
         required
       />
       {next && <NextStep {...next} />}
-      <button className="button main" name="intent" value="add-email" aria-disabled={isBusy || undefined}>
+      <button className="button main" name="intent" value="add-email">
         Add email
       </button>
     </>
