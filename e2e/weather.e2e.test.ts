@@ -134,6 +134,13 @@ test('a refused address keeps the dialog, and the focus goes to its field', asyn
   await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
 })
 
+test.each([true, false])('a refused address on its own page has the focus too (JavaScript: %s)', async (javaScript) => {
+  const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await page.getByText('Email address is required.').waitFor()
+  await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
+})
+
 test('a text that is too long for the server stays on the screen', async () => {
   const { page } = await open('/dashboard/feedback')
   const text = page.getByPlaceholder('Your feedback')
@@ -143,6 +150,25 @@ test('a text that is too long for the server stays on the screen', async () => {
   expect(await text.inputValue()).toHaveLength(70_000)
   await text.fill('The cars look fine.')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Thank you!').waitFor()
+})
+
+test('without scripts a text that is too long, or that our server fails at, is there when one goes back', async () => {
+  const { page } = await open('/dashboard/feedback', false)
+  const text = page.getByPlaceholder('Your feedback')
+  const send = () => page.getByRole('button', { name: 'Send' }).click()
+  await text.fill('x'.repeat(70_000))
+  await send()
+  await page.getByText('go back: what you typed still stands there. Shorten it').waitFor()
+  await page.goBack()
+  expect(await text.inputValue()).toHaveLength(70_000)
+  await text.fill('The cars look fine.')
+  await db.$executeRawUnsafe('ALTER TABLE "Feedback" RENAME TO "FeedbackAway"')
+  await send()
+  await page.getByText('go back: what you typed still stands there.').waitFor()
+  await db.$executeRawUnsafe('ALTER TABLE "FeedbackAway" RENAME TO "Feedback"')
+  await page.goBack()
+  await send()
   await page.getByText('Thank you!').waitFor()
 })
 

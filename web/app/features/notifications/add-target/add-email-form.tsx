@@ -2,43 +2,41 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field'
 import type { AddTargetAnswer } from './add-target-answer'
-import { NextStep, type Next } from '../../../ui/next-step'
+import { NextStep } from '../../../ui/next-step'
 import { addTargetPath } from './add-target-path'
 
 export function AddEmailForm() {
   const fetcher = useFetcher<AddTargetAnswer>()
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refused) form.current?.querySelector('input')?.focus() // its reason is read out with it
-  }, [refused])
   return (
-    <fetcher.Form ref={form} method="post" action={`${addTargetPath}?step=email`} noValidate>
-      <AddEmailFields {...refused} />
+    <fetcher.Form method="post" action={`${addTargetPath}?step=email`} noValidate>
+      <AddEmailFields refused={refused} />
     </fetcher.Form>
   )
 }
 
-interface AddEmailProps {
-  email?: string
-  error?: string
-  /** What is to be done, elsewhere, before it can be added. */
-  next?: Next
-}
-
-export function AddEmailFields({ email, error, next }: AddEmailProps) {
+/** `refused`: what was typed, and why it is not added. The focus goes to the field, with which its reason is read out. */
+export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, { error: string }> | null }) {
+  const { email, error, next } = refused ?? {}
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) field.current?.querySelector('input')?.focus()
+  }, [refused])
   return (
     <>
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        hint="At most 20 emails a day go to one address."
-        defaultValue={email}
-        error={error}
-        required
-      />
+      <div ref={field}>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="At most 20 emails a day go to one address."
+          defaultValue={email}
+          error={error}
+          autoFocus={error !== undefined}
+          required
+        />
+      </div>
       {next && <NextStep {...next} />}
       <button className="button main" name="intent" value="add-email">
         Add email

@@ -18,7 +18,7 @@ import {
 import { criteriaOf } from '../criteria/criteria'
 import { editableUnsaved, editableWishes, type EditableWish } from '../criteria/editable-wish.server'
 import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
-import { fieldOf, newWish, typedWishes, type TypedWishes } from '../criteria/wish-fields'
+import { fieldOf, typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import type { Next } from '../../../ui/next-step'
 import { previewOf, type Preview } from '../preview/preview.server'
@@ -146,16 +146,19 @@ function orNull(thrown: unknown): null {
   throw thrown
 }
 
-/** A wish that the form adds is there already. */
+/** What the form said of its wishes the first time is done already, and refused: a wish that it adds is there. */
 const editOfSentAgain =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {
     try {
       return editTyped(wishes)(search)
     } catch (thrown) {
-      if (!(thrown instanceof WishRefused) || thrown.field !== fieldOf(newWish, 'wording')) throw thrown
-      const { [newWish]: _, ...others } = wishes
-      return editTyped(others)(search)
+      const done = Object.keys(wishes).find(
+        (id) => thrown instanceof WishRefused && thrown.field === fieldOf(id, 'wording'),
+      )
+      if (done === undefined) throw thrown
+      const { [done]: _, ...others } = wishes
+      return editOfSentAgain(others)(search)
     }
   }
 
