@@ -84,7 +84,7 @@ function pressNext(presses: Presses): void {
   if (!next || isToWait(presses, next.form)) return
   presses.next = null
   show(next.buttons, false)
-  if (next.form.isConnected) sendFormAgain(next)
+  if ((next.button ?? next.form).isConnected) sendFormAgain(next)
 }
 
 function freeAll(presses: Presses): void {
