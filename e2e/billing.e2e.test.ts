@@ -112,6 +112,31 @@ test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $
   await context.close()
 })
 
+test('an amount that is another by now is shown, and charged when it is confirmed', async () => {
+  const buyer = await payer()
+  const { page, context } = await open(buyer, scripted[0]!)
+  await page.goto('/upgrade?period=yearly', { waitUntil: 'networkidle' })
+  const preview = '**/upgrade.data?*plan=pro*'
+  await page.route(preview, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('32100', '32000').replace('$321', '$320'),
+    })
+  })
+  await page.getByRole('link', { name: 'Continue with Pro' }).click()
+  await page.getByText('$320', { exact: true }).waitFor()
+  await page.unroute(preview)
+  const pay = page.getByRole('button', { name: 'Change plan and pay now' })
+  await pay.click()
+  await page.getByRole('alert').getByText('The amount has changed from $320 to $321').waitFor()
+  await page.getByText('$321', { exact: true }).waitFor()
+  await pay.click()
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+  expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
+  await context.close()
+})
+
 test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnabled', async (look) => {
   const buyer = await payer()
   await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })

@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 )
 
-test('a save whose answer is lost on its way is stored once, though it is sent again', async () => {
+test('a save whose answer is lost on its way is stored once, as the form stands when it is sent again', async () => {
   const buyer = await newBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
@@ -76,9 +76,10 @@ test('a save whose answer is lost on its way is stored once, though it is sent a
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await again.waitFor()
   expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
+  await page.getByLabel('Price to').fill('14,500')
   await again.click()
   await page.waitForURL('**/dashboard/searches')
-  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
+  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 14_500 }])
 })
 
 test.each([320, 1440])('the save bar stays in view and covers no field at %i px', async (width) => {

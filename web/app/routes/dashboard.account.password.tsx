@@ -40,6 +40,8 @@ export default function ChangePassword() {
   return (
     <SettingForm title="Change your password" errors={errors} save="Change password">
       <p>Everywhere else you are logged out then.</p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPassword error={errors.current} />
       <TextField
         label="New password"

@@ -45,7 +45,7 @@ export default function AddTarget() {
         <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
       ) : step === 'email' ? (
         <Form method="post" noValidate>
-          <AddEmailFields {...(answer && 'error' in answer ? answer : {})} />
+          <AddEmailFields refused={answer && 'error' in answer ? answer : null} />
         </Form>
       ) : answer && 'link' in answer ? (
         <PairingCode {...answer} />

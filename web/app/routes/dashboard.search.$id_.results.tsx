@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
@@ -48,6 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isKept: !isEntitled(user),
   }
 }
+
+/** After a refused wish too: another tab may have changed it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)

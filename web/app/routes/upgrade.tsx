@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { PayingStep } from '../features/upgrade/checkout/paying-step'
 import { confirmChange } from '../features/upgrade/confirm-change.server'
@@ -28,6 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return confirmChange(user, await readForm(request))
 }
 
+/** After a refused change too: the amount may be another by now, and is confirmed as it is shown. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate
+
 export default function Upgrade() {
   const loaded = useLoaderData<typeof loader>()
   const isChoosing = loaded.step === 'choosing'
@@ -52,7 +56,7 @@ function Step() {
     case 'choosing':
       return <PlanPicker {...loaded} />
     case 'previewing':
-      return <PreviewStep {...loaded} error={answer?.error ?? null} />
+      return <PreviewStep {...loaded} refused={answer ?? null} />
     case 'paying':
       return loaded.purchase ? <PayingStep {...loaded} purchase={loaded.purchase} /> : <NotYetPayable {...loaded} />
     case 'owned':

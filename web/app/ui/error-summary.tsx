@@ -9,7 +9,10 @@ interface ErrorSummaryProps {
   next?: Next | null
 }
 
-/** A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it. */
+/**
+ * A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it: to its own
+ * top where the summary is seen from there, as it is above a screen's only form.
+ */
 export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, message]) => message)
@@ -17,11 +20,12 @@ export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
   useEffect(() => {
     if (!any) return
     window.scrollTo({ top: 0 })
-    box.current?.focus({ preventScroll: true })
+    box.current?.focus()
   }, [any, about])
   if (!any) return null
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+    // Without scripts the browser follows autofocus, which React leaves to it.
+    <div className="summary" role="alert" tabIndex={-1} autoFocus ref={box}>
       <h2>{entries.length === 1 ? 'One thing needs your attention' : 'Some things need your attention'}</h2>
       <ul>
         {entries.map(([field, message]) => (

@@ -10,6 +10,7 @@ export function Failed() {
   const isAnswer = isRouteErrorResponse(error)
   const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That did not work' : 'Something broke'
   const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const isTooLong = isAnswer && error.status === 413
   return (
     <>
       <h1>{title}</h1>
@@ -20,6 +21,12 @@ export function Failed() {
           'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'
         )}
       </p>
+      {(!isAnswer || isTooLong) && (
+        <p>
+          If you had sent a form, go back: what you typed still stands there.
+          {isTooLong && ' Shorten it, then send it again.'}
+        </p>
+      )}
       <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the start page</a>}</p>
     </>
   )

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
+import { forgetTyped } from '../../ui/connection/typed'
 import { noticeIn } from '../../ui/notice'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
@@ -55,9 +56,14 @@ export function AccountTab({ account, status, standing, settings }: Props) {
         <FeedbackLink />
       </section>
       <YourData />
-      <Form method="post" action="/logout" onSubmit={forgetToken}>
+      <Form method="post" action="/logout" onSubmit={forgetAll}>
         <button className="button">Log out</button>
       </Form>
     </div>
   )
+}
+
+function forgetAll(): void {
+  forgetToken()
+  forgetTyped()
 }

@@ -219,6 +219,19 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([again.status, await again.json()]).toEqual([200, { token: null }])
 })
 
+test('details of one tab do not sign up the address that another tab began with', async () => {
+  const begin = (email: string) =>
+    call(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
+  await begin('one-tab@example.com')
+  const headers = { cookie: cookiesOf(await begin('other-tab@example.com')) }
+  const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
+  const press = (email: string) => call(signupAction, '/signup', { form: { ...details, email }, headers })
+  const refused = await press('one-tab@example.com')
+  expect([refused.status, await refused.json()]).toMatchObject([409, { typed: { email: 'other-tab@example.com' } }])
+  expect(await web.db.user.count({ where: { email: { endsWith: '-tab@example.com' } } })).toBe(0)
+  expect((await press('other-tab@example.com')).status).toBe(302)
+})
+
 test('a sign-up cookie that was tampered with is ignored', async () => {
   const first = await call(signupAction, '/signup', {
     form: { intent: 'email', email: 'tamper@example.com', password: 'correct horse' },

@@ -26,6 +26,7 @@ export function FeedbackFields({ answer }: { answer: FeedbackAnswer | undefined 
           defaultValue={answer?.text}
           aria-describedby={answer?.error ? 'feedback-error' : undefined}
           aria-invalid={answer?.error ? true : undefined}
+          autoFocus={Boolean(answer?.error)}
         />
       </div>
       <button className="button main">Send</button>

@@ -21,18 +21,18 @@ interface Props extends ChosenPlan {
   pauses: string | null
   /** Why there is no preview. */
   failure: string | null
-  /** Why the change was not made. */
-  error: string | null
+  /** Why the change was not made; null before it was asked for. */
+  refused: { error: string } | null
 }
 
 /** What a change of plan costs, and the button that makes it. */
-export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, pauses, failure, error }: Props) {
+export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, pauses, failure, refused }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="preview-title">
       <h1 id="preview-title">
         {planNames[plan]}, billed {period}
       </h1>
-      <ErrorSummary errors={{ ...(error !== null && { form: error }) }} about={error} />
+      <ErrorSummary errors={{ form: refused?.error }} about={refused} />
       {preview ? (
         <Costs {...{ plan, period, presentPlan, preview, nextPayment, pauses }} />
       ) : (

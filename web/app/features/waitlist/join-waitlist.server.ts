@@ -3,7 +3,7 @@ import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
 import { messages, normalisedEmail, tidy } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
 
-export type WaitlistErrors = Partial<Record<'email' | 'country' | 'countryState' | 'form', string>>
+export type WaitlistErrors = Partial<Record<'email' | 'country' | 'countryState' | 'message' | 'form', string>>
 type Joined = { ok: true } | { ok: false; status: 400 | 429; errors: WaitlistErrors }
 
 /** Adds a person to the waitlist. Joining again changes nothing and gets the same answer. */
@@ -28,13 +28,12 @@ function checkEntry(typed: Record<string, unknown>) {
   if (countryState !== '' && !waitlistStates.some(({ code }) => code === countryState)) {
     errors.countryState = 'Please choose a state of the list.'
   }
+  const message = typeof typed.message === 'string' ? typed.message.trim() : ''
+  if (message.length > maxMessageLength) {
+    errors.message = `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`
+  }
   if (!email || Object.keys(errors).length > 0) return { ok: false as const, errors }
   const name = tidy(typed.name) || null
-  const entry = { email, name, country, countryState: countryState || null, message: messageIn(typed.message) }
+  const entry = { email, name, country, countryState: countryState || null, message: message || null }
   return { ok: true as const, entry }
-}
-
-function messageIn(typed: unknown): string | null {
-  if (typeof typed !== 'string') return null
-  return typed.trim().slice(0, maxMessageLength) || null
 }

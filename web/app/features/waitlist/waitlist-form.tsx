@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '../../ui/error-summary'
-import { describe, SelectField, TextField } from '../../ui/field'
+import { describe, Notes, SelectField, TextField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import { Submit } from '../../ui/submit'
 import type { WaitlistErrors } from './join-waitlist.server'
-import { countryWithStates, maxMessageLength, waitlistCountries } from './waitlist-rules'
+import { countryWithStates, waitlistCountries } from './waitlist-rules'
 
 interface WaitlistFormProps {
   states: { code: string; name: string }[]
@@ -37,12 +37,12 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
         <CountryAndState states={states} errors={errors} typed={typed} />
         <div className="field">
           <label htmlFor="message">Message (optional)</label>
+          <Notes name="message" error={errors.message} />
           <textarea
             name="message"
             rows={4}
-            maxLength={maxMessageLength}
             defaultValue={typed.message}
-            {...describe({ name: 'message' })}
+            {...describe({ name: 'message', error: errors.message })}
           />
         </div>
         <Submit className="main wide">Join the waitlist</Submit>

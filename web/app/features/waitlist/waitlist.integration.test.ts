@@ -44,6 +44,10 @@ test.each([
   [{ email: 'a@example.com' }, 'Please choose your country.'],
   [{ email: 'a@example.com', country: 'FR' }, 'Please choose your country.'],
   [{ email: 'a@example.com', country: 'US', countryState: 'DC' }, 'Please choose a state of the list.'],
+  [
+    { email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) },
+    'Please keep your message under 2,000 characters.',
+  ],
 ])('joining with %j gets a 400', async (json, error) => {
   const response = await join(json)
   expect([response.status, await response.json()]).toEqual([400, { error }])

@@ -10,6 +10,7 @@ import {
   untilNextAttempt,
   useConnection,
   type Lost,
+  type NotSaved,
   type Unsaved,
 } from './connection'
 import { reach } from './screen-data'
@@ -28,7 +29,7 @@ export function ConnectionLine() {
   useGuardedForms()
   const isFilledIn = useTypedAgain()
   const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
-  const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
+  const notSaved = unsaved && <NotSavedBox unsaved={unsaved} brand={brand} />
   return (
     <div className="connection">
       <p role="status">
@@ -42,12 +43,12 @@ export function ConnectionLine() {
   )
 }
 
-function NotSaved({ unsaved: { why, sent, sendAgain, leave }, brand }: { unsaved: Unsaved; brand: string }) {
+function NotSavedBox({ unsaved: { why, sent, sendAgain, leave }, brand }: { unsaved: Unsaved; brand: string }) {
   const again = () => (sent?.form.isConnected ? sendFormAgain(sent) : sendAgain?.())
   return (
     <div className="not-saved" role="alert">
       <p>
-        Not saved: {why === 'offline' ? 'you are offline.' : lostWords(why, brand)}
+        Not saved: {notSavedWords(why, brand)}
         {sent && hasTyped(sent.form) && ' What you typed is still here.'}
       </p>
       <div className="row">
@@ -68,6 +69,9 @@ const lostWords = (lost: Lost, brand: string) =>
     unreachable: `${brand} cannot be reached.`,
     broken: `${brand} could not answer.`,
   })[lost]
+
+const notSavedWords = (why: NotSaved, brand: string) =>
+  why === 'offline' ? 'you are offline.' : why === 'too long' ? 'the text is too long.' : lostWords(why, brand)
 
 const hours = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const clock = (at: number) => hours.format(at || performance.timeOrigin)
@@ -137,9 +141,7 @@ function useTypedAgain(): boolean {
   const [filledIn, setFilledIn] = useState<string | null>(null)
   useEffect(() => {
     const typed = takeTyped(pathname)
-    if (!typed) return
-    fillIn(typed)
-    setFilledIn(pathname)
+    if (typed && fillIn(typed)) setFilledIn(pathname)
   }, [pathname])
   return filledIn === pathname
 }

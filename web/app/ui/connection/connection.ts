@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** Why an answer did not come: this device has no network, something between us does not pass it on, or we failed. */
 export type Lost = 'offline' | 'unreachable' | 'broken'
+/** Why something was not saved: that too, or there is more of it than the server takes. */
+export type NotSaved = Lost | 'too long'
 
 /** A save that was not answered. It waits until the person tries again or leaves it. */
 export interface Unsaved {
-  why: Lost
+  why: NotSaved
   /** The form that was sent, to be sent again as it then stands; null for what a script sent. */
   sent: SentForm | null
   /** Sends the same once more, where the form is gone. */

@@ -28,8 +28,7 @@ let waiting = 0
 async function load(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const answer = await attemptOf(ask, wanted)
-    const isAnswered = answer instanceof Response && !(answer.status >= 500 && isBeneathScreen(url))
-    if (isAnswered) {
+    if (answer instanceof Response && answer.status < 500) {
       answered(url.pathname.endsWith('.data') && !url.searchParams.has('_routes'))
       return answer
     }
@@ -42,13 +41,14 @@ async function load(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Re
 async function save(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Response> {
   const answer = await attemptOf(ask, wanted)
   const isOwnWords = hasOwnWords(url.pathname.replace(/\.data$/, ''))
-  if (answer instanceof Response && (answer.status < 500 || isOwnWords)) {
+  const isTooLong = answer instanceof Response && answer.status === 413
+  if (answer instanceof Response && !isTooLong && (answer.status < 500 || isOwnWords)) {
     answered(false)
-    if (!(await isLogIn(answer))) forgetTyped()
+    if (!(await isLogIn(answer))) forgetTyped(location.pathname) // of another page: it waits for a log-in
     return answer
   }
-  if (isOwnWords) throw new TypeError('The form was not answered.')
-  const why = answer instanceof Response ? 'broken' : answer
+  if (isOwnWords && !isTooLong) throw new TypeError('The form was not answered.')
+  const why = isTooLong ? 'too long' : answer instanceof Response ? 'broken' : answer
   return new Promise<Response>((resolve, reject) => {
     const settle = () => {
       wanted?.removeEventListener('abort', stop)
@@ -100,10 +100,6 @@ const isOurs = ({ headers, url, status }: Response) =>
   new URL(url).pathname === '/__manifest'
     ? status < 500 && !headers.get('content-type')?.includes('html')
     : headers.has('x-remix-response')
-
-/** Whether the screen stays while this is loaded: its own data again, or one part's, like suggestions of places. */
-const isBeneathScreen = ({ pathname, searchParams }: URL) =>
-  pathname === `${location.pathname.replace(/\/$/, '')}.data` || searchParams.has('_routes')
 
 /** Whether the answer sends the person to log in, in Remix's encoding of redirects. */
 const isLogIn = async (answer: Response) => answer.status === 202 && /"\/login[?"]/.test(await answer.clone().text())

@@ -18,7 +18,8 @@ export function sendFormAgain({ form, button }: SentForm): void {
 
 export const isPost = ({ form, button }: SentForm) => (button?.getAttribute('formmethod') ?? form.method) === 'post'
 
-const typedFields = 'textarea, input:not([type]), input:is([type=text], [type=email], [type=number], [type=search])'
+const typedFields =
+  'textarea, input:not([type]), input:is([type=text], [type=email], [type=url], [type=number], [type=search])'
 /** Whether people type into the form. Passwords do not count: they are never kept. */
 export const hasTyped = (form: HTMLFormElement) =>
   form.querySelector(typedFields) !== null && form.querySelector('[type=password]') === null

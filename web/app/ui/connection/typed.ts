@@ -19,18 +19,21 @@ export function keepTyped(path: string, form: FormData): void {
   }
 }
 
-export function forgetTyped(): void {
+/** Forgets what was typed on this page; without a path, on every one. */
+export function forgetTyped(path?: string): void {
   try {
-    sessionStorage.removeItem(storageKey)
+    if (path === undefined || stored()?.path === path) sessionStorage.removeItem(storageKey)
   } catch {
     // There is nothing then.
   }
 }
 
+const stored = () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Typed | null
+
 /** Takes what was typed on this page out of the store; null when there is nothing, or it is older than an hour. */
 export function takeTyped(path: string): Typed | null {
   try {
-    const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Typed | null
+    const typed = stored()
     if (typed?.path !== path) return null
     forgetTyped()
     return Date.now() - typed.at < hourMs ? typed : null
@@ -42,10 +45,10 @@ export function takeTyped(path: string): Typed | null {
 const searchForm = /^\/dashboard\/search\/[^/]+$/
 
 /**
- * Fills it in again. The search form depends on its fields, so the server fills it in, as it does without scripts; the
- * page is then loaded anew.
+ * Fills it in again; tells whether anything is. The search form depends on its fields, so the server fills it in, as it
+ * does without scripts; the page is then loaded anew.
  */
-export function fillIn({ path, fields }: Typed): void {
+export function fillIn({ path, fields }: Typed): boolean {
   if (searchForm.test(path)) {
     const again = document.createElement('form')
     Object.assign(again, { method: 'post', action: path, hidden: true })
@@ -55,12 +58,18 @@ export function fillIn({ path, fields }: Typed): void {
     }
     document.body.append(again)
     again.submit()
-    return
+    return true
   }
-  for (const [name, value] of fields) {
-    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `main form :is(textarea, input:not([type]), input[type=text], input[type=email])[name="${CSS.escape(name)}"]`,
-    )
-    if (field && field.value === '') field.value = value
-  }
+  return fields.map(([name, value]) => fillInField(name, value)).includes(true)
+}
+
+/** A field in which something else was typed since stays as it is. */
+function fillInField(name: string, value: string): boolean {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `main form :is(textarea, input:not([type]), input:is([type=text], [type=email], [type=url]))[name="${CSS.escape(name)}"]`,
+  )
+  if (!field || field.value !== field.defaultValue || field.value === value) return false
+  field.value = value
+  field.closest('details')?.setAttribute('open', '')
+  return true
 }

@@ -88,13 +88,15 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
 interface DetailsProps {
   countries: { code: string; name: string }[]
   country: string
+  /** The address that signs up. */
+  email: string
   /** As Google gave them, or ''. */
   firstName: string
   lastName: string
   refused: Refusal | null
 }
 
-export function DetailsStep({ countries, country, firstName, lastName, refused }: DetailsProps) {
+export function DetailsStep({ countries, country, email, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
   const zone = useBrowserZone()
   const typed = refused?.typed ?? {}
@@ -106,6 +108,7 @@ export function DetailsStep({ countries, country, firstName, lastName, refused }
       <ErrorSummary errors={summary} about={refused} />
       <Form method="post" noValidate>
         {zone && <input type="hidden" name="timeZone" value={zone} />}
+        <input type="hidden" name="email" value={typed.email ?? email} />
         <TextField
           label="First name"
           name="firstName"

@@ -32,6 +32,7 @@ export async function loadStep(request: Request) {
         step: 'details' as const,
         countries: countryList,
         country: visitorCountry(request),
+        email: kept.email,
         ...splitName(kept.name),
       }
     default:
@@ -84,6 +85,7 @@ async function checkEmailStep(request: Request, form: FormData) {
 async function checkDetailsStep(request: Request, form: FormData) {
   const credentials = await keptCredentials(request)
   if (!credentials) return redirect(emailStep(request))
+  if (form.has('email') && form.get('email') !== credentials.email) return otherAddress(credentials.email, form)
   const details = checkDetails(tidyForm(form))
   if (!details.ok) return refuse(details.error, form)
   const user = await createUser(credentials, details.value)
@@ -91,6 +93,12 @@ async function checkDetailsStep(request: Request, form: FormData) {
   const headers = signInHeaders(await openSession(user.id, request))
   headers.append('set-cookie', forgetCredentials())
   return redirect(welcomed(askedPage(request) ?? '/dashboard/searches'), { headers })
+}
+
+/** The cookie holds the address of the tab that came last. The form is answered with that one, for the next press. */
+function otherAddress(email: string, form: FormData) {
+  const error = `In another tab you began to sign up as ${email}. Press again to go on with that address.`
+  return data<Refusal>({ error, fields: [], typed: { ...tidyForm(form), email } }, { status: 409 })
 }
 
 /** Every page of the dashboard greets a new person (routes/dashboard). */

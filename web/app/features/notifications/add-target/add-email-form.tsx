@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field'
 import type { AddTargetAnswer } from './add-target-answer'
-import { NextStep, type Next } from '../../../ui/next-step'
+import { NextStep } from '../../../ui/next-step'
 import { addTargetPath } from './add-target-path'
 
 export function AddEmailForm() {
@@ -9,34 +10,35 @@ export function AddEmailForm() {
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
   return (
     <fetcher.Form method="post" action={`${addTargetPath}?step=email`} noValidate>
-      <AddEmailFields {...refused} isBusy={fetcher.state !== 'idle'} />
+      <AddEmailFields refused={refused} />
     </fetcher.Form>
   )
 }
 
-interface AddEmailProps {
-  email?: string
-  error?: string
-  /** What is to be done, elsewhere, before it can be added. */
-  next?: Next
-  isBusy?: boolean
-}
-
-export function AddEmailFields({ email, error, next, isBusy }: AddEmailProps) {
+/** `refused`: what was typed, and why it is not added. The focus goes to the field, with which its reason is read out. */
+export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, { error: string }> | null }) {
+  const { email, error, next } = refused ?? {}
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) field.current?.querySelector('input')?.focus()
+  }, [refused])
   return (
     <>
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        hint="At most 20 emails a day go to one address."
-        defaultValue={email}
-        error={error}
-        required
-      />
+      <div ref={field}>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="At most 20 emails a day go to one address."
+          defaultValue={email}
+          error={error}
+          autoFocus={error !== undefined}
+          required
+        />
+      </div>
       {next && <NextStep {...next} />}
-      <button className="button main" name="intent" value="add-email" aria-disabled={isBusy || undefined}>
+      <button className="button main" name="intent" value="add-email">
         Add email
       </button>
     </>

@@ -24,7 +24,8 @@ export async function refusedWish(
     return null
   } catch (thrown) {
     if (thrown instanceof WishRefused) return refused(thrown.field, thrown.message, 400)
-    if (thrown instanceof HttpError && thrown.status === 429) return refused('form', thrown.reason, 429)
+    if (thrown instanceof HttpError && [404, 429].includes(thrown.status))
+      return refused('form', thrown.reason, thrown.status)
     throw thrown
   }
 }

@@ -35,13 +35,13 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const hydrated = useHydrated()
   return (
     <div className="field own-words">
+      {/* Without a maxlength: a browser would cut the end off a pasted text, and say nothing. */}
       <label htmlFor="smartCriteria">Smart search criteria</label>
       <Notes name="smartCriteria" hint={hint} error={error} />
       <textarea
         ref={field}
         name="smartCriteria"
         rows={4}
-        maxLength={maxCriteriaLength}
         placeholder="e.g. leather seats, sunroof, black color"
         defaultValue={words}
         onChange={(event) => setTyped(event.target.value)}

@@ -15,16 +15,17 @@ import {
   withAllTyped,
   type CriteriaIntent,
 } from '../criteria/act-on-criteria.server'
-import { editableUnsaved } from '../criteria/editable-wish.server'
+import { criteriaOf } from '../criteria/criteria'
+import { editableUnsaved, editableWishes, type EditableWish } from '../criteria/editable-wish.server'
 import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
-import { typedWishes, type TypedWishes } from '../criteria/wish-fields'
+import { fieldOf, typedWishes, type TypedWishes } from '../criteria/wish-fields'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import type { Next } from '../../../ui/next-step'
 import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/proof/lock-owner.server'
 import { planOver } from '../../billing/plan-over'
 import { findPlace } from '../../places/find-place.server'
-import { createSearch, ownSearch, updateSearch, type Owned } from '../store/search-store.server'
+import { createSearch, ownSearch, updateSearch, type EditCriteria, type Owned } from '../store/search-store.server'
 
 /** What was typed, with the options of the form. */
 export function formChoices(make: string) {
@@ -72,7 +73,7 @@ export async function formAgain(
   { owner, values, wishes, newId }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
-  beside: { preview?: Preview; next?: Next } = {},
+  beside: { preview?: Preview; next?: Next; wishes?: EditableWish[] | null } = {},
 ) {
   const known = await knownCriteria(owner.id, await typedWords(values))
   const unsaved = known && editableUnsaved(known)
@@ -117,24 +118,49 @@ export function updateModels(typed: TypedForm) {
 
 /**
  * Stores the form as a new search (`id` null) or updates its search and what was typed into its wishes, then redirects
- * to the Searches tab.
+ * to the Searches tab. A new search's form that is sent again, since its answer was lost, may have been changed
+ * meanwhile: it then updates the search that it stored.
  */
 export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
   const { owner } = typed
-  const owned = id === null ? null : { id, userId: owner.id }
-  const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
-  const checked = await checkSearch({ ...typed.values }, storedWords)
-  if (!checked.ok) return formAgain(typed, checked.errors, 400)
+  const given = id === null ? null : { id, userId: owner.id }
+  const sentBefore = id === null ? await ownSearch({ id: typed.newId ?? '', userId: owner.id }).catch(orNull) : null
+  const owned = sentBefore ? { id: sentBefore.id, userId: owner.id } : given
   const save = async () => {
+    const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
+    const checked = await checkSearch({ ...typed.values }, storedWords)
+    if (!checked.ok) return formAgain(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
     const compiled = isNew ? await compiledAlready(typed, fields) : null
+    const edit = sentBefore ? editOfSentAgain(typed.wishes) : editTyped(typed.wishes)
     if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
-    else await updateSearch(owned, fields, { edit: editTyped(typed.wishes), compiled })
+    else await updateSearch(owned, fields, { edit, compiled })
     return redirect('/dashboard/searches')
   }
-  return orFormAgain(save, () => typed)
+  return orFormAgain(save, () => typed, given)
 }
+
+function orNull(thrown: unknown): null {
+  if (thrown instanceof HttpError && thrown.status === 404) return null
+  throw thrown
+}
+
+/** What the form said of its wishes the first time is done already, and refused: a wish that it adds is there. */
+const editOfSentAgain =
+  (wishes: TypedWishes): EditCriteria =>
+  (search) => {
+    try {
+      return editTyped(wishes)(search)
+    } catch (thrown) {
+      const done = Object.keys(wishes).find(
+        (id) => thrown instanceof WishRefused && thrown.field === fieldOf(id, 'wording'),
+      )
+      if (done === undefined) throw thrown
+      const { [done]: _, ...others } = wishes
+      return editOfSentAgain(others)(search)
+    }
+  }
 
 /** The criteria of words that were read before they are saved, as the form changed them; null where they were not. */
 async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
@@ -150,18 +176,34 @@ export function changeWishes(
   const change = async () => {
     const done = await actOnCriteria(owned, { intent, id, typed: typed.wishes })
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
-    return formAgain({ ...typed, values: { ...typed.values, ...moved }, wishes: done.typed }, {}, 200)
+    const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed }
+    return formAgain(after, {}, 200, await storedWishes(owned))
   }
-  return orFormAgain(change, () => typed)
+  return orFormAgain(change, () => typed, owned)
 }
 
-/** Runs the form's action. If a limit or a wish refuses it, answers the form again with the sentence. */
-export async function orFormAgain<Answer>(work: () => Promise<Answer>, typed: () => TypedForm | Promise<TypedForm>) {
+/** The wishes as they are stored now: another tab may have changed them too. */
+async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWish[] | null }> {
+  const search = owned && (await ownSearch(owned).catch(orNull))
+  return search ? { wishes: editableWishes(criteriaOf(search)) } : {}
+}
+
+/**
+ * Runs the form's action. If a limit, a wish or another tab that deleted it refuses it, answers the form again with the
+ * sentence, and with the wishes of the stored search, if it is one.
+ */
+export async function orFormAgain<Answer>(
+  work: () => Promise<Answer>,
+  typed: () => TypedForm | Promise<TypedForm>,
+  stored: Owned | null = null,
+) {
   try {
     return await work()
   } catch (thrown) {
-    if (thrown instanceof WishRefused) return formAgain(await typed(), { [thrown.field]: thrown.message }, 400)
-    if (!(thrown instanceof HttpError) || ![403, 429].includes(thrown.status)) throw thrown
-    return formAgain(await typed(), { form: thrown.reason }, thrown.status)
+    const refused = async (errors: Record<string, string>, status: number) =>
+      formAgain(await typed(), errors, status, await storedWishes(stored))
+    if (thrown instanceof WishRefused) return refused({ [thrown.field]: thrown.message }, 400)
+    if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
+    return refused({ form: thrown.reason }, thrown.status)
   }
 }

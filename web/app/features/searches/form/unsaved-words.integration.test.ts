@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { labelOf } from '#domain/judgement/criteria/criterion'
 import type { CriterionDraft } from '#domain/judgement/criteria/from-drafts'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { asks, insertSearch, json, wants } from '../../../../../e2e/support/rows'
@@ -6,6 +8,7 @@ import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action } from '../../../routes/dashboard.search.$id'
 import { action as criteriaCall } from '../../../routes/dashboard.search.criteria'
+import { criteriaOf } from '../criteria/criteria'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }
@@ -136,4 +139,22 @@ test('a name is stored, shown again and taken away, and no car is judged again f
   expect(await onlySearch()).toMatchObject({ name: null, version: 1 })
   const refused = await act(id, { name: 'x'.repeat(61), intent: 'save' })
   expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ['name']])
+})
+
+test('a form that is sent again is stored as it then stands, and its wishes are changed once', async () => {
+  await compiled()
+  const removed = { 'wish-a2-shown': 'rust', 'wish-a2-wording': 'rust', 'wish-a2-removed': 'on' }
+  const form = { ...removed, 'wish-new-wording': 'heated seats', smartCriteria: words, newId: randomUUID() }
+  const save = (over: object = {}) => act('new', { ...form, intent: 'save', ...over })
+  const stored = async () => {
+    const search = await onlySearch()
+    const { version, priceTo } = search
+    return { labels: criteriaOf(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+  }
+  for (const _ of [1, 2]) {
+    expect((await save()).status).toBe(302)
+    expect(await stored()).toEqual({ labels: ['sunroof', 'heated seats'], version: 1, priceTo: null })
+  }
+  expect((await save({ priceTo: '14,500' })).status).toBe(302)
+  expect(await stored()).toEqual({ labels: ['sunroof', 'heated seats'], version: 2, priceTo: 14_500 })
 })

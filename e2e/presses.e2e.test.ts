@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { controlRoom } from './support/control'
+import { ownStack } from './support/own-stack'
+import { signIn } from './support/signed-in'
+
+const { webUrl, sandboxUrl } = ownStack()
+const control = controlRoom(sandboxUrl)
+const browser = useBrowser()
+
+async function signedIn(path: string) {
+  const buyer = await newBuyer(webUrl)
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+  await signIn(context, buyer, webUrl)
+  return { buyer, page, open: (until: 'networkidle' | 'load' = 'networkidle') => page.goto(path, { waitUntil: until }) }
+}
+
+type Asked = { path: string; query: string; method: string; body: string }
+
+/** Holds back the requests that match until they are let go, and counts them all. */
+async function gate(page: Page, matches: (asked: Asked) => boolean) {
+  let letGo = () => {}
+  const opened = new Promise<void>((resolve) => (letGo = resolve))
+  let held = 0
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    const { pathname: path, search: query } = new URL(request.url())
+    const asked = { path, query, method: request.method(), body: request.postData() ?? '' }
+    if (!matches(asked)) return route.fallback()
+    held++
+    await opened
+    await route.continue().catch(() => {}) // the page may have stopped waiting for it
+  })
+  return { letGo: () => letGo(), held: () => held }
+}
+
+const busy = (page: Page) => page.locator('button[aria-busy=true]')
+
+test('a refused form is sent again while other data of its page are still on their way', async () => {
+  const { buyer, page, open } = await signedIn('/dashboard/search/new')
+  const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview.data')
+  await open('load')
+  await expect.poll(preview.held).toBe(1)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('link', { name: 'Please select a make.' }).waitFor()
+  await page.locator('input#make').fill('Fiat')
+  await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
+  preview.letGo()
+})
+
+test('a button is busy until what it led to is shown, and sends its form once', async () => {
+  const { buyer, page, open } = await signedIn('/dashboard/search/new')
+  await open()
+  const saved = await gate(page, ({ method, body }) => method === 'POST' && body.includes('intent=save'))
+  const tab = await gate(page, ({ path }) => path === '/dashboard/searches.data')
+  await page.locator('input#make').fill('Fiat')
+  await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save search' })
+  await save.dblclick()
+  await expect.poll(() => busy(page).count()).toBe(2) // with the hidden one that Enter presses
+  saved.letGo()
+  await expect.poll(tab.held).toBe(1)
+  await save.click()
+  expect(await save.getAttribute('aria-busy')).toBe('true')
+  tab.letGo()
+  await page.waitForURL('**/dashboard/searches')
+  expect(saved.held()).toBe(1)
+  expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
+})
+
+test('a form is busy with what itself has sent, not with what another one has', async () => {
+  const { buyer, page, open } = await signedIn('/dashboard/notifications')
+  await buyer.call('POST', '/api/notifications/add-target', { email: `second-${buyer.email}` })
+  const [first, second] = await buyer.call<{ _id: string; email: string }[]>('GET', '/api/notifications/get-target')
+  await open()
+  const slow = await gate(page, ({ method, body }) => method === 'POST' && body.includes(`id=${first!._id}`))
+  const switchOf = ({ email }: { email: string }) => page.getByRole('switch', { name: `Notify ${email}`, exact: true })
+  await switchOf(first!).click()
+  await expect.poll(() => switchOf(first!).getAttribute('aria-busy')).toBe('true')
+  const before = await switchOf(second!).getAttribute('aria-checked')
+  await switchOf(second!).click()
+  await expect.poll(() => switchOf(second!).getAttribute('aria-checked')).not.toBe(before)
+  await expect.poll(() => switchOf(second!).getAttribute('aria-busy')).toBeNull()
+  await switchOf(second!).click()
+  await expect.poll(() => switchOf(second!).getAttribute('aria-checked')).toBe(before)
+  expect(await switchOf(first!).getAttribute('aria-busy')).toBe('true')
+  slow.letGo()
+  await expect.poll(() => busy(page).count()).toBe(0)
+})
+
+test('a question whose answer is slow gives way to the next one', async () => {
+  const { buyer, page, open } = await signedIn('/dashboard/searches')
+  const { id } = await buyer.watch({ make: 'fiat', models: ['500'] })
+  await open()
+  await page.goto(`/dashboard/search/${id}/seen`, { waitUntil: 'networkidle' })
+  const slow = await gate(page, ({ query }) => query.includes('one'))
+  const link = page.getByLabel('Why not this one?')
+  const ask = page.locator('form.why-form button')
+  await link.fill('https://example.com/one')
+  await ask.click()
+  await expect.poll(slow.held).toBe(1)
+  await link.fill('https://example.com/two')
+  await ask.click()
+  await page.waitForURL((url) => url.searchParams.get('link') === 'https://example.com/two')
+  slow.letGo()
+})
+
+test('cars are hidden one after the other as quickly as the buttons are pressed', async () => {
+  const { buyer, page, open } = await signedIn('/dashboard/searches')
+  const { id } = await buyer.watch({ make: 'fiat', models: ['500l'] })
+  for (const mileage of [31_000, 41_000]) {
+    await control.listCar({
+      make: 'Fiat',
+      model: '500L',
+      year: 2017,
+      price: 9_000,
+      mileage,
+      zip: '94110',
+      description: 'x',
+    })
+  }
+  await expect.poll(async () => (await buyer.matches(id)).length).toBe(2)
+  await open()
+  await page.goto(`/dashboard/search/${id}/results`, { waitUntil: 'networkidle' })
+  const hides = await gate(page, ({ method, body }) => method === 'POST' && body.includes('hide'))
+  const hide = page.getByRole('button', { name: /^Hide/ })
+  await hide.first().click()
+  await expect.poll(hides.held).toBe(1)
+  await hide.last().click()
+  await hide.last().click()
+  await expect.poll(() => busy(page).count()).toBe(2)
+  expect(hides.held()).toBe(1)
+  hides.letGo()
+  await expect.poll(() => hide.count()).toBe(0)
+  expect(hides.held()).toBe(2)
+  expect(await buyer.matches(id)).toHaveLength(0)
+})
