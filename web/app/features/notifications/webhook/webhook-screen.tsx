@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { Ago, exactTime } from '../../../ui/ago'
+import { Ago, useExactTime } from '../../../ui/ago'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
 import { noticeIn } from '../../../ui/notice'
@@ -91,7 +91,7 @@ const Secret = ({ webhook: { secret, bothUntil } }: { webhook: OwnWebhook }) => 
     <summary>Secret, and removal</summary>
     <p>By this secret your server checks that an event comes from here. Give it to nobody else.</p>
     <code className="secret-text">{secret}</code>
-    {bothUntil && <p className="small soft">The earlier secret signs too until {exactTime(bothUntil)}.</p>}
+    {bothUntil && <EarlierSecret until={bothUntil} />}
     <Form method="post" className="row">
       <Submit className="" name="intent" value="rotate">
         New secret
@@ -101,4 +101,8 @@ const Secret = ({ webhook: { secret, bothUntil } }: { webhook: OwnWebhook }) => 
       </Submit>
     </Form>
   </details>
+)
+
+const EarlierSecret = ({ until }: { until: Date }) => (
+  <p className="small soft">The earlier secret signs too until {useExactTime()(until)}.</p>
 )

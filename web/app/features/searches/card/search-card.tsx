@@ -1,6 +1,6 @@
 import { marketplaceLabels } from '#domain/marketplaces'
 import { Link } from '@remix-run/react'
-import { dateInWords } from '../../../ui/ago'
+import { DateInWords } from '../../../ui/ago'
 import { CompiledCriteria } from '../criteria/compiled-criteria'
 import { HealthFold } from '../funnel/funnel'
 import { Notices } from '../notices/notices'
@@ -50,7 +50,10 @@ function Details({ card }: { card: Card }) {
   return (
     <details>
       <summary>
-        All details <span className="soft small">· created {dateInWords(card.createdAt)}</span>
+        All details{' '}
+        <span className="soft small">
+          · created <DateInWords at={card.createdAt} />
+        </span>
       </summary>
       <dl className="facts">
         {card.facts.map(({ label, value }) => (
