@@ -116,6 +116,23 @@ test('a car that was told again stands apart from its first alert, with the reas
   expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
 })
 
+test('a car that is told again within the minute stands twice, and each target once in each', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const targets = [await insertMailTarget(web.db, user.id), await device(user.id, 'Phone')]
+  const { id: listingId, vehicleId } = await insertListing(web.db)
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  for (const [i, { id: targetId }] of targets.entries()) {
+    for (const secondMs of i === 0 ? [5_000, 45_000] : [5_000]) {
+      const sentAt = new Date(minute + secondMs)
+      const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+      await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
+    }
+  }
+  const names = (await shown(user.id)).map(({ deliveries }) => deliveries.map(({ to }) => to).sort())
+  expect(names).toEqual([[targets[0]!.name], targets.map(({ name }) => name).sort()])
+})
+
 test('each target stands with what became of it there, delivered or not, and why', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id)
