@@ -38,6 +38,12 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 /** "Nov 21, 2026": the day of a payment in a person's zone. */
 export const zonedDayWords = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
 
+const monthDay = { month: 'long', day: 'numeric' } as const
+
+/** "November 21": a day of this year in a person's zone. */
+export const zonedMonthDayWords = (time: Date, timeZone: string | null): string =>
+  inZone(monthDay, timeZone).format(time)
+
 const longDate = { dateStyle: 'long' } as const
 
 /** "November 21, 2026": a day in a person's zone, where it stands by itself. */
