@@ -125,16 +125,17 @@ test('filtering, judging and delivering read by index', async () => {
 test('the dashboard, the results and the form’s preview read by index', async () => {
   const { search } = scene
   const now = new Date()
+  const reader = { now, timeZone: null }
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
     () => loadSearchCards(search.userId, now),
     () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, now),
     () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => previewOf(given, now),
-    () => seenScreenOf(search, everything, null, now),
-    () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, now),
-    () => whyNot(search, 'https://sfbay.craigslist.org/cto/7700000001.html', now),
-    () => whyNot(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, now),
+    () => seenScreenOf(search, everything, null, reader),
+    () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
+    () => whyNot(search, 'https://sfbay.craigslist.org/cto/7700000001.html', reader),
+    () => whyNot(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, reader),
     () => downloadResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })

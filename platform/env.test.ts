@@ -21,6 +21,11 @@ test('every problem is named at once, and no value is shown', () => {
   expect(read).not.toThrow(/short-secret/)
 })
 
+test('a setting that is missing is said to be not set', () => {
+  vi.stubEnv('PLACE', 'http://localhost')
+  expect(() => readEnv(schema)).toThrow(/SECRET: is not set$/m)
+})
+
 test('an empty value counts as not set', () => {
   vi.stubEnv('PLACE', 'http://localhost')
   vi.stubEnv('PORT', '')

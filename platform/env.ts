@@ -16,7 +16,7 @@ export function readEnv<Schema extends z.ZodType>(
   // An empty value in an env file means "not set".
   // eslint-disable-next-line no-restricted-properties -- the one place that reads the environment
   const given: Given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { error: wordsOf })
   const problems = result.success
     ? []
     : result.error.issues.map((i) => `${i.path.join('.') || 'configuration'}: ${i.message}`)
@@ -24,6 +24,10 @@ export function readEnv<Schema extends z.ZodType>(
   if (result.success && problems.length === 0) return result.data
   throw new ConfigurationError(problems)
 }
+
+/** Null leaves the library's own words, which name what is expected of a value that is there. */
+const wordsOf = ({ code, input }: { code?: string; input?: unknown }) =>
+  code === 'invalid_type' && input === undefined ? 'is not set' : null
 
 export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {

@@ -31,22 +31,40 @@ export const { planCycle } = proxyLocalActivities<PlanActivities>({
   retry: { initialInterval: '1s', maximumInterval: '1m' }, // no limit: without a plan a search does nothing
 })
 
-export const { filterListings, summariseBackfill } = proxyActivities<FilterActivities>({
+const ofFilter = {
   taskQueue: queues.searches,
   startToCloseTimeout: '1m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: briefly,
-  summary: 'Filter listings, summarise the backfill',
+} as const
+
+export const { filterListings } = proxyActivities<Pick<FilterActivities, 'filterListings'>>({
+  ...ofFilter,
+  summary: 'Filter listings',
 })
 
-export const { compileCriteria, judgeCandidates } = proxyActivities<Omit<JudgeActivities, 'compileUnsaved'>>({
+export const { summariseBackfill } = proxyActivities<Pick<FilterActivities, 'summariseBackfill'>>({
+  ...ofFilter,
+  summary: 'Summarise the backfill',
+})
+
+const ofJudge = {
   taskQueue: queues.judge,
   startToCloseTimeout: '5m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: once,
-  summary: 'Compile the criteria, judge the cars',
+} as const
+
+export const { compileCriteria } = proxyActivities<Pick<JudgeActivities, 'compileCriteria'>>({
+  ...ofJudge,
+  summary: 'Compile the criteria',
+})
+
+export const { judgeCandidates } = proxyActivities<Pick<JudgeActivities, 'judgeCandidates'>>({
+  ...ofJudge,
+  summary: 'Judge the cars',
 })
 
 /** A person waits for it in front of the form, so nothing is tried twice: the form asks again. */
@@ -121,19 +139,21 @@ export const { cancelRefunded, endSecondPlans, reconcile } = proxyActivities<Pay
   summary: 'Ask Paddle how subscriptions stand, end those that were refunded or bought twice',
 })
 
-const crawlers = new Map(
-  marketplaces.map((marketplace) => [
-    marketplace,
-    proxyActivities<CrawlActivities>({
-      taskQueue: queues.crawl(marketplace),
-      startToCloseTimeout: '5m',
-      scheduleToStartTimeout,
-      heartbeatTimeout,
-      retry: once,
-      summary: `Crawl ${marketplaceLabels[marketplace]}`,
-    }),
-  ]),
-)
+function crawlerOf(marketplace: Marketplace): CrawlActivities {
+  const ofCrawl = {
+    taskQueue: queues.crawl(marketplace),
+    startToCloseTimeout: '5m',
+    scheduleToStartTimeout,
+    heartbeatTimeout,
+    retry: once,
+  } as const
+  const label = marketplaceLabels[marketplace]
+  const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
+  const { fetchPostings } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Fetch postings of ${label}` })
+  return { crawlFeed, fetchPostings }
+}
+
+const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
 /** The crawl activities, each on its marketplace's own queue. */
 export const crawler = (marketplace: Marketplace) => crawlers.get(marketplace)!

@@ -12,5 +12,11 @@ export const suppressionWords: Record<SuppressionReason, string> = {
     'Mail to this address was reported as spam, so nothing is sent to it. Confirm it anew to go on. No link arrives? Then the mail service refuses the address: use another one, or write to us.',
 }
 
+/** Whether its owner's switch lifts it: of their own proven address, and only what they decided. All else needs a mailed link. */
+export const isLiftedBySwitch = (
+  { isMain, confirmedAt }: { isMain: boolean; confirmedAt: Date | null },
+  reason: SuppressionReason,
+): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'
+
 /** A report of an older time is ignored, so that nothing has to be remembered for longer of a cleared address. */
 export const oldestReportMs = 30 * dayMs

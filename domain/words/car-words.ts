@@ -59,16 +59,6 @@ export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
-/** "Nov 21, 2026, 2:14 PM UTC": the exact time. */
-export function exactTimeWords(time: Date): string {
-  const hour = time.getUTCHours()
-  const minute = String(time.getUTCMinutes()).padStart(2, '0')
-  const day = `${months[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`
-  return `${day}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'} UTC`
-}
-
 /** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */
 export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
   const make = listing.make === null ? null : findMake(listing.make)

@@ -13,16 +13,19 @@ test('each reason stands with the old value beside the new one', () => {
   expect(chanceWords({ reason: 'PRICE_DROP', wasCents: 1_600_000, currency: 'USD' }, 1_450_000, now)).toEqual({
     sign: 'Price drop: ',
     full: 'Price drop: $14,500, was $16,000',
+    isInPrice: true,
   })
   const verdicts = [verdict('sunroof'), verdict('accident', 'unwanted')]
   expect(chanceWords({ reason: 'ANSWERED', verdicts }, null, now)).toEqual({
     sign: 'Now confirmed: sunroof, no accident. ',
     full: 'Now confirmed: sunroof, no accident',
+    isInPrice: false,
   })
   expect(chanceWords({ reason: 'ANSWERED', verdicts: [] }, null, now).full).toBe('More is confirmed now')
   expect(chanceWords({ reason: 'BACK', goneSince: daysAgo(4) }, null, now)).toEqual({
     sign: 'Back: ',
     full: 'Back: it was gone since Tuesday',
+    isInPrice: false,
   })
 })
 

@@ -27,6 +27,8 @@ export interface ChanceWords {
   sign: string
   /** "Price drop: $14,500, was $16,000"; "Now confirmed: sunroof"; "Back: it was gone since Tuesday". */
   full: string
+  /** Whether the line of the car's price says it as well. */
+  isInPrice: boolean
 }
 
 /** Why a car is told again. Money in cents; days in the reader's zone, or in UTC. */
@@ -42,15 +44,20 @@ export function chanceWords(
       return {
         sign: 'Price drop: ',
         full: `Price drop: ${priceWords(priceCents, currency)}, was ${priceWords(wasCents, currency)}`,
+        isInPrice: true,
       }
     }
     case 'ANSWERED': {
       const labels = reasonsFor(chance.verdicts).join(', ')
-      if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed now' }
+      if (labels === '') return { sign: 'More confirmed: ', full: 'More is confirmed now', isInPrice: false }
       const words = (length: number) => `Now confirmed: ${clip(labels, length)}`
-      return { sign: `${words(longestInSubject)}. `, full: words(longestLabels) }
+      return { sign: `${words(longestInSubject)}. `, full: words(longestLabels), isInPrice: false }
     }
     case 'BACK':
-      return { sign: 'Back: ', full: `Back: it was gone since ${dayWords(chance.goneSince, now, timeZone)}` }
+      return {
+        sign: 'Back: ',
+        full: `Back: it was gone since ${dayWords(chance.goneSince, now, timeZone)}`,
+        isInPrice: false,
+      }
   }
 }

@@ -26,7 +26,7 @@ const exact = {
   ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
 }
 
-/** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone, as `exactTimeWords` has it in UTC. */
+/** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone. */
 export function zonedTimeWords(time: Date, timeZone: string | null): string {
   return inZone(exact, timeZone)
     .format(time)
@@ -37,3 +37,14 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /** "Nov 21, 2026": the day of a payment in a person's zone. */
 export const zonedDayWords = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
+
+const monthDay = { month: 'long', day: 'numeric' } as const
+
+/** "November 21": a day of this year in a person's zone. */
+export const zonedMonthDayWords = (time: Date, timeZone: string | null): string =>
+  inZone(monthDay, timeZone).format(time)
+
+const longDate = { dateStyle: 'long' } as const
+
+/** "November 21, 2026": a day in a person's zone, where it stands by itself. */
+export const zonedDateWords = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)

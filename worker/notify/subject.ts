@@ -69,6 +69,14 @@ export function collectedSubject(best: string, total: number): string {
   return `${clip(best, longestSubject - more.length)}${more}`
 }
 
+/** The first line of a mail about several cars: which of them the reader knew. `cars` are those that it shows. */
+export function collectedLead(cars: Pick<AnnouncedCar, 'again'>[], searchName: string): string {
+  const known = cars.filter(({ again }) => again.length > 0).length
+  if (known === 0) return `New for “${searchName}”`
+  const news = 'better than when you were told of it'
+  return known === cars.length ? `For “${searchName}”, each ${news}` : `For “${searchName}”, new or ${news}`
+}
+
 /** "5 cars fit your search: 2 matches, 3 likely". */
 export const collectedTitle = (counts: GradeCounts): string => fitting(counts, '', ' your search')
 

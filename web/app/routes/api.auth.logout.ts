@@ -1,9 +1,11 @@
+import { refuseApiToken } from '../features/accounts/session/guards.server'
 import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
 import { closeSession } from '../features/accounts/session/sessions.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint({
   async POST({ request }) {
+    refuseApiToken(request) // it opened no session, and its owner withdraws it
     await closeSession(request)
     return json({ ok: true }, 200, signOutHeaders())
   },

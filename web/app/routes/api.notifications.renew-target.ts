@@ -8,7 +8,8 @@ import { HttpError } from '../http/errors.server'
 export const action = endpoint({
   async POST({ request }) {
     const { endpoint: old, auth, subscription } = await readJson(request)
-    if (!(await mayTry('renew-target', String(old), request))) throw new HttpError(429, tooManyAttempts)
+    const counted = typeof old === 'string' ? old : '' // an object may have no text at all
+    if (!(await mayTry('renew-target', counted, request))) throw new HttpError(429, tooManyAttempts)
     await renewPush(old, auth, subscription)
     return json({ ok: true })
   },

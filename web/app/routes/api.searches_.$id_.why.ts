@@ -11,7 +11,10 @@ export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { openToPrograms: true })
     const search = await ownSearch({ id: params.id!, userId: user.id })
-    const answer = await whyNot(search, queryOf(request).get('link') ?? '', new Date())
+    const answer = await whyNot(search, queryOf(request).get('link') ?? '', {
+      now: new Date(),
+      timeZone: user.timeZone,
+    })
     if (answer.kind === 'unreadable') throw new HttpError(400, answer.headline)
     return json(whyJson(answer))
   },

@@ -36,7 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }
     default: {
       const cards = await loadSearchCards(user.id, now)
-      const toConfirm = user.emailProvenAt === null && entitlement.isEntitled && cards.length > 0 ? user.email : null
+      // Where every target is off no mail holds a link, and the cards say so.
+      const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
+      const toConfirm = isAsked ? user.email : null
       return { tab: 'searches' as const, entitlement, cards, toConfirm, now }
     }
   }

@@ -1,23 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { zonedDateWords } from '#domain/words/time-zone'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { endOtherSessions, endSession, ownSessions } from '../features/accounts/settings/own-sessions.server'
 import { accountPath } from '../features/accounts/settings/setting-form'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { lastUsedInWords } from '../features/accounts/settings/last-used'
-import { dateInWords } from '../ui/ago'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 
 export const meta = title('Logged-in devices')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireUser(request)
+  const { id, timeZone } = await requireUser(request)
   const now = new Date()
   const sessions = await ownSessions(request, id)
   return sessions.map(({ createdAt, usedAt, ...session }) => {
-    return { ...session, since: dateInWords(createdAt), used: lastUsedInWords(usedAt, now) }
+    return { ...session, since: zonedDateWords(createdAt, timeZone), used: lastUsedInWords(usedAt, now) }
   })
 }
 

@@ -31,7 +31,7 @@ export default function TimeZone() {
         key={zone}
         label="Time zone"
         name="timeZone"
-        hint="Times in mails are given in it."
+        hint="Times are given in it, and quiet hours and the daily digest go by it."
         defaultValue={zone}
         error={errors.timeZone}
         required

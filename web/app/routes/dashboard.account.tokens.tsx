@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { zonedDateWords } from '#domain/words/time-zone'
 import { ApiTokensScreen } from '../features/accounts/api-tokens/api-tokens-screen'
 import { makeToken, ownTokens, withdrawToken } from '../features/accounts/api-tokens/own-tokens.server'
 import { tokensPath } from '../features/accounts/api-tokens/withdraw-token'
@@ -7,7 +8,6 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { lastUsedInWords } from '../features/accounts/settings/last-used'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { dateInWords } from '../ui/ago'
 import { title } from '../ui/title'
 
 export const meta = title('API tokens')
@@ -16,10 +16,10 @@ export const meta = title('API tokens')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireUser(request)
+  const { id, timeZone } = await requireUser(request)
   const now = new Date()
   return (await ownTokens(id)).map(({ createdAt, usedAt, ...token }) => {
-    return { ...token, since: dateInWords(createdAt), used: usedAt && lastUsedInWords(usedAt, now) }
+    return { ...token, since: zonedDateWords(createdAt, timeZone), used: usedAt && lastUsedInWords(usedAt, now) }
   })
 }
 

@@ -17,11 +17,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const query = queryOf(request)
-  const now = new Date()
+  const reader = { now: new Date(), timeZone: user.timeZone }
   const link = query.get('link')
   const [seen, answer] = await Promise.all([
-    seenScreenOf(search, seenFilterOf(query), cursorOf(query.get('after')), now),
-    link === null ? null : whyNot(search, link, now),
+    seenScreenOf(search, seenFilterOf(query), cursorOf(query.get('after')), reader),
+    link === null ? null : whyNot(search, link, reader),
   ])
   return { seen, link, answer }
 }

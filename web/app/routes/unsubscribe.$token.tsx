@@ -32,16 +32,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { name, isMain, isStopped, search } = useLoaderData<typeof loader>()
+  const { name, isMain, goesOnBy, search } = useLoaderData<typeof loader>()
   const stopped = useActionData<typeof action>()?.stopped
-  if (stopped === 'all' || isStopped) {
+  if (stopped === 'all' || goesOnBy !== null) {
     return (
       <Message title="You are unsubscribed">
         <p>
           No more alerts go to {name}.{' '}
-          {isMain
+          {goesOnBy === 'switch'
             ? 'You can switch it on again under Notifications in your dashboard.'
             : 'Whoever names this address again, nothing goes there until you agree by a link that we mail to it.'}
+          {goesOnBy === 'link' && isMain && ' To have it sent, open Notifications in your dashboard.'}
         </p>
       </Message>
     )

@@ -1,23 +1,27 @@
 import { clockInWords } from '#domain/words/clock-time'
 import { agoInWords, durationInWords } from '#domain/words/time-in-words'
+import { zonedDateWords, zonedTimeWords } from '#domain/words/time-zone'
 import { useHydrated } from './hydrated'
 import { useSite } from './site'
 
 /** A relative time, with the exact time on hover. `now` is the server's time, so that both renders agree. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
+  const exactly = useExactTime()
   return (
-    <time dateTime={at.toISOString()} title={exactTime(at)}>
+    <time dateTime={at.toISOString()} title={exactly(at)}>
       {agoInWords(at, now)}
     </time>
   )
 }
 
-/** "2026-11-21 14:10 UTC". */
-export const exactTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** "Nov 21, 2026, 7:14 AM MST", in the zone of the account; in UTC where that is not known, and the words say so. */
+export function useExactTime(): (at: Date) => string {
+  const { timeZone } = useSite()
+  return (at) => zonedTimeWords(at, timeZone)
+}
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** "November 21, 2026". */
-export const dateInWords = (at: Date) => longDate.format(at)
+/** "November 21, 2026", the day in the zone of the account. */
+export const DateInWords = ({ at }: { at: Date }) => <>{zonedDateWords(at, useSite().timeZone)}</>
 
 /**
  * "since 14:10" where the reader's clock is known: by the time zone of the account, or once scripts run by the device.
@@ -25,10 +29,11 @@ export const dateInWords = (at: Date) => longDate.format(at)
  */
 export function Since({ at, now }: { at: Date; now: Date }) {
   const hydrated = useHydrated()
+  const exactly = useExactTime()
   const { timeZone } = useSite()
   const zone = timeZone ?? (hydrated ? deviceZone() : null)
   return (
-    <time dateTime={at.toISOString()} title={exactTime(at)}>
+    <time dateTime={at.toISOString()} title={exactly(at)}>
       {zone ? `since ${clockInWords(at, now, zone)}` : `for ${durationInWords(now.getTime() - at.getTime())}`}
     </time>
   )

@@ -1,3 +1,4 @@
+import { zonedMonthDayWords } from '#domain/words/time-zone'
 import { signPauseLink } from '#platform/pause-link'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
@@ -138,19 +139,18 @@ async function render(deps: Dependencies, alert: AlertRow, said: Said): Promise<
  * is at fault.
  */
 async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Promise<SendOutcome> {
-  const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId } })
+  const owner = { target: { select: { user: { select: { timeZone: true } } } } }
+  const alert = await deps.db.alert.findUnique({ where: { id: claim.alertId }, include: owner })
   const since = alert?.failingSince ?? new Date()
   const taken = await deps.db.alert.count({
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
   const isDead = claim.kind !== 'EMAIL' && taken === 0
-  const deviceDied = `This device’s push service has taken no notification since ${day(since)}. Add the device again.`
+  const deviceDied = `This device’s push service has taken no notification since ${zonedMonthDayWords(since, alert?.target.user.timeZone ?? null)}. Add the device again.`
   const deadReason = claim.kind === 'WEBHOOK' ? webhookDeadReason(lastFailure.replace('the webhook ', '')) : deviceDied
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
   return { kind: 'refused', reason, deadReason: isDead ? deadReason : null }
 }
-
-const day = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 function countLeft(
   deps: Dependencies,

@@ -97,7 +97,7 @@ test('a push about a price drop says both prices and calls for attention again',
   expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
   const again = payloads.find(({ renotify }) => renotify === true)!
   expect(again.title).toMatch(/^Likely, price drop: .*\$14,500, was \$16,000/)
-  expect(again.body).toMatch(/^Price drop: \$14,500, was \$16,000\n/)
+  expect(again.body).toMatch(/^\$14,500, was \$16,000 · /)
 })
 
 test.each<[string, Changed]>([

@@ -58,11 +58,16 @@ test.each([
   await alertTo(target.id, await match())
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
   await failFor(id, 2 * dayMs)
+  const timeZone = 'Pacific/Kiritimati' // in UTC's evening it is the next day there
+  await database.db.user.update({ where: { id: user.id }, data: { timeZone } })
+  const failingSince = new Date(new Date(Date.now() - 3 * dayMs).setUTCHours(20))
+  await database.db.alert.update({ where: { id }, data: { failingSince } })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining(why) })
+  const since = failingSince.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
   expect(await targetOf(device.id)).toMatchObject({
     active: false,
-    deadReason: expect.stringContaining('Add the device again'),
+    deadReason: expect.stringContaining(`no notification since ${since}. Add the device again`),
   })
   const { id: next } = await alertTo(device.id, await match())
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })

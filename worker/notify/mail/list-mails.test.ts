@@ -27,6 +27,15 @@ test('a car that is told again says why, also among several', () => {
   for (const body of [html, text]) expect(body.match(/Price drop: \$12,400, was \$14,000/g)).toHaveLength(1)
 })
 
+test('a mail about several cars calls none new that its reader was told of', () => {
+  const drop = exampleCar({}, { chances: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
+  const of = (...cars: (typeof match)[]) =>
+    renderCollectedMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleSetting, searchName: 'Civic' }).text
+  expect(of(match, match)).toContain('New for “Civic”')
+  expect(of(match, drop)).toContain('For “Civic”, new or better than when you were told of it')
+  expect(of(drop, drop)).toContain('For “Civic”, each better than when you were told of it')
+})
+
 test('a subject names how many more there are, however long its car’s name is', () => {
   const long = exampleCar({ make: null, title: 'W'.repeat(200) })
   const { subject } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [long, match], exampleSetting)

@@ -2,6 +2,7 @@ import { evidenceText } from '#domain/words/evidence-words'
 import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-words'
 import type { AnnouncedCar } from '../announced-car'
 import {
+  collectedLead,
   collectedSubject,
   collectedTitle,
   digestTitle,
@@ -62,7 +63,7 @@ export function renderCollectedMail(
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
   const subject = collectedSubject(subjectOf(cars[0]!), totalOf(counts))
-  const lead = `New for “${setting.searchName}”`
+  const lead = collectedLead(cars, setting.searchName)
   return renderList({ subject, title: collectedTitle(counts), lead, counts, cars, setting, earlier })
 }
 

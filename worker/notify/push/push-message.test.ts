@@ -48,6 +48,14 @@ test('a push says how the price compares, where that is known', () => {
   expect(body({ expectedCents: null, obstacle: 'too few' })).not.toContain('comparable')
 })
 
+test('a push of a price drop says both prices once, and keeps the other reasons', () => {
+  const drop = { reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' } as const
+  const back = { reason: 'BACK', goneSince: new Date('2026-03-10T12:00:00Z') } as const
+  const { body } = read(carPush(exampleCar({}, { chances: [drop, back] }), links).payload) as { body: string }
+  expect(body.match(/was \$14,000/g)).toHaveLength(1)
+  expect(body).toContain('Back: it was gone since')
+})
+
 test('topic and tag name the car, so that a second push about it replaces the first', () => {
   const first = carPush(exampleCar(), links)
   expect(carPush(exampleCar({ priceCents: 900_000 }), links).topic).toBe(first.topic)

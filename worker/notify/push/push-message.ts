@@ -41,7 +41,7 @@ export function carPush(
 ): PushMessage {
   const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
   const lines = [
-    ...car.again.map(({ full }) => full),
+    ...car.again.filter(({ isInPrice }) => !isInPrice).map(({ full }) => full),
     car.facts.join(' · '),
     car.deal,
     [gradeNames[car.grade], car.confirmed].filter((part) => part !== null).join(' · '),

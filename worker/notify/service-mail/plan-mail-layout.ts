@@ -33,9 +33,12 @@ export function planMail(
   }
 }
 
-/** "3 searches pause". */
-export const pausing = (searches: number) => `${searchesInWords(searches)} ${searches === 1 ? 'pauses' : 'pause'}`
+const searchOrCount = (count: number) => (count === 1 ? 'search' : searchesInWords(count))
+/** "Then your 3 searches pause", "Then your search pauses". */
+export const thenPausing = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
 export const are = (count: number) => (count === 1 ? 'is' : 'are')
+/** "Your 3 searches are paused". */
+export const nowPaused = (count: number) => `Your ${searchOrCount(count)} ${are(count)} paused`
 /** "Your searches found 14 cars". */
 export const carsFound = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`

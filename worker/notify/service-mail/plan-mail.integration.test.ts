@@ -98,7 +98,7 @@ test.each([
   expect(await send()).toEqual({ sent: true })
   const [mail] = await inbox()
   expect(mail).toMatchObject({ Subject: subject, Tag: 'plan-over' })
-  expect(mail!.TextBody).toContain('Your 1 search is paused')
+  expect(mail!.TextBody).toContain('Your search is paused')
   expect(mail!.TextBody).toMatch(new RegExp(`${words}: http://\\S+${path}`))
 })
 

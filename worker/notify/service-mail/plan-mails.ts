@@ -1,7 +1,7 @@
 import { planNames, type PlanTier } from '#domain/plans/plans'
 import { endDayWords, endTimeWords, searchesInWords } from '#domain/words/plan-words'
 import type { ServiceMailWords, Sender } from './account-mails'
-import { are, carsFound, planMail, type PlanReader } from './plan-mail-layout'
+import { are, carsFound, nowPaused, planMail, type PlanReader } from './plan-mail-layout'
 
 /** Where a person changes the card, sees the plan and its payments. */
 const account = '/dashboard/account'
@@ -96,7 +96,7 @@ const ends = {
 export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): ServiceMailWords {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
-  const paused = searches === 0 ? 'No search is watched' : `Your ${searchesInWords(searches)} ${are(searches)} paused`
+  const paused = searches === 0 ? 'No search is watched' : nowPaused(searches)
   const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
   const next = nextAfter[why]
   return planMail(config, user, {

@@ -50,7 +50,7 @@ test('the mail at the end tells what paused and what was found', async () => {
   expect(await send()).toEqual({ sent: true })
   const [mail] = await inbox()
   expect(mail).toMatchObject({ Tag: 'trial-over', Subject: 'Your free trial has ended' })
-  expect(mail!.TextBody).toContain('Your 1 search is paused')
+  expect(mail!.TextBody).toContain('Your search is paused')
   expect(mail!.TextBody).toContain('found 1 car so far')
 })
 

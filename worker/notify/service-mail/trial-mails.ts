@@ -1,6 +1,6 @@
-import { endDayWords, endTimeWords, searchesInWords } from '#domain/words/plan-words'
+import { endDayWords, endTimeWords } from '#domain/words/plan-words'
 import type { ServiceMailWords, Sender } from './account-mails'
-import { are, carsFound, pausing, planMail, type PlanReader } from './plan-mail-layout'
+import { carsFound, nowPaused, planMail, thenPausing, type PlanReader } from './plan-mail-layout'
 
 /** A day before the trial ends. It names the time, so that it is true however late it is read. */
 export function trialEndingMail(
@@ -8,7 +8,7 @@ export function trialEndingMail(
   user: PlanReader,
   { endsAt, searches }: { endsAt: Date; searches: number },
 ): ServiceMailWords {
-  const stop = searches === 0 ? 'Then no search is watched' : `Then your ${pausing(searches)}`
+  const stop = searches === 0 ? 'Then no search is watched' : thenPausing(searches)
   return planMail(config, user, {
     subject: `Your free trial ends on ${endDayWords(endsAt, user)}`,
     tag: 'trial-ending',
@@ -28,7 +28,7 @@ export function trialOverMail(
   { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
 ): ServiceMailWords {
   const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
-  const paused = searches === 0 ? 'No search is watched' : `Your ${searchesInWords(searches)} ${are(searches)} paused`
+  const paused = searches === 0 ? 'No search is watched' : nowPaused(searches)
   return planMail(config, user, {
     subject: 'Your free trial has ended',
     tag: 'trial-over',

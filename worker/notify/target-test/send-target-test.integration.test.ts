@@ -40,6 +40,7 @@ test('a test of an address can be unsubscribed from, and holds nothing of a sear
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Subject: 'A test from Lotwatch', Tag: 'test' })
   expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
+  expect(mail!.TextBody).toContain('\nStop all mail to this address: ')
   expect(await targetOf(target.id)).toMatchObject({
     testResult: 'Handed to the mail provider. Nothing there? Check the spam folder.',
   })

@@ -120,7 +120,7 @@ test('after three days of failure the webhook is off, and one mail says so', asy
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the webhook answered 503' })
   expect(await targetOf(webhook.id)).toMatchObject({
     active: false,
-    deadReason: 'Its server has accepted nothing for three days. At last it answered 503.',
+    deadReason: 'Its server has accepted nothing for three days. The last time it answered 503.',
   })
   expect(await webhook.received()).toHaveLength(1)
   const [mail, ...more] = await inboxOf(sandbox, user.email)

@@ -36,4 +36,4 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
 }
 
 export const webhookDeadReason = (lastWords: string) =>
-  `Its server has accepted nothing for three days. At last it ${lastWords}.`
+  `Its server has accepted nothing for three days. The last time it ${lastWords}.`

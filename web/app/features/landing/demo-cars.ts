@@ -1,5 +1,5 @@
 import { secondMs, minuteMs } from '#domain/durations'
-import { exactTimeWords } from '#domain/words/car-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
 import crv from './photos/crv-800.webp?url&no-inline'
@@ -26,7 +26,11 @@ const photo = (number: number, seen: string) => [{ kind: 'photo' as const, photo
 function times(postedAgoMs: number, foundAfterMs: number) {
   const postedAt = new Date(demoNow.getTime() - postedAgoMs)
   const foundAt = new Date(postedAt.getTime() + foundAfterMs)
-  return { postedAt, foundAt, exactly: `posted ${exactTimeWords(postedAt)}, found ${exactTimeWords(foundAt)}` }
+  return {
+    postedAt,
+    foundAt,
+    exactly: `posted ${zonedTimeWords(postedAt, null)}, found ${zonedTimeWords(foundAt, null)}`,
+  }
 }
 
 const always = {

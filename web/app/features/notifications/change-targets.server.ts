@@ -10,11 +10,13 @@ import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
 import { sendTest } from './targets/send-test.server'
-import { addEmail, askAgain, toggleTarget } from './targets/targets.server'
+import { addEmail, askAgain, toggleTarget, type Outcome } from './targets/targets.server'
 import { unmuteSearch } from './unsubscribe/unsubscribe.server'
 
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
 const tab = '/dashboard/notifications'
+
+const after = (outcome: Outcome) => (outcome === 'done' ? tab : `${tab}?done=${outcome}`)
 
 /** Handles the forms of the Notifications tab, except removing a target, which has its own page. */
 export async function changeTargets(user: SignedIn, form: FormData) {
@@ -24,12 +26,11 @@ export async function changeTargets(user: SignedIn, form: FormData) {
     case 'toggle':
       return orAskedOften(async () => {
         const outcome = await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')
-        return redirect(outcome === 'done' ? tab : `${tab}?done=asked`)
+        return redirect(after(outcome))
       })
     case 'confirm':
       return orAskedOften(async () => {
-        await askAgain(user.id, form.get('id'))
-        return redirect(`${tab}?done=asked`)
+        return redirect(after(await askAgain(user.id, form.get('id'))))
       })
     case 'unmute':
       await unmuteSearch(user.id, form.get('id'), form.get('search'))

@@ -18,6 +18,8 @@ const notices: Record<string, string> = {
   email: 'Email added successfully',
   // An address gets as many as the worker allows, whoever asks, so no more is promised.
   asked: 'We mail a link to confirm the address, three times a day at most. Nothing there? Check your spam folder.',
+  'asked-stopped':
+    'We mail a link to confirm the address, once a day at most while its mail is stopped. Nothing there? Check your spam folder, or try again tomorrow.',
   'asked-often': 'Nothing was sent: you have asked for too many confirmation mails today. Please try again tomorrow.',
   removed: 'Notification target removed successfully',
   push: pushEnabled,

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { SuppressionReason } from '#domain/alerts/suppression'
+import { suppress } from '#platform/suppression'
 import { pushKeys } from '../../../../e2e/support/push-keys'
+import { insertMailTarget } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
@@ -134,6 +137,22 @@ test('an account that asked for too many confirmation mails is told so on the ta
   await web.db.serviceMail.createMany({ data: Array.from({ length: asksPerAccount }, () => asked) })
   expect(await ask()).toBe('/dashboard/notifications?done=asked-often')
   await web.db.serviceMail.deleteMany({ where: asked })
+})
+
+test('a link to an address whose mail was stopped is promised once a day, and none to one that is confirmed', async () => {
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
+  const target = await insertMailTarget(web.db, userId, { confirmedAt: new Date() })
+  const ask = async () => {
+    const form = { intent: 'confirm', id: target.id }
+    return (await call(tab, '/dashboard/notifications', { token: ada, form })).headers.get('location')
+  }
+  expect(await ask()).toBe('/dashboard/notifications')
+  const stop = (reason: SuppressionReason) =>
+    web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
+  await stop('BOUNCED')
+  expect(await ask()).toBe('/dashboard/notifications?done=asked')
+  await stop('UNSUBSCRIBED')
+  expect(await ask()).toBe('/dashboard/notifications?done=asked-stopped')
 })
 
 test('a long address is stored whole, and one that is too long is refused and not cut to another', async () => {

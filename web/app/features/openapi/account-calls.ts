@@ -145,6 +145,7 @@ export const accountCalls: Call[] = [
     summary: 'Ends the session',
     who: 'anybody',
     success: { status: 200, answer: ok },
+    refusals: [403],
   },
   {
     method: 'post',

@@ -6,6 +6,7 @@ import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as getUser } from '../../../routes/api.auth.get-user'
 import { loader as dashboard } from '../../../routes/dashboard'
 import { action, loader } from '../../../routes/dashboard.account.tokens'
+import { action as logOut } from '../../../routes/api.auth.logout'
 import { action as changePassword } from '../../../routes/dashboard.account.password'
 import { action as deleteAccount } from '../../../routes/dashboard.account.delete'
 import { calls } from '../../openapi/document.server'
@@ -66,6 +67,12 @@ test('a program may make the calls that say so and no other', async () => {
     'post /api/searches',
     'put /api/searches/{id}',
   ])
+})
+
+test('a program cannot log out: its token is withdrawn by its owner', async () => {
+  const { token } = await make(ada)
+  expect((await call(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
+  expect((await meBy(token)).status).toBe(200)
 })
 
 test('no screen opens for a token, and it is no session', async () => {

@@ -46,8 +46,8 @@ interface Openness {
  * 403 unless the call is open to programs.
  */
 export async function requireCaller(request: Request, { openToPrograms = false }: Openness = {}): Promise<SignedIn> {
+  if (!openToPrograms) refuseApiToken(request)
   const apiToken = apiTokenOf(request)
-  if (apiToken !== null && !openToPrograms) throw new HttpError(403, 'API tokens may not make this call.')
   const user = apiToken === null ? await userOf(request) : await callerByApiToken(request, apiToken)
   if (user) {
     await applyOwnPlan(user, new Date())
@@ -56,6 +56,11 @@ export async function requireCaller(request: Request, { openToPrograms = false }
   const refusal = new HttpError(401, 'Please log in.')
   for (const cookie of signOutHeaders().getSetCookie()) refusal.headers.append('set-cookie', cookie)
   throw refusal
+}
+
+/** 403 for a program with an API token. */
+export function refuseApiToken(request: Request): void {
+  if (apiTokenOf(request) !== null) throw new HttpError(403, 'API tokens may not make this call.')
 }
 
 /** For JSON calls: the signed-in person; 403 without an active plan or trial. */

@@ -30,7 +30,7 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
           {hasPassword ? 'Set' : 'None: you log in with Google'}
         </Row>
         <Row label="Time zone" change="time-zone" words={timeZone ? 'Change' : 'Choose'}>
-          {timeZone?.replaceAll('_', ' ') ?? 'Not chosen: mails give times in UTC'}
+          {timeZone?.replaceAll('_', ' ') ?? 'Not chosen: times are given in UTC, and quiet hours kept in Central Time'}
           {timeZone === null && <TimeZoneOffer />}
         </Row>
         <Row label="Logged-in devices" change="sessions" words="See all">

@@ -56,6 +56,33 @@ test('a car is shown under the grade that it was told under, a match without a w
   expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
 })
 
+test('a car that another alert carried is shown as that one told it, whatever it costs by now', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const sentAt = new Date()
+  const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+  const carrier = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId, ...sent })
+  const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
+  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, carrierId: carrier.id, ...sent })
+  const about = { targetId, alertId: carrier.id, listingId, vehicleId, toldAt: sentAt }
+  const told = { grade: 'POSSIBLE', reason: 'PRICE_DROP', priceCents: 9_500_00, currency: 'USD' } as const
+  await web.db.told.create({ data: { ...about, ...told } })
+  expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade, car?.again])).toEqual([
+    ['$9,500', 'Possible match', 'Price drop'],
+  ])
+})
+
+test('a car that waits to be told does not read as a match unless it is one', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
+  await insertCandidate(web.db, searchId, listingId, { stage: 'LIKELY' })
+  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId })
+  expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade])).toEqual([['$8,900', 'Likely match']])
+})
+
 test('a blind search that a webhook was told of names the marketplace and the search', async () => {
   const user = await insertUser(web.db)
   const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
@@ -87,6 +114,23 @@ test('a car that was told again stands apart from its first alert, with the reas
     await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
   }
   expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
+})
+
+test('a car that is told again within the minute stands twice, and each target once in each', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const targets = [await insertMailTarget(web.db, user.id), await device(user.id, 'Phone')]
+  const { id: listingId, vehicleId } = await insertListing(web.db)
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  for (const [i, { id: targetId }] of targets.entries()) {
+    for (const secondMs of i === 0 ? [5_000, 45_000] : [5_000]) {
+      const sentAt = new Date(minute + secondMs)
+      const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+      await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
+    }
+  }
+  const names = (await shown(user.id)).map(({ deliveries }) => deliveries.map(({ to }) => to).sort())
+  expect(names).toEqual([[targets[0]!.name], targets.map(({ name }) => name).sort()])
 })
 
 test('each target stands with what became of it there, delivered or not, and why', async () => {

@@ -4,7 +4,6 @@ import type { ToldReason } from '#domain/alerts/told'
 import { isQuiet } from '#domain/alerts/rhythm'
 import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
 import { mayStillTell } from '#domain/plans/suspension'
-import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import { carName, priceWords } from '#domain/words/car-words'
 import { gradeNames } from '#domain/words/grade-words'
 import { webAddress } from '#domain/listing/photos'
@@ -12,12 +11,12 @@ import type { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { alertPage } from './alert-pages.server'
+import { carsAsTold, type AsTold } from './as-told.server'
 import { deliveryWords, type DeliveryWords } from './delivery-words'
 import { fullAddresses } from './full-addresses.server'
 
 const included = {
   target: true,
-  told: { select: { listingId: true, grade: true, reason: true } },
   search: {
     select: {
       ...{ id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
@@ -46,13 +45,16 @@ export async function lastAlerts(
   now: Date,
 ): Promise<LastAlerts> {
   const { groups, hasOlder } = await alertPage(userId, page)
-  const stored = await database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included })
+  const [stored, asTold] = await Promise.all([
+    database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included }),
+    carsAsTold(groups.flat()),
+  ])
   const byId = new Map(stored.map((alert) => [alert.id, alert]))
   const emails = new Set(stored.flatMap(({ target }) => target.email ?? []))
   const full = await fullAddresses([...emails], timeZone, now)
   const alerts = groups.flatMap((ids) => {
     const group = ids.flatMap((id) => byId.get(id) ?? [])
-    return group.length > 0 ? [alertView(group, { waiting, full, timeZone, now })] : []
+    return group.length > 0 ? [alertView(group, asTold, { waiting, full, timeZone, now })] : []
   })
   return { alerts, page, hasOlder }
 }
@@ -73,10 +75,10 @@ export interface DeliveryView extends DeliveryWords {
 }
 
 export type AlertView = ReturnType<typeof alertView>
-function alertView(group: Stored[], { waiting, full, timeZone, now }: HeldBack) {
+function alertView(group: Stored[], carsAsTold: Map<string, AsTold>, { waiting, full, timeZone, now }: HeldBack) {
   const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
   const { id, reason, search, listing } = told
-  const asTold = listing ? told.told.find(({ listingId }) => listingId === listing.id) : undefined
+  const asTold = carsAsTold.get(id)
   return {
     id,
     reason,
@@ -93,12 +95,12 @@ function alertView(group: Stored[], { waiting, full, timeZone, now }: HeldBack) 
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
     car: listing && {
-      /** "Likely match", as it was told; null for a match. */
-      grade: gradeShown(asTold?.grade),
+      /** "Likely match", as it was told, or is to be; null for a match. */
+      grade: asTold?.grade && asTold.grade !== 'MATCH' ? gradeNames[asTold.grade] : null,
       /** "Price drop", if that is why the car was told again; null for a new car. */
       again: againWords[asTold?.reason ?? 'NEW'],
       name: carName(listing),
-      price: priceWords(statedFigures(listing).priceCents, listing.currency, notedFigures(listing).priceCents),
+      price: priceShown(listing, asTold),
       url: webAddress(listing.url),
       photoUrl: shownPhotos(listing)[0]?.url ?? null,
       postedAt: listing.postedAt,
@@ -116,7 +118,13 @@ function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 's
 const marketplaceName = ({ blindSpell }: Stored): string | null =>
   blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
-const gradeShown = (grade: OpenGrade = 'MATCH') => (grade === 'MATCH' ? null : gradeNames[grade])
+/** As it was told, whatever the seller asks by now. */
+function priceShown(listing: NonNullable<Stored['listing']>, asTold: AsTold | undefined): string {
+  const noted = notedFigures(listing).priceCents
+  return asTold?.isTold
+    ? priceWords(asTold.priceCents, asTold.currency, noted)
+    : priceWords(statedFigures(listing).priceCents, listing.currency, noted)
+}
 
 const againWords: Record<ToldReason, string | null> = {
   NEW: null,

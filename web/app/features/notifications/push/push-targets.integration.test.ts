@@ -73,3 +73,11 @@ test('without the old secret, or towards a hostile or a taken endpoint, nothing 
   expect(await targetAt(old)).toMatchObject({ auth: old.keys.auth })
   expect(await targetAt(fresh)).toBeNull()
 })
+
+test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(
+  'an old endpoint that is no text (%j) is refused',
+  async (endpoint) => {
+    const json = { endpoint, auth: 'x', subscription: at('https://push.example/fresh') }
+    expect((await call(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)
+  },
+)

@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react'
-import { dateInWords } from '../../../ui/ago'
+import { DateInWords } from '../../../ui/ago'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
@@ -40,7 +40,13 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
         <span className="soft small">{kind === 'EMAIL' ? 'Email' : 'Browser'}</span>
         <strong className="target-name">{name}</strong>
         <span className="small soft">
-          {isMain ? 'Your main email address' : `Added on ${dateInWords(createdAt)}`}
+          {isMain ? (
+            'Your main email address'
+          ) : (
+            <>
+              Added on <DateInWords at={createdAt} />
+            </>
+          )}
           {target.isPaired && ' by a code, without a log-in'}
         </span>
         {problem && <p className="problem small">{problem}</p>}

@@ -1,4 +1,5 @@
 import { removeTargets } from '#platform/remove-targets'
+import { isLiftedBySwitch, type SuppressionReason } from '#domain/alerts/suppression'
 import { agreeToMail, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
@@ -41,8 +42,13 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
   return ownTarget(userId, target.id)
 }
 
-/** Returns `asked` when the address must be confirmed first and the link was mailed to it. */
-export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<'done' | 'asked'> {
+/**
+ * `asked`: the address must be confirmed first, and the link is mailed to it; `asked-stopped`: as rarely as to an
+ * address whose reader wants no mail.
+ */
+export type Outcome = 'done' | 'asked' | 'asked-stopped'
+
+export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<Outcome> {
   const target = await ownTarget(userId, id)
   if (active) return switchOn(target)
   await database().notificationTarget.updateMany({ where: { id: target.id }, data: { active } })
@@ -50,28 +56,27 @@ export async function toggleTarget(userId: string, id: unknown, active: boolean)
 }
 
 /** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
-export async function askAgain(userId: string, id: unknown): Promise<void> {
+export async function askAgain(userId: string, id: unknown): Promise<Outcome> {
   const target = await ownTarget(userId, id)
-  if (
-    target.email === null ||
-    (target.confirmedAt !== null && (await suppressionOf(database(), target.email)) === null)
-  )
-    return
+  const suppressed = target.email === null ? null : await suppressionOf(database(), target.email)
+  if (target.email === null || (target.confirmedAt !== null && suppressed === null)) return 'done'
+  return ask(target, suppressed)
+}
+
+async function ask(target: NotificationTarget, suppressed: SuppressionReason | null): Promise<Outcome> {
   await askToConfirm(target)
+  return suppressed === null || suppressed === 'BOUNCED' ? 'asked' : 'asked-stopped'
 }
 
 /**
  * Switching on lifts a suppression only where the owner's own proven address was unsubscribed. Otherwise its reader is
  * asked by mail, which also shows whether mail arrives there again.
  */
-async function switchOn(target: NotificationTarget): Promise<'done' | 'asked'> {
-  const { id, email, isMain, confirmedAt } = target
+async function switchOn(target: NotificationTarget): Promise<Outcome> {
+  const { id, email } = target
   const suppressed = email === null ? null : await suppressionOf(database(), email)
-  const isOwnWish = isMain && confirmedAt !== null && suppressed === 'UNSUBSCRIBED'
-  if (suppressed !== null && !isOwnWish) {
-    await askToConfirm(target)
-    return 'asked'
-  }
+  const isOwnWish = suppressed !== null && isLiftedBySwitch(target, suppressed)
+  if (suppressed !== null && !isOwnWish) return ask(target, suppressed)
   await database().$transaction(async (tx) => {
     if (email !== null && isOwnWish) await agreeToMail(tx, email)
     await tx.notificationTarget.updateMany({ where: { id }, data: { active: true, deadReason: null } })

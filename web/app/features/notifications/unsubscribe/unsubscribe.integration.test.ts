@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppress, suppressionOf } from '#platform/suppression'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
@@ -36,7 +37,7 @@ test('opening the link changes nothing and names the search and the address', as
   const { target, searchId, open, muted, reason } = await scene()
   for (let i = 0; i < 3; i++) {
     const search = { id: searchId, name: 'My winter car', isMuted: false }
-    expect(await open()).toEqual({ name: target.name, isMain: false, isStopped: false, search })
+    expect(await open()).toEqual({ name: target.name, isMain: false, goesOnBy: null, search })
   }
   expect([await muted(), await reason()]).toEqual([0, null])
   expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
@@ -75,13 +76,25 @@ test('a mail program’s one-click post stops all mail, without cookie and from 
 test('the page says that all is stopped only where it is, and not where the owner has switched the target off', async () => {
   const { target, open, press } = await scene()
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
-  expect(await open()).toMatchObject({ isStopped: false })
+  expect(await open()).toMatchObject({ goesOnBy: null })
   await web.db.$transaction((tx) => suppress(tx, target.email!, { reason: 'BOUNCED', at: new Date() }))
-  expect(await open()).toMatchObject({ isStopped: false })
+  expect(await open()).toMatchObject({ goesOnBy: null })
   await press({ intent: 'all' })
-  expect(await open()).toMatchObject({ isStopped: true })
+  expect(await open()).toMatchObject({ goesOnBy: 'link' })
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: true } })
-  expect(await open()).toMatchObject({ isStopped: true })
+  expect(await open()).toMatchObject({ goesOnBy: 'link' })
+})
+
+test('the page names the way by which mail goes on: the switch only for the owner’s own wish', async () => {
+  const stoppedFor = async (over: Parameters<typeof insertMailTarget>[2], reason: SuppressionReason) => {
+    const { target, open } = await scene(over)
+    await web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
+    return (await open()).goesOnBy
+  }
+  expect(await stoppedFor({ isMain: true }, 'UNSUBSCRIBED')).toBe('switch')
+  expect(await stoppedFor({ isMain: true }, 'COMPLAINED')).toBe('link')
+  expect(await stoppedFor({ isMain: true, confirmedAt: null }, 'UNSUBSCRIBED')).toBe('link')
+  expect(await stoppedFor({}, 'UNSUBSCRIBED')).toBe('link')
 })
 
 test('a link stops no search of another account, and no made-up one', async () => {

@@ -1,4 +1,5 @@
 import { givenName, searchName } from '#domain/search/search-name'
+import { isLiftedBySwitch } from '#domain/alerts/suppression'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
@@ -11,8 +12,8 @@ export interface Unsubscribable {
   name: string
   /** Whether it is the account's own address, so that its reader has the dashboard. */
   isMain: boolean
-  /** Whether nothing goes there, whoever switches the target on again. */
-  isStopped: boolean
+  /** How mail goes on that was stopped for good: by the owner's switch, or by a link mailed to it; null while mail goes there. */
+  goesOnBy: 'switch' | 'link' | null
   search: { id: string; name: string; isMuted: boolean } | null
 }
 
@@ -20,7 +21,7 @@ export interface Unsubscribable {
 export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
-  const about = { name: target.name, isMain: target.isMain, isStopped: await isStoppedAt(target) }
+  const about = { name: target.name, isMain: target.isMain, goesOnBy: await goesOnBy(target) }
   if (!search) return { ...about, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
   // A reader who has not confirmed the address sees no word that the account typed.
@@ -29,10 +30,11 @@ export async function unsubscribableOf(token: string, searchId: unknown): Promis
 }
 
 /** Mail that came back may go out again once it arrives, and what its owner switched off is soon switched on. */
-async function isStoppedAt({ email, active }: NotificationTarget): Promise<boolean> {
-  if (email === null) return !active
-  const reason = await suppressionOf(database(), email)
-  return reason === 'UNSUBSCRIBED' || reason === 'COMPLAINED'
+async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goesOnBy']> {
+  if (target.email === null) return target.active ? null : 'switch'
+  const reason = await suppressionOf(database(), target.email)
+  if (reason === null || reason === 'BOUNCED') return null
+  return isLiftedBySwitch(target, reason) ? 'switch' : 'link'
 }
 
 /** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */

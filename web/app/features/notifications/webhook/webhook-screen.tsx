@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { Ago, exactTime } from '../../../ui/ago'
+import { Ago, useExactTime } from '../../../ui/ago'
 import { ConfirmForm } from '../../../ui/confirm'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
@@ -94,7 +94,7 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
     <summary>Secret, and removal</summary>
     <p>By this secret your server checks that an event comes from here. Give it to nobody else.</p>
     <code className="secret-text">{secret}</code>
-    {bothUntil && <p className="small soft">The earlier secret signs too until {exactTime(bothUntil)}.</p>}
+    {bothUntil && <EarlierSecret until={bothUntil} />}
     <div className="row">
       <Form method="post">
         <Submit className="" name="intent" value="rotate">
@@ -111,4 +111,8 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
       </ConfirmLink>
     </div>
   </details>
+)
+
+const EarlierSecret = ({ until }: { until: Date }) => (
+  <p className="small soft">The earlier secret signs too until {useExactTime()(until)}.</p>
 )

@@ -79,8 +79,12 @@ const gradeOf = (stage: Entry['car']['stage']) =>
 
 const answers = { yes: 'yes', no: 'no', unknown: 'not stated' } as const
 
-const lineOf = ({ label, answer, evidence }: ShownCar['verdicts'][number]) =>
-  [label, answers[answer], ...evidence.slice(0, 1).map(evidenceText)].join(' · ')
+const lineOf = ({ label, polarity, answer, evidence }: ShownCar['verdicts'][number]) =>
+  [
+    polarity === 'unwanted' ? `not wanted: ${label}` : label,
+    answers[answer],
+    ...evidence.slice(0, 1).map(evidenceText),
+  ].join(' · ')
 
 const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: ShownCar) =>
   [gradeOf(stage), wasPrice === null ? price : `${price}, was ${wasPrice}`, mileage, place, marketplace].join(' · ')

@@ -51,7 +51,8 @@ test('no search can be read until its owner makes an address, which is stored as
 test('a car is an entry with its price, answers, links and photo', async () => {
   const { search, add, url } = await scene()
   const evidence = [{ kind: 'quote', quote: 'Black leather seats' } as const]
-  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence })])
+  const unwanted = verdict('salvage title', { answer: 'no', polarity: 'unwanted', evidence: [] })
+  const verdicts = json([verdict('leather seats', { answer: 'yes', evidence }), unwanted])
   const photoUrls = ['http://localhost:4010/craigslist/photos/1.jpg']
   const car = await add({ verdicts }, { photoUrls })
   const response = await read(url)
@@ -72,6 +73,7 @@ test('a car is an entry with its price, answers, links and photo', async () => {
   expect(linkOf(entry!, 'alternate')).toBe(car.url)
   expect(linkOf(entry!, 'related')).toBe(`${webUrl}/dashboard/search/${search.id}/results#car-${car.id}`)
   expect(linkOf(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/1\/800$/)
+  expect(textOf(entry!, 'summary')).toContain('not wanted: salvage title · no')
   expect(textOf(entry!, 'content')).toContain('<li>leather seats · yes')
 })
 

@@ -1,6 +1,6 @@
 import { marketplaceLabels } from '#domain/marketplaces'
 import { Link } from '@remix-run/react'
-import { dateInWords } from '../../../ui/ago'
+import { DateInWords } from '../../../ui/ago'
 import { Dot } from '../../../ui/dotted'
 import { CompiledCriteria } from '../criteria/compiled-criteria'
 import { HealthFold } from '../funnel/funnel'
@@ -54,7 +54,7 @@ function Details({ card }: { card: Card }) {
         All details
         <span className="soft small">
           <Dot />
-          created {dateInWords(card.createdAt)}
+          created <DateInWords at={card.createdAt} />
         </span>
       </summary>
       <dl className="facts">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ToldReason } from '#domain/alerts/told'
 import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
@@ -12,6 +11,7 @@ import { FigureRow, Price } from './figure-row'
 import { galleryPath } from './gallery-path'
 import { OpenWishes } from './open-wishes'
 import type { ShownCar } from './shown-car'
+import { whyTold } from './why-told'
 import { VerdictLine } from './verdict-line'
 
 interface CarCardProps {
@@ -73,14 +73,6 @@ export function CarCard({ car, now, path = null, query = '', children }: CarCard
 const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
   (isAskable || confirmed !== null) && verdicts.some(({ answer }) => answer === 'unknown')
 
-/** "told you 2 h ago, because the price dropped". */
-const toldWords: Record<ToldReason, string> = {
-  NEW: 'because it was new',
-  PRICE_DROP: 'because the price dropped',
-  ANSWERED: 'because more was confirmed',
-  BACK: 'because it was back',
-}
-
 function Times({ car, now }: { car: ShownCar; now: Date }) {
   const { said, at, rest } = timesInParts(car)
   return (
@@ -96,7 +88,7 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
       {car.told && (
         <>
           <Dot />
-          told you <Ago at={car.told.at} now={now} />, {toldWords[car.told.reason]}
+          told you <Ago at={car.told.at} now={now} />, {whyTold(car.told.reason, car.wasThereBefore)}
         </>
       )}
     </p>

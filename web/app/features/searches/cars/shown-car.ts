@@ -3,7 +3,7 @@ import { confirmedCount } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import { thousands } from '#domain/figures'
-import { exactTimeWords } from '#domain/words/car-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
 import { comparedWords, dealWords, viewDeal } from '#domain/words/deal-words'
@@ -24,9 +24,9 @@ export interface Asking {
 
 /**
  * The data of a car's card: figures in words, and quotes within the seller's own text. With `asking`, a car that nothing
- * speaks against and that is still listed has what to ask its seller.
+ * speaks against and that is still listed has what to ask its seller. Times are in the reader's zone (IANA), else in UTC.
  */
-export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
+export function shownCar(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
   const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
   const { distance, town, ...view } = viewCar({
     listing: {
@@ -66,9 +66,9 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
     postedAt,
     foundAt,
     exactly: [
-      postedAt && `posted ${exactTimeWords(postedAt)}`,
-      `found ${exactTimeWords(foundAt)}`,
-      car.wasPrice !== null && car.priceChangedAt && `price dropped ${exactTimeWords(car.priceChangedAt)}`,
+      postedAt && `posted ${zonedTimeWords(postedAt, timeZone)}`,
+      `found ${zonedTimeWords(foundAt, timeZone)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${zonedTimeWords(car.priceChangedAt, timeZone)}`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -77,7 +77,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null) {
     wasThereBefore,
     deal: dealOf(car),
     /** The prices that it was offered at; null where there was only one. */
-    history: priceHistory(car.priceSteps, listing.year, postedAt ?? foundAt, now),
+    history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
     others: car.others,
     feedback: car.feedback,

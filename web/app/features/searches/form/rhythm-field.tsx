@@ -1,19 +1,26 @@
 import type { SearchErrors } from '#domain/search/search-rules'
 import { hourWords } from '#domain/words/rhythm-words'
 import { Notes, SelectField } from '../../../ui/field'
+import { useSite } from '../../../ui/site'
 import type { SearchFormValues } from './form-values'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const hint =
-  'Mails and notifications wait, and come together when the quiet hours end. By your account’s time zone, else Central Time.'
+const hint = 'Mails and notifications wait, and come together when the quiet hours end.'
+
+/** By which clock the hours are kept. Without a zone as `assumedZone` in domain/alerts/local-time. */
+const clockWords = (timeZone: string | null) =>
+  timeZone === null
+    ? 'All hours are in Central Time until you choose a time zone under My account.'
+    : `All hours are those of ${timeZone.replaceAll('_', ' ')}, the time zone of your account.`
 
 /** The hours in which nothing is told, and the hour of the digest. */
 export function RhythmField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  const { timeZone } = useSite()
   return (
     <>
       <fieldset aria-describedby="quietHours-hint">
         <legend>Quiet hours</legend>
-        <Notes name="quietHours" hint={hint} />
+        <Notes name="quietHours" hint={`${hint} ${clockWords(timeZone)}`} />
         <div className="pair">
           <HourField name="quietFrom" label="Quiet from" none="None" values={values} errors={errors} />
           <HourField name="quietTo" label="Quiet to" none="None" values={values} errors={errors} />

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
-import { exactTime, Since } from '../../../ui/ago'
+import { Since, useExactTime } from '../../../ui/ago'
 import { Dotted } from '../../../ui/dotted'
 import { everything, seenQuery, type Outcome } from '../seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
@@ -32,11 +32,12 @@ export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProp
 
 /** For each marketplace its state in words, and today's funnel. */
 export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: Date }) {
+  const exactly = useExactTime()
   return (
     <ul className="health" aria-label="Marketplaces">
       {health.map(({ marketplace, state, words, failing, today, lastSuccessAt }) => (
         <li key={marketplace} className={`health-state ${state}`}>
-          <span title={lastSuccessAt ? `last good look ${exactTime(lastSuccessAt)}` : undefined}>
+          <span title={lastSuccessAt ? `last good look ${exactly(lastSuccessAt)}` : undefined}>
             <strong>{marketplaceLabels[marketplace]}</strong>{' '}
             {failing ? (
               <>

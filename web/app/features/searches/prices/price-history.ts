@@ -1,5 +1,6 @@
 import { isJokePrice } from '#domain/listing/joke-figures'
 import { priceWords } from '#domain/words/car-words'
+import { inZone } from '#domain/words/time-zone'
 
 /** One change of a price as the history keeps it: time in ms, and the prices in cents before and from then on. */
 export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
@@ -14,13 +15,23 @@ export interface PriceHistory {
 export const historySize = { width: 120, height: 28 }
 const margin = 3
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const day = { month: 'short', day: 'numeric' } as const
+
+/** `from` is when the car was first offered. Days are those of the reader's zone (IANA), else of UTC. */
+interface Offer {
+  from: Date
+  now: Date
+  timeZone: string | null
+}
 
 /**
  * The prices that a car was offered at, in US dollars, oldest first; null where there was only one. Jokes are left out.
- * `from` is when it was first offered.
  */
-export function priceHistory(steps: PriceStep[], year: number | null, from: Date, now: Date): PriceHistory | null {
+export function priceHistory(
+  steps: PriceStep[],
+  year: number | null,
+  { from, now, timeZone }: Offer,
+): PriceHistory | null {
   const isPrice = (cents: number | null): cents is number => cents !== null && !isJokePrice(cents, year)
   const prices: { at: number; cents: number }[] = []
   const add = (at: number, cents: number | null) => {
@@ -31,16 +42,17 @@ export function priceHistory(steps: PriceStep[], year: number | null, from: Date
     add(at, cents)
   }
   if (prices.length < 2) return null
-  return { path: pathOf(prices, now.getTime()), words: wordsOf(prices) }
+  return { path: pathOf(prices, now.getTime()), words: wordsOf(prices, timeZone) }
 }
 
 type Priced = { at: number; cents: number }
 
-function wordsOf(prices: Priced[]): string {
+function wordsOf(prices: Priced[], timeZone: string | null): string {
+  const dayOf = (at: number) => inZone(day, timeZone).format(at)
   const [first, ...later] = prices
   const last = later.pop()!
-  const between = later.map(({ at, cents }) => `then ${priceWords(cents)} from ${day.format(at)}`)
-  return [priceWords(first!.cents), ...between, `${priceWords(last.cents)} since ${day.format(last.at)}`].join(', ')
+  const between = later.map(({ at, cents }) => `then ${priceWords(cents)} from ${dayOf(at)}`)
+  return [priceWords(first!.cents), ...between, `${priceWords(last.cents)} since ${dayOf(last.at)}`].join(', ')
 }
 
 /** Steps: a price holds until it changes. */

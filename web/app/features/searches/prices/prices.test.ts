@@ -77,13 +77,18 @@ test('a car without a price or mileage, or far away from all others, is drawn al
 
 const day = (n: number) => Date.UTC(2026, 10, n)
 const history = (...steps: Parameters<typeof priceHistory>[0]) =>
-  priceHistory(steps, 2016, new Date(day(1)), new Date(day(21)))
+  priceHistory(steps, 2016, { from: new Date(day(1)), now: new Date(day(21)), timeZone: null })
 
 test('the price history is a line of steps, with its prices in words', () => {
   expect(history([day(11), 1_450_000, 1_390_000], [day(16), 1_390_000, 1_295_000])).toEqual({
     path: 'M3.0 3.0H60.0V11.5H88.5V25.0H117.0',
     words: '$14,500, then $13,900 from Nov 11, $12,950 since Nov 16',
   })
+})
+
+test('the days of a price history are those of its reader', () => {
+  const offer = { from: new Date(day(1)), now: new Date(day(21)), timeZone: 'America/Denver' }
+  expect(priceHistory([[day(16), 1_390_000, 1_295_000]], 2016, offer)?.words).toBe('$13,900, $12,950 since Nov 15')
 })
 
 test('jokes and missing prices make no history, nor does a price that came back to itself', () => {

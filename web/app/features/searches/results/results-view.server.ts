@@ -23,8 +23,14 @@ const pileOf: Record<PileName, Pile> = {
   'near-miss': 'REJECTED',
 }
 
-/** All data of a search's results screen. One statement. */
-export async function resultsOf(search: Search, choice: Choice, signature: Signature, now: Date) {
+/** All data of a search's results screen, with times in the reader's zone (IANA), else in UTC. One statement. */
+export async function resultsOf(
+  search: Search,
+  choice: Choice,
+  signature: Signature,
+  now: Date,
+  timeZone: string | null = null,
+) {
   const { order, grade, marketplace, since, ask } = choice
   const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
   const chosen = grade && pileOf[grade]
@@ -34,7 +40,7 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
   const found = readCars(beside)
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
-  const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null)
+  const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null, timeZone)
   const of = (name: Pile) => found.filter((car) => car.pile === name)
   const pile = (name: Pile) => {
     const cars = of(name)

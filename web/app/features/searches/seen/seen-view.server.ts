@@ -4,7 +4,7 @@ import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { seenAds, seenCounts, type SeenCount } from './seen-ads.server'
 import { cursorText, everything, outcomes, seenQuery, type Cursor, type Outcome, type SeenFilter } from './seen-filter'
-import { shownAd } from './shown-ad'
+import { shownAd, type Reader } from './shown-ad'
 
 const pageSize = 50
 
@@ -17,7 +17,12 @@ export interface SeenChoice {
 }
 
 /** All data of the screen of everything that a search saw, in two statements. */
-export async function seenScreenOf(search: Search, filter: SeenFilter, after: Cursor | null, now: Date) {
+export async function seenScreenOf(
+  search: Search,
+  filter: SeenFilter,
+  after: Cursor | null,
+  { now, timeZone }: Reader,
+) {
   const [found, counted] = await Promise.all([
     seenAds(search, { filter, after, most: pageSize + 1 }, now),
     seenCounts(search, filter.isToday, now),
@@ -28,7 +33,7 @@ export async function seenScreenOf(search: Search, filter: SeenFilter, after: Cu
   return {
     id: search.id,
     title: searchName(search),
-    ads: ads.map((ad) => shownAd(ad, search, now)),
+    ads: ads.map((ad) => shownAd(ad, search, { now, timeZone })),
     outcomes: outcomeChoices(counted, filter),
     failed: failedChoices(counted, filter),
     isToday: filter.isToday,

@@ -1,11 +1,12 @@
 import { mayStillTell } from '#domain/plans/suspension'
-import { exactTimeWords } from '#domain/words/car-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
 import type { AlertStatus, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { superseded } from '../../notifications/last-alerts/alert-pages.server'
 import { whyNotSent } from '../../notifications/last-alerts/delivery-words'
 import { shownOutcomes } from '../seen/seen-filter'
 import type { SeenAd } from '../seen/seen-ads.server'
+import type { Reader } from '../seen/shown-ad'
 
 const waitingWords: Partial<Record<AlertStatus, string>> = {
   PENDING: 'An alert of it is waiting to be sent.',
@@ -14,8 +15,12 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
 }
 
 /** Whether and when the buyer was told of a car that is shown, and why not; null for a car that nobody is to be told of. */
-export async function alertWords(search: Search, { toldAt, outcome, car }: SeenAd, now: Date): Promise<string | null> {
-  if (toldAt) return `You were told of it on ${exactTimeWords(toldAt)}.`
+export async function alertWords(
+  search: Search,
+  { toldAt, outcome, car }: SeenAd,
+  { now, timeZone }: Reader,
+): Promise<string | null> {
+  if (toldAt) return `You were told of it on ${zonedTimeWords(toldAt, timeZone)}.`
   if (!shownOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({

@@ -1,7 +1,8 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
-import { exactTimeWords } from '#domain/words/car-words'
 import { agoInWords } from '#domain/words/time-in-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
+import type { Reader } from '../seen/shown-ad'
 
 /** A feed of the search on one marketplace, as stored. */
 export interface WatchedFeed {
@@ -36,12 +37,14 @@ export interface Explanation {
 }
 
 /** Why a posting may never have been seen, from what is known of the lists that the search watches. */
-export function neverSeen(unseen: Unseen, now: Date): Explanation {
+export function neverSeen(unseen: Unseen, { now, timeZone }: Reader): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
   const say = (why: string, ...notes: string[]): Explanation => ({
     headline: `Never seen: ${why}.`,
-    notes: postedAbout ? [`By its number it was posted about ${exactTimeWords(postedAbout)}.`, ...notes] : notes,
+    notes: postedAbout
+      ? [`By its number it was posted about ${zonedTimeWords(postedAbout, timeZone)}.`, ...notes]
+      : notes,
   })
   if (!unseen.isWatched) return say(`this search does not watch ${label}`, 'You can add it under “Where?” in the form.')
   if (!unseen.isOn) return say(`${label} is not watched at the moment`)
@@ -53,15 +56,15 @@ export function neverSeen(unseen: Unseen, now: Date): Explanation {
   const looked = lastSuccess ? `The last good look was ${agoInWords(lastSuccess, now)}.` : null
   if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
   const failing = feeds.filter(({ failingSince }) => failingSince !== null)
-  if (failing.length > 0) return say(blindWords(failing, feeds.length, label), ...listed(looked))
+  if (failing.length > 0) return say(blindWords(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
   if (lastSuccess === null) return say(`the first look at ${label} is still to come`)
   if (postedAbout && postedAbout > lastSuccess) return say('not yet', `${looked} The next one comes soon.`)
   if (postedAbout && postedAbout < unseen.searchBegan) {
-    return say(`it is older than this search looks back`, `${beganWords(unseen)}${onlyNewest}`)
+    return say(`it is older than this search looks back`, `${beganWords(unseen, timeZone)}${onlyNewest}`)
   }
   return say(
     `${label} was looked at ${agoInWords(lastSuccess, now)}, and no list showed this ad`,
-    ...guesses(unseen, feeds),
+    ...guesses(unseen, feeds, timeZone),
   )
 }
 
@@ -70,21 +73,25 @@ const listed = (words: string | null) => (words === null ? [] : [words])
 const latest = (times: (Date | null)[]) =>
   times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
 
-function blindWords(failing: WatchedFeed[], all: number, label: string): string {
+function blindWords(
+  failing: WatchedFeed[],
+  { all, label, timeZone }: { all: number; label: string; timeZone: string | null },
+): string {
   const first = failing.reduce((one, other) => (other.failingSince! < one.failingSince! ? other : one))
   const blind = failing.length === all ? `${label} is blind` : `${failing.length} of ${all} lists on ${label} are blind`
-  return `${blind} since ${exactTimeWords(first.failingSince!)} (${first.lastReason ?? 'it cannot be read'})`
+  return `${blind} since ${zonedTimeWords(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
 }
 
-const beganWords = ({ searchBegan }: Unseen) => `This search began on ${exactTimeWords(searchBegan)}. `
+const beganWords = ({ searchBegan }: Unseen, timeZone: string | null) =>
+  `This search began on ${zonedTimeWords(searchBegan, timeZone)}. `
 const onlyNewest = 'A list’s first look takes the newest ads only.'
 
-function guesses(unseen: Unseen, feeds: WatchedFeed[]): string[] {
+function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
   const unfetched = feeds.some(({ isCaughtUp }) => !isCaughtUp)
   return [
     ...(unfetched ? ['Some pages of the list could not be fetched; the next look makes up for them.'] : []),
     ...(unseen.postedAbout ? [] : ['If it was posted just now, the next look finds it.']),
-    `If it was listed before, it may be too old: ${beganWords(unseen)}${onlyNewest}`,
+    `If it was listed before, it may be too old: ${beganWords(unseen, timeZone)}${onlyNewest}`,
     `It may stand on another list, under another make, model or area: ${watchedWords(unseen)}.`,
   ]
 }

@@ -83,6 +83,16 @@ test('a car that is shown and was never told says why', async () => {
   expect(await said()).toBe('An alert of it is being sent.')
 })
 
+test('times are in the zone of the account', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'Pacific/Honolulu' } })
+  expect((await ask(id, link)).notes[0]).toMatch(/^Posted .* HST, seen 2 min later\.$/)
+  expect((await ask(id, link)).ad?.exactly).toMatch(/^posted .* HST, found .* HST$/)
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
+})
+
 test('a car that is not shown: by which limit or wish, with the evidence and the change that would let it in', async () => {
   const { id } = await newSearch()
   const dear = await posted({ priceCents: 1_690_000 })

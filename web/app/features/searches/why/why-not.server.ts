@@ -2,8 +2,8 @@ import { readMarketplaceLink, type NamedPosting } from '#domain/listing/marketpl
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
 import { carName } from '#domain/search/search-sentence'
-import { exactTimeWords } from '#domain/words/car-words'
 import { durationInWords } from '#domain/words/time-in-words'
+import { zonedTimeWords } from '#domain/words/time-zone'
 import { viewCar } from '#domain/words/car-view'
 import { statedFigures } from '#domain/listing/stated-figures'
 import type { Listing, Search } from '#prisma/generated/client'
@@ -11,7 +11,7 @@ import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { filtersOf } from '../store/filters'
 import { seenAd } from '../seen/seen-ads.server'
-import { changedLimit, shownAd, type ShownAd, type ShownChange } from '../seen/shown-ad'
+import { changedLimit, shownAd, type Reader, type ShownAd, type ShownChange } from '../seen/shown-ad'
 import { whyText } from '../seen/why-words'
 import { findPosting, type FoundPosting } from './find-posting.server'
 import { neverSeen, watchedWords, type Explanation } from './never-seen'
@@ -30,16 +30,17 @@ export interface WhyNot extends Explanation {
 }
 
 /** Why a search does or does not show the ad of a pasted link. The link itself is never opened. */
-export async function whyNot(search: Search, typed: string, now: Date): Promise<WhyNot> {
+export async function whyNot(search: Search, typed: string, reader: Reader): Promise<WhyNot> {
+  const { now, timeZone } = reader
   const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
   const found = await findPosting(search, posting)
-  if (found === null) return plain('never-seen', neverSeen(await unseenOf(search, posting), now))
+  if (found === null) return plain('never-seen', neverSeen(await unseenOf(search, posting), reader))
   const ad = await seenAd(search, found.listing.id, now)
-  if (ad === null) return notSeen(search, posting, found)
-  const shown = shownAd(ad, search, now)
-  const told = await alertWords(search, ad, now)
-  const notes = [seenWords(found.listing, ad.car.foundAt), told].filter((note) => note !== null)
+  if (ad === null) return notSeen(search, posting, found, timeZone)
+  const shown = shownAd(ad, search, reader)
+  const told = await alertWords(search, ad, reader)
+  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
   return {
     kind: 'seen',
     headline: sentence(whyText(shown.why)),
@@ -57,17 +58,22 @@ const plain = (kind: WhyNot['kind'], { headline, notes }: Explanation): WhyNot =
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 /** "Posted Nov 21, 2026, 2:10 PM UTC, seen 3 h later." */
-function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date): string {
+function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
   const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
-  if (postedAt === null) return `Seen on ${exactTimeWords(seenAt)}.`
-  return `Posted ${exactTimeWords(postedAt)}, seen ${durationInWords(seenAt.getTime() - postedAt.getTime())} later.`
+  if (postedAt === null) return `Seen on ${zonedTimeWords(seenAt, timeZone)}.`
+  return `Posted ${zonedTimeWords(postedAt, timeZone)}, seen ${durationInWords(seenAt.getTime() - postedAt.getTime())} later.`
 }
 
 /** For a listing that is stored but no candidate: the filters are run here, and then what the search watches. */
-async function notSeen(search: Search, posting: NamedPosting, { listing, isOnFeed }: FoundPosting): Promise<WhyNot> {
+async function notSeen(
+  search: Search,
+  posting: NamedPosting,
+  { listing, isOnFeed }: FoundPosting,
+  timeZone: string | null,
+): Promise<WhyNot> {
   const [failed, ...others] = failedFilters(filtersOf(search), listing as FilteredListing)
   const { car, feeds, isWatched } = await unseenOf(search, posting)
-  const notes = [seenWords(listing, listing.firstSeenAt)]
+  const notes = [seenWords(listing, listing.firstSeenAt, timeZone)]
   const off = isWatched
     ? `it stands on no list that this search watches: ${watchedWords({ ...posting, car, feeds })}`
     : `this search does not watch ${marketplaceLabels[posting.marketplace]}`
