@@ -81,6 +81,18 @@ test('what was typed is forgotten with the log-out', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
 })
 
+test('what was typed is shown to nobody else who logs in', async () => {
+  const { page, context } = await open('/dashboard/account/name')
+  await page.getByLabel('First name').fill('Patricia')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await signIn(context, await newBuyer(web.webUrl), web.webUrl)
+  await page.goto('/dashboard/account/name', { waitUntil: 'networkidle' })
+  expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+})
+
 test('a changed name is filled in again after the log-in, in place of the stored one', async () => {
   const { page, context, buyer } = await open('/dashboard/account/name')
   await page.getByLabel('First name').fill('Patricia')

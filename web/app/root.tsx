@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const theme = isTheme(chosen) ? chosen : 'system'
   const site: Site = {
     ...{ brand: BRAND_NAME, supportEmail: SUPPORT_EMAIL, signUp: SIGNUP },
-    ...{ signedIn, handover, theme, timeZone: user?.timeZone ?? null },
+    ...{ signedIn, handover, theme, timeZone: user?.timeZone ?? null, account: user?.id ?? null },
   }
   return data(site, isStale ? { headers: signOutHeaders() } : undefined)
 }

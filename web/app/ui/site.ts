@@ -11,6 +11,8 @@ export interface Site {
   signUp: 'waitlist' | 'open'
   /** Of the account; null while nobody knows it. */
   timeZone: string | null
+  /** The id of the account that is signed in. */
+  account: string | null
 }
 
 const nothingSaid: Site = {
@@ -21,6 +23,7 @@ const nothingSaid: Site = {
   theme: 'system',
   signUp: 'waitlist',
   timeZone: null,
+  account: null,
 }
 
 /** The root loader's data of the site; defaults on a page that failed before the loader ran. */

@@ -1,5 +1,5 @@
 import { useBlocker, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '../hydrated'
 import { useSite } from '../site'
@@ -23,11 +23,11 @@ import { fillIn, keepTyped, takeTyped } from './typed'
  */
 export function ConnectionLine() {
   const { lost, answeredAt, unsaved } = useConnection()
-  const { brand } = useSite()
+  const { brand, account } = useSite()
   useReaching(lost !== null)
   useStaying()
-  useGuardedForms()
-  const isFilledIn = useTypedAgain()
+  useGuardedForms(account)
+  const isFilledIn = useTypedAgain(account)
   const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
   const notSaved = unsaved && <NotSavedBox unsaved={unsaved} brand={brand} />
   return (
@@ -110,15 +110,19 @@ function useStaying() {
 }
 
 /** A form that is sent while the server cannot be reached stays as it is, and can be sent again. */
-function useGuardedForms() {
+function useGuardedForms(account: string | null) {
   const { key } = useLocation()
+  const owner = useRef(account)
+  useEffect(() => {
+    if (account) owner.current = account // the page may be told that the session is over before what it shows is sent
+  }, [account])
   useEffect(() => setUnsaved(null), [key])
   useEffect(() => {
     let isReached = false
     const onSubmit = (event: SubmitEvent) => {
       const sent = noteSent(event)
       if (!isPost(sent) || hasOwnWords(location.pathname)) return
-      if (hasTyped(sent.form)) keepTyped(location.pathname, new FormData(sent.form))
+      if (hasTyped(sent.form)) keepTyped(location.pathname, owner.current, new FormData(sent.form))
       const { lost } = currentConnection()
       if (lost === null || isReached) return setUnsaved(null)
       event.preventDefault()
@@ -136,12 +140,12 @@ function useGuardedForms() {
 }
 
 /** Fills in what was typed here before the log-in page came between. */
-function useTypedAgain(): boolean {
+function useTypedAgain(account: string | null): boolean {
   const { pathname } = useLocation()
   const [filledIn, setFilledIn] = useState<string | null>(null)
   useEffect(() => {
-    const typed = takeTyped(pathname)
+    const typed = takeTyped(pathname, account)
     if (typed && fillIn(typed)) setFilledIn(pathname)
-  }, [pathname])
+  }, [pathname, account])
   return filledIn === pathname
 }

@@ -5,15 +5,17 @@ const storageKey = 'typed'
 /** A form that was sent, until its answer has come: what to fill in again on the page at `path`. */
 export interface Typed {
   path: string
+  /** Whose it is: it is shown to nobody else who logs in here afterwards. */
+  account: string | null
   at: number
   fields: [name: string, value: string][]
 }
 
 /** Keeps what was typed for this tab, in case the session is over or the page is lost on the way. */
-export function keepTyped(path: string, form: FormData): void {
+export function keepTyped(path: string, account: string | null, form: FormData): void {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, at: Date.now(), fields } satisfies Typed))
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, account, at: Date.now(), fields } satisfies Typed))
   } catch {
     // A browser that stores nothing loses it with the page.
   }
@@ -30,13 +32,15 @@ export function forgetTyped(path?: string): void {
 
 const stored = () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Typed | null
 
-/** Takes what was typed on this page out of the store; null when there is nothing, or it is older than an hour. */
-export function takeTyped(path: string): Typed | null {
+/**
+ * Takes what this account typed on this page out of the store; null when there is nothing, or it is older than an hour.
+ */
+export function takeTyped(path: string, account: string | null): Typed | null {
   try {
     const typed = stored()
     if (typed?.path !== path) return null
     forgetTyped()
-    return Date.now() - typed.at < hourMs ? typed : null
+    return typed.account === account && Date.now() - typed.at < hourMs ? typed : null
   } catch {
     return null
   }
