@@ -5,6 +5,7 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { setSecurityHeaders } from './http/headers.server'
+import { pageRoutes } from './http/page-routes.server'
 import { pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
 import type { PageHandle } from './root'
@@ -18,22 +19,30 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const context = { ...remixContext, manifest: manifestOfPage(remixContext) }
   const stillKey = status === 200 ? stillKeyOf(request, remixContext) : null
   if (stillKey !== null) {
     setSecurityHeaders(headers, null)
     return stillPage(request, headers, stillKey, async () =>
-      renderToString(<RemixServer context={remixContext} url={request.url} />),
+      renderToString(<RemixServer context={context} url={request.url} />),
     )
   }
   const nonce = randomBytes(16).toString('base64')
   setSecurityHeaders(headers, nonce)
-  await readHandoff(remixContext)
+  await readHandoff(context)
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   )
   return new Response(Buffer.from(html), { status, headers })
+}
+
+let routesAt: ReturnType<typeof pageRoutes> | undefined
+
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  routesAt ??= pageRoutes(manifest.routes)
+  return { ...manifest, routes: routesAt(staticHandlerContext.location.pathname) }
 }
 
 /**
