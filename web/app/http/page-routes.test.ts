@@ -28,7 +28,12 @@ function addressOf(id: string): string {
 }
 
 test('a path, and each above it, matches the same routes among those of its page as among all', () => {
-  const addresses = [...Object.keys(routes).map(addressOf), '/dashboard/search/criteria/results', '/a/b/c', '/dashboard/']
+  const addresses = [
+    ...Object.keys(routes).map(addressOf),
+    '/dashboard/search/criteria/results',
+    '/a/b/c',
+    '/dashboard/',
+  ]
   for (const address of addresses) {
     const ofPage = routesAt(address)
     for (const above of pathsUpTo(address))
