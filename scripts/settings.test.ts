@@ -4,12 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { webEnv } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
+import { webProgram } from './start/settings'
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 const operating = file('docs/operating.md')
 const compose = file('docker-compose.yml')
 const { services } = parse(compose, { merge: true }) as {
-  services: Record<string, { environment?: Record<string, string> }>
+  services: Record<string, { command?: string[]; environment?: Record<string, string> }>
 }
 const web = Object.keys(webEnv.shape)
 const worker = Object.keys(workerEnv.shape)
@@ -40,6 +41,12 @@ test('the compose file sets only what the process reads', () => {
     const set = Object.keys(services[name]!.environment!)
     expect(set.filter((setting) => !worker.includes(setting))).toEqual([])
   }
+})
+
+test('the web app is run in the same way by the compose file, by the operating page and here', () => {
+  const command = ['node', ...webProgram]
+  expect(services.web!.command).toEqual(command)
+  expect(operating).toContain(`\`${command.join(' ')}\``)
 })
 
 test('the section of the operating page about opening sign-up names all settings that the compose file requires', () => {

@@ -7,7 +7,7 @@ import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
-import { root } from '../../scripts/start/settings'
+import { root, webProgram } from '../../scripts/start/settings'
 import { countStatements } from './count-statements'
 
 export interface WebProcess {
@@ -35,7 +35,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   const counter = await countStatements(databaseUrl)
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawn(process.execPath, webProgram, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(webUrl, port, counter.url), ...env },

@@ -56,7 +56,7 @@ export interface CarToView {
   risks?: Fact[]
   miles: number | null
   /** Those that may be shown. */
-  photos: NumberedPhoto[]
+  photos: readonly NumberedPhoto[]
   /** How many characters of the ad are shown on each side of what proves an answer; few where space is dear. */
   reach?: number
 }

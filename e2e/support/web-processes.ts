@@ -6,7 +6,7 @@ import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
-import { root } from '../../scripts/start/settings'
+import { root, webProgram } from '../../scripts/start/settings'
 import { scratchDir } from './scratch'
 
 /** `count` web processes in production mode over one database of their own; `env` adds settings. */
@@ -32,7 +32,7 @@ export async function startWebProcesses(count: number, env: Record<string, strin
 async function startOne(env: Record<string, string>) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawn(process.execPath, webProgram, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -3,6 +3,12 @@ import { root } from '#platform/root'
 
 export { root }
 
+/**
+ * What Node is given to run the web app. With room for 64 MB of new objects, what several pages need at one time is not
+ * copied while they are drawn (docs/decisions/037).
+ */
+export const webProgram = ['--max-semi-space-size=64', 'build/server/index.js']
+
 export interface Settings {
   dataDir: string
   webPort: number

@@ -9,7 +9,7 @@ import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
 import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses } from './environment'
 import { Part } from './part'
-import { portsOf, readSettings, root, type Settings } from './settings'
+import { portsOf, readSettings, root, webProgram, type Settings } from './settings'
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
@@ -64,7 +64,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   part('worker', ['build/worker/main.js'], env)
   // React is fast only in production mode; APP_ENV still marks a trial run.
-  part('web', ['build/server/index.js'], { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
+  part('web', webProgram, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')

@@ -1,36 +1,59 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import type { ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { setSecurityHeaders } from './http/headers.server'
+import { pageRoutes } from './http/page-routes.server'
 import { pathForLog } from './http/request-log.server'
 import { stillPage } from './http/still-page.server'
 import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
 
-export const streamTimeout = 5_000
-
-export default function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+) {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const context = { ...remixContext, manifest: manifestOfPage(remixContext) }
   const stillKey = status === 200 ? stillKeyOf(request, remixContext) : null
   if (stillKey !== null) {
     setSecurityHeaders(headers, null)
-    return stillPage(request, headers, stillKey, () =>
-      drawWhole(<RemixServer context={remixContext} url={request.url} />),
+    return stillPage(request, headers, stillKey, async () =>
+      renderToString(<RemixServer context={context} url={request.url} />),
     )
   }
   const nonce = randomBytes(16).toString('base64')
   setSecurityHeaders(headers, nonce)
-  const page = (
+  await readHandoff(context)
+  const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
   )
-  return drawWhole(page, nonce).then((html) => new Response(html, { status, headers }))
+  return new Response(Buffer.from(html), { status, headers })
+}
+
+let routesAt: ReturnType<typeof pageRoutes> | undefined
+
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  routesAt ??= pageRoutes(manifest.routes)
+  return { ...manifest, routes: routesAt(staticHandlerContext.location.pathname) }
+}
+
+/**
+ * Reads the data that the page hands to the browser. Remix's script of them suspends until they are read, and
+ * renderToString waits for nothing. It draws the page in one piece: loaders have all data before rendering starts, so a
+ * stream would not be faster, and its many small pieces cost more than React's own work on them.
+ */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return
+  const value = await text(serverHandoffStream as NodeStream)
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
 /** A key of everything that a still page depends on; null for other pages and for URLs that anybody can vary. */
@@ -40,24 +63,6 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
   const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)
   if (!handle?.isStill || location.search !== '' || !['GET', 'HEAD'].includes(request.method)) return null
   return `${leaf?.route.id} ${JSON.stringify(loaderData)}`
-}
-
-/**
- * Renders the page in one piece. Loaders have all data before rendering starts, so a stream would not be faster, and
- * compressing its many small pieces took a quarter of the time.
- */
-async function drawWhole(page: ReactElement, nonce?: string): Promise<string> {
-  let patience: NodeJS.Timeout | undefined
-  const drawn = new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError: reject,
-    })
-    patience = setTimeout(abort, streamTimeout + 1_000)
-  })
-  return drawn.finally(() => clearTimeout(patience)) // or each timer would keep its page in memory for seconds
 }
 
 /** Caching rules for the data of screens: the same as for the screens. */

@@ -15,6 +15,7 @@ import { loadSearchCards } from '../features/searches/card/search-cards.server'
 import { SearchesTab } from '../features/searches/card/searches-tab'
 import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
+import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
 
 export const meta = title('Dashboard')
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       // Where every target is off no mail holds a link, and the cards say so.
       const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
       const toConfirm = isAsked ? user.email : null
-      return { tab: 'searches' as const, entitlement, cards, toConfirm, now }
+      return { tab: 'searches' as const, entitlement, cards: pack(cards), toConfirm, now }
     }
   }
 }
@@ -56,7 +57,7 @@ export default function DashboardTab() {
       return (
         <>
           {loaded.toConfirm && <ConfirmHint email={loaded.toConfirm} />}
-          <SearchesTab {...loaded} />
+          <SearchesTab {...loaded} cards={unpack(loaded.cards)} />
         </>
       )
     case 'notifications':

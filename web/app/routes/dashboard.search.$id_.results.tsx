@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
@@ -107,7 +106,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Results() {
   const { results: packed, isKept, ...loaded } = useLoaderData<typeof loader>()
-  const results = useMemo(() => unpack(packed), [packed])
+  const results = unpack(packed)
   const refused = useActionData<typeof action>()
   if (isKept && !refused) return <KeptResults results={results} />
   return <ResultsScreen {...loaded} results={results} refused={refused} />

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { pack, unpack } from './packed'
+import { pack, unpack, type Packed } from './packed'
+
+/** As a browser gets it. */
+const sent = <Value>(packed: Packed<Value>) => JSON.parse(JSON.stringify(packed)) as Packed<Value>
 
 test('what is packed comes back the same, times and quotation marks included', () => {
   const at = new Date('2026-11-22T20:20:59.298Z')
@@ -8,5 +11,13 @@ test('what is packed comes back the same, times and quotation marks included', (
     words: `He said "it's \\ 5'9" — <b>`,
     written: at.toISOString(), // a text that looks like a time stays a text
   }
-  expect(unpack(pack(value))).toEqual(value)
+  expect(unpack(sent(pack(value)))).toEqual(value)
+})
+
+test('the server has the very value that it packed, and a browser reads a text once', () => {
+  const value = { at: new Date() }
+  const packed = pack(value)
+  expect(unpack(packed)).toBe(value)
+  const got = sent(packed)
+  expect(unpack(got)).toBe(unpack(got))
 })

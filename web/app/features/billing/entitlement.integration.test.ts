@@ -52,7 +52,9 @@ test('a page that its owner opens suspends and resumes at once, before the worke
   const stored = () => web.db.search.findUniqueOrThrow({ where: { id: searchId } })
   const prompt = await open('searches')
   expect(prompt.entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
-  expect(prompt.cards).toMatchObject([{ pausedReason: expect.stringContaining('your free trial ended') as string }])
+  expect(unpack(prompt.cards as Packed<object[]>)).toMatchObject([
+    { pausedReason: expect.stringContaining('your free trial ended') as string },
+  ])
   expect(await stored()).toMatchObject({ status: 'PAUSED' })
   await insertSubscription(web.db, id)
   expect((await open('searches')).entitlement).toMatchObject({ isEntitled: true, plan: 'basic', searchLimit: 3 })

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { Marketplace } from '#domain/marketplaces'
+import { remembered } from '#domain/remembered'
 import { config } from '../../config.server'
 import { keyFor } from '../accounts/sealed.server'
 import type { PhotoWidth } from './photo-sizes'
@@ -17,13 +18,21 @@ interface Photographed {
 
 const usualWidth: PhotoWidth = 800
 
+/** How many listings' photos are remembered. */
+const mostListings = 2_000
+
 /** The photos of a listing that we show, with our own addresses. */
-export function shownPhotos(listing: Photographed): NumberedPhoto[] {
+export const shownPhotos = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
+  photosOf(JSON.stringify({ id, marketplace, photoUrls }))
+
+/** To check and to seal the addresses of fifty cars took a twentieth of their page. */
+const photosOf = remembered(mostListings, (text): readonly NumberedPhoto[] => {
+  const listing = JSON.parse(text) as Photographed
   const photos = photosToFetch(listing)
   if (photos.length === 0) return []
   const sealed = `/photo/${listing.id}/${sealOf(listing)}`
   return photos.map(({ number }) => ({ number, url: `${sealed}/${number}/${usualWidth}` }))
-}
+})
 
 /** The photo's own address, at its marketplace; null where the seal is wrong or there is no such photo. */
 export function photoToFetch(listing: Photographed, seal: string, number: number): string | null {

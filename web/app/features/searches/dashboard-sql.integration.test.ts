@@ -6,6 +6,8 @@ import { loader as root } from '../../root'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as tab } from '../../routes/dashboard.$tab'
 import { loader as frame } from '../../routes/dashboard'
+import { unpack, type Packed } from '../../ui/packed'
+import type { SearchCard } from './card/search-cards.server'
 
 const web = useWeb()
 
@@ -31,8 +33,8 @@ test('the dashboard with 10 searches and 50 matches takes three statements, incl
     ])
     const statements = asked.mock.calls.length
     asked.mockRestore()
-    const { cards } = (await page.json()) as { cards: { funnel: object; cars: object[]; fresh: number | null }[] }
-    return { cards, statements }
+    const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+    return { cards: unpack(cards), statements }
   }
   const first = await load()
   expect(first.cards).toHaveLength(10)

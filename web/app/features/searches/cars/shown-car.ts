@@ -46,7 +46,6 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     reach: cardReach,
   })
   return {
-    ...view,
     listingId,
     stage,
     reason,
@@ -81,6 +80,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     postings: car.postings,
     others: car.others,
     feedback: car.feedback,
+    ...view,
   }
 }
 

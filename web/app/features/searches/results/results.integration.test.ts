@@ -7,6 +7,7 @@ import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches
 import { loader as tab } from '../../../routes/dashboard.$tab'
 import { loader } from '../../../routes/dashboard.search.$id_.results'
 import { unpack, type Packed } from '../../../ui/packed'
+import type { SearchCard } from '../card/search-cards.server'
 import type { Results } from './results-view.server'
 
 const web = useWeb()
@@ -256,8 +257,8 @@ test('the results and the card say what the daily budget holds back, as long as 
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
   const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
-  const { cards } = (await page.json()) as { cards: { id: string; notices: { words: string }[] }[] }
-  expect(cards.find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
+  const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+  expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await noticed()).toBe('')
 
