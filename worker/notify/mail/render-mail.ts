@@ -50,7 +50,7 @@ export function renderCarMail(
 
 /** The cars listed before the search started: the `counts` of all by their grade, and a few as `cars`. */
 export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
-  const lead = `Your search “${setting.searchName}” is on. From now on you hear of each new car that fits as it is posted.`
+  const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
 }
