@@ -8,7 +8,7 @@ import { licenseNotice, licenses } from './scripts/start/licenses'
  */
 const files = {
   framework: /\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
-  ui: /\/web\/app\/ui\//,
+  ui: /\/web\/app\/(?:ui\/|features\/photos\/)/,
 }
 const fileOf = (id: string) => Object.entries(files).find(([, modules]) => modules.test(id))?.[0]
 

@@ -136,7 +136,7 @@ test.each([true, false])('the picture of a price is shown on demand (JavaScript:
   if (javaScript) expect(asked).toEqual([])
   const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
   await match.locator('.car-more summary').click()
-  const image = match.getByRole('img', { name: /^Price against mileage: this car at \$12,400/ })
+  const image = match.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
   await match.getByText('Price: $13,900, $12,400 since').waitFor()
   expect(troubles).toEqual([])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { z } from 'zod'
 import { givenName } from '#domain/search/search-name'
@@ -35,9 +35,12 @@ import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
 import { queryOf } from '../http/storable.server'
+import styles from '../styles/form.css?url'
 import { title } from '../ui/title'
 
 export const meta = title('Search')
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Sent by the buttons of a search's card, which do not send the search's fields. */
 const cardIntents = ['pause', 'resume', 'run-now'] as const

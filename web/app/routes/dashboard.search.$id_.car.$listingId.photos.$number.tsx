@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { galleryPath, photoPath } from '../features/searches/cars/gallery-path'
@@ -7,7 +7,10 @@ import { GalleryScreen } from '../features/searches/gallery/gallery-screen'
 import { choiceOf, chosenQuery } from '../features/searches/results/results-choice'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { queryOf } from '../http/storable.server'
+import styles from '../styles/gallery.css?url'
 import { title } from '../ui/title'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args.data ? `Photo ${args.data.number}, ${args.data.gallery.name}` : 'Photos')(args)

@@ -8,11 +8,14 @@ import { useSite } from './site'
 export function Ago({ at, now }: { at: Date; now: Date }) {
   const exactly = useExactTime()
   return (
-    <time dateTime={at.toISOString()} title={exactly(at)}>
+    <time dateTime={toTheMinute(at)} title={exactly(at)}>
       {agoInWords(at, now)}
     </time>
   )
 }
+
+/** For programs, as exact as the words on hover: "2026-11-21T14:14Z". */
+const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
 
 /** "Nov 21, 2026, 7:14 AM MST", in the zone of the account; in UTC where that is not known, and the words say so. */
 export function useExactTime(): (at: Date) => string {
@@ -33,7 +36,7 @@ export function Since({ at, now }: { at: Date; now: Date }) {
   const { timeZone } = useSite()
   const zone = timeZone ?? (hydrated ? deviceZone() : null)
   return (
-    <time dateTime={at.toISOString()} title={exactly(at)}>
+    <time dateTime={toTheMinute(at)} title={exactly(at)}>
       {zone ? `since ${clockInWords(at, now, zone)}` : `for ${durationInWords(now.getTime() - at.getTime())}`}
     </time>
   )

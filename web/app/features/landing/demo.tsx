@@ -33,7 +33,7 @@ export function Demo() {
       <div className="demo-cards">
         {demoAlerts.map(({ car }) => (
           <div key={car.listingId} className="demo-card">
-            <CarCard car={car} now={demoNow} />
+            <CarCard car={car} photoSrcSet={car.photoSrcSet} now={demoNow} />
           </div>
         ))}
       </div>

@@ -16,7 +16,7 @@ export function CardCars({ cars, results }: CardCarsProps) {
       {cars.map((car) => (
         <li key={car.listingId}>
           <Link to={`${results}#car-${car.listingId}`}>
-            <CarPhoto car={{ ...car, photos: 1, photoSrcSet: undefined }} gallery={null} />
+            <CarPhoto car={{ ...car, photos: 1 }} gallery={null} />
             <span className="price figures">{car.price}</span>
             <span className="card-car-name">{car.name}</span>
             <span className="soft small">{car.isNew ? `new, ${car.grade}` : car.grade}</span>

@@ -3,6 +3,7 @@ import { isAgainst } from '#domain/judgement/verdicts/verdict'
 import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
 import { Dot } from '../../../ui/dotted'
+import { srcSetOf } from '../../photos/photo-sizes'
 import { DealLine } from '../prices/deal-line'
 import { CarMore } from './car-more'
 import { CarPhoto } from './car-photo'
@@ -16,6 +17,8 @@ import { VerdictLine } from './verdict-line'
 
 interface CarCardProps {
   car: ShownCar
+  /** Of a photo that is not at our own address. */
+  photoSrcSet?: string
   now: Date
   /** The path of its search, below which its picture and its photos are; null where there is none. */
   path?: string | null
@@ -25,15 +28,21 @@ interface CarCardProps {
   children?: ReactNode
 }
 
+const cardWidths = [400, 800] as const
+
 /** One car: photo, name, key figures, when it was posted and found, and each criterion with its evidence. */
-export function CarCard({ car, now, path = null, query = '', children }: CarCardProps) {
+export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
   const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : verdict.answer !== 'unknown'))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
-      <CarPhoto car={car} gallery={gallery} />
+      <CarPhoto
+        car={car}
+        srcSet={photoSrcSet ?? (car.photoUrl ? srcSetOf(car.photoUrl, cardWidths) : undefined)}
+        gallery={gallery}
+      />
       <div className="car-words">
         <h3>
           {car.url ? (

@@ -12,7 +12,7 @@ interface CarMoreProps {
 
 /** Where else the car stands, in one line, and folded: the seller's title, its prices, and its price among others. */
 export function CarMore({ car, now, path }: CarMoreProps) {
-  const picture = path && car.deal?.alt ? `${path}/car/${car.listingId}/price.svg` : null
+  const picture = path && car.deal?.compared ? `${path}/car/${car.listingId}/price.svg` : null
   return (
     <>
       {car.others.length > 0 && <OtherListings car={car} now={now} />}
@@ -23,7 +23,7 @@ export function CarMore({ car, now, path }: CarMoreProps) {
           </summary>
           {car.title && <p className="soft">“{car.title}”</p>}
           {car.history && <HistoryLine history={car.history} />}
-          {picture && <DealPicture deal={car.deal!} src={picture} />}
+          {picture && <DealPicture deal={car.deal!} car={car} src={picture} />}
         </details>
       )}
     </>

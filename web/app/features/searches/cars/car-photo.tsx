@@ -2,16 +2,23 @@ import { Link } from '@remix-run/react'
 import { photoPath } from './gallery-path'
 import type { ShownCar } from './shown-car'
 
-type Photographed = Pick<ShownCar, 'photoUrl' | 'photoSrcSet' | 'photos' | 'name'>
+type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'>
+
+interface CarPhotoProps {
+  car: Photographed
+  /** The first photo in several widths, where it has them. */
+  srcSet?: string
+  gallery: string | null
+}
 
 /** The seller's first photo at 4:3, which leads to all of them; a word in its place when there is none. */
-export function CarPhoto({ car, gallery }: { car: Photographed; gallery: string | null }) {
+export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
   if (!car.photoUrl) return <div className="car-photo none">No photo</div>
   const photo = (
     <img
       key={car.photoUrl}
       src={car.photoUrl}
-      srcSet={car.photoSrcSet}
+      srcSet={srcSet}
       sizes="(min-width: 768px) 17rem, calc(100vw - 4rem)"
       alt={`${car.name}, as the seller shows it`}
       loading="lazy"

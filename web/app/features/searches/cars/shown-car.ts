@@ -2,16 +2,14 @@ import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { confirmedCount } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
-import { thousands } from '#domain/figures'
 import { zonedTimeWords } from '#domain/words/time-zone'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
-import { comparedWords, dealWords, viewDeal } from '#domain/words/deal-words'
+import { comparedWords, viewDeal } from '#domain/words/deal-words'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/search/search-sentence'
 import type { ShownDeal } from '../prices/deal-line'
 import { priceHistory } from '../prices/price-history'
-import { srcSetOf } from '../../photos/photo-sizes'
 import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
@@ -58,8 +56,6 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     /** The seller's own title; null when it equals the name. */
     title: title === view.name ? null : title,
     photos: photos.length,
-    /** The first photo in the widths of a card. */
-    photoSrcSet: photos[0] && srcSetOf(photos[0].url, [400, 800]),
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
     place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
     postedAt,
@@ -90,14 +86,10 @@ const cardReach = 16
 const sinceTold = ' since we told you'
 
 /** The price among comparable cars. Nothing is said of a near miss, or before there is an estimate. */
-function dealOf({ estimate, price, listing, mileage }: Car): ShownDeal | null {
+function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
-  const compared = comparedWords(estimate, listing.year)
-  const own = `this car${price === null ? '' : ` at ${dollars(price)}`}${mileage === null ? '' : ` with ${thousands(mileage)} miles`}`
-  const alt =
-    estimate.expectedCents === null ? null : `Price against mileage: ${own} among ${compared}. ${dealWords(deal)}.`
-  return { ...deal, compared, alt }
+  return { ...deal, compared: estimate.expectedCents === null ? null : comparedWords(estimate, listing.year) }
 }
 
 const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'

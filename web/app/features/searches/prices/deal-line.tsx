@@ -3,10 +3,8 @@ import type { DealView } from '#domain/words/deal-words'
 
 /** A car's price among comparable cars, for its card. */
 export interface ShownDeal extends DealView {
-  /** What the picture shows, in words; null without a picture. */
-  alt: string | null
-  /** "23 cars of 2015 to 2017 within 150 miles". */
-  compared: string
+  /** "23 cars of 2015 to 2017 within 150 miles", which its picture shows; null without a picture. */
+  compared: string | null
 }
 
 /** "Good price: $1,150 under the usual $14,100 · 23 compared". */

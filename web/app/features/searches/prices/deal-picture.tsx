@@ -1,12 +1,22 @@
+import { dealWords } from '#domain/words/deal-words'
 import { useSite } from '../../../ui/site'
 import type { ShownDeal } from './deal-line'
 import { pictureSize } from './picture-plot'
 
-/** The price among comparable cars. `src`: address of the picture, without the scheme of its colours. */
-export function DealPicture({ deal, src }: { deal: ShownDeal; src: string }) {
+interface DealPictureProps {
+  deal: ShownDeal
+  /** In words, as its card has them. */
+  car: { price: string; mileage: string }
+  /** Address of the picture, without the scheme of its colours. */
+  src: string
+}
+
+/** The price among comparable cars. */
+export function DealPicture({ deal, car: { price, mileage }, src }: DealPictureProps) {
+  const alt = `Price against mileage: this car (${price}, ${mileage}) among ${deal.compared}. ${dealWords(deal)}.`
   return (
     <figure>
-      <Picture src={src} alt={deal.alt!} />
+      <Picture src={src} alt={alt} />
       <figcaption className="soft">
         {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
         dots are cars of other years or trims, moved to what they would cost as this one.
