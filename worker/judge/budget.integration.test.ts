@@ -80,8 +80,8 @@ const heldOf = (searchId: string) =>
 /** Makes it the next day: what was spent was spent yesterday, and held work may go on. */
 async function startNextDay() {
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
-  await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "isHeld"`
-  await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() WHERE "isCompileHeld"`
+  await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "isHeld"`
+  await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() - interval '1 second' WHERE "isCompileHeld"`
 }
 
 test('when the budget is used up, cars wait without calls or failures; the next day judges the newest first', async () => {
@@ -142,7 +142,8 @@ test('an account has a small budget until its address is proven', async () => {
   await park(searchId, 3)
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1 })
   await database.db.user.update({ where: { id: userId }, data: { emailProvenAt: new Date() } })
-  await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "searchId" = ${searchId}::uuid`
+  await database.db
+    .$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "searchId" = ${searchId}::uuid`
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 2 })
 })
 
@@ -151,7 +152,8 @@ test('a plan has its own budget from the moment it begins, also before the addre
   const { searchId, userId } = await scene(watching, false)
   await park(searchId, 6)
   const judged = async () => {
-    await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() WHERE "searchId" = ${searchId}::uuid`
+    await database.db
+      .$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "searchId" = ${searchId}::uuid`
     return (await judgeCandidates(deps, { searchId })).judged
   }
   expect(await judged()).toBe(1)

@@ -42,7 +42,7 @@ test('a worker that is killed while it stores a page loses no listing and duplic
   await expect.poll(() => backends(`query LIKE '%INSERT INTO "Listing"%' AND state <> 'idle'`), soon).toBe(0)
   expect(await state()).toEqual(before)
 
-  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now()` // as if the dead worker's lock had expired
+  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now() - interval '1 second'` // as if the dead worker's lock had expired
   expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 3 })
   const after = await state()
   expect(after).toMatchObject({ listings: before.listings + 2, links: before.links + 2, priceChanges: 1 })
