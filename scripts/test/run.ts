@@ -5,7 +5,14 @@ import { temporalBinary } from '../lib/temporal-binary'
 
 interface Tally {
   passed: number
-  failed: number
+  /** What failed, each by a name that finds it again. */
+  failed: string[]
+}
+
+/** What is read of vitest's JSON report, which is Jest's. */
+interface Report {
+  numPassedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,13 +26,14 @@ const checks: Record<string, string[]>[] = [
 const suites = ['unit', 'integration', 'e2e']
 
 /**
- * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Prints `N passed, N failed`
- * last, where a static check counts as one, and returns the exit code.
+ * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Prints what failed, since a
+ * suite's own report is far above by then, and last `N passed, N failed`, where a static check counts as one. Returns
+ * the exit code.
  */
 export async function runAll(only: string[]): Promise<number> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
-  const total: Tally = { passed: 0, failed: 0 }
-  const add = (t: Tally) => void ((total.passed += t.passed), (total.failed += t.failed))
+  const total: Tally = { passed: 0, failed: [] }
+  const add = (t: Tally) => void ((total.passed += t.passed), total.failed.push(...t.failed))
 
   const runRow = async (row: Record<string, string[]>) => {
     for (const [name, command] of Object.entries(row)) if (wanted(name)) add(await check(name, command))
@@ -35,15 +43,16 @@ export async function runAll(only: string[]): Promise<number> {
   if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
   for (const suite of suites) if (wanted(suite)) add(await runSuite(suite))
 
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  for (const name of total.failed) console.log(`\n✗ ${name}`)
+  console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
+  return total.failed.length === 0 && total.passed > 0 ? 0 : 1
 }
 
 async function check(name: string, command: string[]): Promise<Tally> {
   const startedAt = performance.now()
   const ok = (await run(command)) === 0
   console.log(`${ok ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
 }
 
 async function runSuite(suite: string): Promise<Tally> {
@@ -52,10 +61,16 @@ async function runSuite(suite: string): Promise<Tally> {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run([bin('vitest'), 'run', '--project', suite, ...reporters])
-  if (!existsSync(report)) return { passed: 0, failed: 1 } // it did not reach its tests
-  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  if (!existsSync(report)) return { passed: 0, failed: [`${suite}: it did not reach its tests`] }
+  const { numPassedTests: passed, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${path.relative(root, name)}: ${test.fullName}`),
+  )
   // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
-  return { passed, failed: numFailedTests === 0 && code !== 0 ? 1 : numFailedTests }
+  if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests`)
+  return { passed, failed }
 }
 
 function run([program, ...args]: string[]): Promise<number> {
