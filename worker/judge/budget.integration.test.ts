@@ -79,6 +79,8 @@ const heldOf = (searchId: string) =>
 
 /** Makes it the next day: what was spent was spent yesterday, and held work may go on. */
 async function startNextDay() {
+  // First those of days before, or a row may meet one that has not moved yet.
+  await database.db.$executeRaw`DELETE FROM "Spend" WHERE day < (now() AT TIME ZONE 'UTC')::date`
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
   await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "isHeld"`
   await database.db.$executeRaw`UPDATE "Search" SET "compileAfter" = now() - interval '1 second' WHERE "isCompileHeld"`
