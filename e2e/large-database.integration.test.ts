@@ -128,8 +128,8 @@ test('the dashboard, the results and the form’s preview read by index', async 
   const reader = { now, timeZone: null }
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
-    () => loadSearchCards(search.userId, now),
-    () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, now),
+    () => loadSearchCards(search.userId, reader),
+    () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, reader),
     () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => previewOf(given, now),
     () => seenScreenOf(search, everything, null, reader),

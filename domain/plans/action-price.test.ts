@@ -26,7 +26,7 @@ test('an account of any kind can make and change the dearest search some ten tim
 })
 
 test('each kind that is used up has a sentence of its own', () => {
-  expect(new Set(actionKinds.map(usedUpWords)).size).toBe(actionKinds.length)
+  expect(new Set(actionKinds.map((kind) => usedUpWords(kind, 'after 7 PM'))).size).toBe(actionKinds.length)
 })
 
 test('an account keeps twelve searches where its plan watches three', () => {

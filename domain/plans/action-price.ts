@@ -57,9 +57,9 @@ const what: Record<ActionKind, string> = {
   rows: 'Your searches were changed very often today.',
 }
 
-/** Shown when a day's allowance is used up. */
-export const usedUpWords = (kind: ActionKind): string =>
-  `${what[kind]} Nothing was changed; please try again after midnight UTC. Your searches go on as they are.`
+/** Shown when a day's allowance is used up; the next begins at `newDay` ("after 7 PM"). */
+export const usedUpWords = (kind: ActionKind, newDay: string): string =>
+  `${what[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
 
 /** How many searches an account may keep, paused ones included, for each one that its plan watches at once. */
 const keptPerWatched = 4

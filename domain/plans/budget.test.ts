@@ -46,15 +46,16 @@ test('a picture counts its patches of 32 pixels or its squares of 512, whichever
 })
 
 test('held work is told with its number and its time, and nothing held says nothing', () => {
-  expect(heldInWords({ words: false, news: 0, backfill: 0 })).toBeNull()
-  expect(heldInWords({ words: true, news: 3, backfill: 0 })).toMatch(
-    /^Today’s budget.*Your words are read after midnight UTC/,
+  const newDay = 'after 7 PM'
+  expect(heldInWords({ words: false, news: 0, backfill: 0 }, newDay)).toBeNull()
+  expect(heldInWords({ words: true, news: 3, backfill: 0 }, newDay)).toMatch(
+    /^Today’s budget.*Your words are read after 7 PM/,
   )
-  expect(heldInWords({ words: false, news: 1, backfill: 1_200 })).toMatch(
-    /1,201 cars are waiting to be read after midnight UTC, the newest first/,
+  expect(heldInWords({ words: false, news: 1, backfill: 1_200 }, newDay)).toMatch(
+    /1,201 cars are waiting to be read after 7 PM, the newest first/,
   )
-  expect(heldInWords({ words: false, news: 0, backfill: 1 })).toMatch(
-    /listed before.*: 1 car is waiting to be read after midnight UTC\. New cars are still read/,
+  expect(heldInWords({ words: false, news: 0, backfill: 1 }, newDay)).toMatch(
+    /listed before.*: 1 car is waiting to be read after 7 PM\. New cars are still read/,
   )
 })
 

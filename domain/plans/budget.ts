@@ -112,12 +112,12 @@ export interface Held {
   backfill: number
 }
 
-/** Says what waits for a new day's budget, and until when; null where nothing does. */
-export function heldInWords({ words, news, backfill }: Held): string | null {
+/** Says what waits for a new day's budget, which begins at `newDay` ("after 7 PM"); null where nothing does. */
+export function heldInWords({ words, news, backfill }: Held, newDay: string): string | null {
   const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
-  const waiting = (count: number) => `${cars(count)} waiting to be read after midnight UTC`
+  const waiting = (count: number) => `${cars(count)} waiting to be read ${newDay}`
   if (words) {
-    return 'Today’s budget for reading is used up. Your words are read after midnight UTC, and then the cars.'
+    return `Today’s budget for reading is used up. Your words are read ${newDay}, and then the cars.`
   }
   if (news > 0) {
     return `Today’s budget for reading is used up: ${waiting(news + backfill)}, the newest first.`

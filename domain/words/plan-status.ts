@@ -1,6 +1,7 @@
 import { currentSubscription, entitlementAt, type Entitlement, type PlanHolder } from '../plans/entitlement'
 import { planNames, searchLimits, timeLeftInWords, trialAt } from '../plans/plans'
-import { endDayWords, endTimeWords, type DateReader } from './plan-words'
+import { endDayWords, endTimeWords } from './plan-words'
+import type { DateReader } from './time-zone'
 
 /** How an account's plan stands, for its owner. Every screen and mail takes its words from here. */
 export interface PlanStatus {

@@ -1,18 +1,11 @@
 import { planNames, searchLimits, type PlanTier } from '../plans/plans'
-import { inZone } from './time-zone'
+import { inZone, type DateReader } from './time-zone'
 
 const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const year = { year: 'numeric' } as const
 const dayWords = { thisYear: day, otherYear: { ...day, ...year } }
 const timeWords = { thisYear: { ...day, ...time }, otherYear: { ...day, ...year, ...time } }
-
-/** Where and when a date of a plan is read. */
-export interface DateReader {
-  /** The person's; UTC where it is null. */
-  timeZone: string | null
-  now: Date
-}
 
 /** "Thursday, Nov 26 at 2:10 PM MST": a time of a trial or plan. With the year where that is not the present one. */
 export const endTimeWords = (at: Date, reader: DateReader): string =>

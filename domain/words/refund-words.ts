@@ -1,5 +1,6 @@
 import { moneyWords } from './money-words'
-import { endDayWords, type DateReader } from './plan-words'
+import { endDayWords } from './plan-words'
+import type { DateReader } from './time-zone'
 
 /** What a person reads of the refund of a payment. */
 

@@ -1,3 +1,10 @@
+/** Where and when a date is read. */
+export interface DateReader {
+  /** The person's (IANA); UTC where it is null. */
+  timeZone: string | null
+  now: Date
+}
+
 const formats = new Map<object, Map<string, Intl.DateTimeFormat>>()
 
 /**

@@ -10,7 +10,7 @@ export const loader = endpoint({
   async GET({ request }) {
     const user = await requireEntitledCaller(request, { openToPrograms: true })
     const searches = await listSearches({ userId: user.id })
-    const funnels = await funnelsOf(searches, new Date())
+    const funnels = await funnelsOf(searches, { now: new Date(), timeZone: user.timeZone })
     return json(searches.map((search) => searchJson(search, funnels.get(search.id)!)))
   },
   async POST({ request }) {
@@ -18,7 +18,7 @@ export const loader = endpoint({
     const checked = await checkSearch(await readJson(request))
     if (!checked.ok) return refusedSearch(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })
-    const funnels = await funnelsOf([search], new Date())
+    const funnels = await funnelsOf([search], { now: new Date(), timeZone: user.timeZone })
     return json(searchJson(search, funnels.get(search.id)!), 201, { location: `/api/searches/${search.id}` })
   },
 })

@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         settings: await loadSettings(user),
       }
     default: {
-      const cards = await loadSearchCards(user.id, now)
+      const cards = await loadSearchCards(user.id, { now, timeZone: user.timeZone })
       // Where every target is off no mail holds a link, and the cards say so.
       const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
       const toConfirm = isAsked ? user.email : null

@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), now, user.timeZone)),
+    results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), { now, timeZone: user.timeZone })),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
     takenOut: await takenOutOf(search.id, query.get('takenOut')),

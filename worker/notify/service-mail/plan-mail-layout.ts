@@ -1,4 +1,5 @@
-import { searchesInWords, type DateReader } from '#domain/words/plan-words'
+import { searchesInWords } from '#domain/words/plan-words'
+import type { DateReader } from '#domain/words/time-zone'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 import { button, layOut } from '../mail/mail-layout'
 import { markup } from '../mail/markup'

@@ -10,6 +10,7 @@ import { loadSearchCards } from './search-cards.server'
 const web = useWeb()
 const { ada, bob } = usePeople(web)
 const now = new Date()
+const reader = { now, timeZone: null }
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
 type Over = { listing?: object } & Record<string, unknown>
@@ -18,7 +19,8 @@ async function car(searchId: string, stage: string, { listing, ...over }: Over =
   await insertCandidate(web.db, searchId, stored.id, { stage: stage as 'MATCH', ...over })
   return stored
 }
-const cardOf = async (id: string, at = now) => (await loadSearchCards(ada.userId, at)).find((card) => card.id === id)!
+const cardOf = async (id: string, at = now) =>
+  (await loadSearchCards(ada.userId, { now: at, timeZone: null })).find((card) => card.id === id)!
 
 test('a card shows the latest three cars that fit, each once, and none that is hidden or gone', async () => {
   const { id } = await insertSearch(web.db, ada.userId)
@@ -64,7 +66,7 @@ test('the counts of a card are those of the piles it leads to', async () => {
   await car(id, 'POSSIBLE', { listing: { vehicleId: best.vehicleId } })
   await car(id, 'FILTERED', { listing: { vehicleId: best.vehicleId } })
   const { funnel } = await cardOf(id)
-  const piles = await resultsOf(search, everyCar, { name: 'Ada', isUsed: false }, now)
+  const piles = await resultsOf(search, everyCar, { name: 'Ada', isUsed: false }, reader)
   expect(funnel).toMatchObject({ matched: 1, likely: 0, possible: 0, waiting: 1, seen: 6 })
   expect([piles.matches, piles.likely, piles.possible, piles.unread].map(({ total }) => total)).toEqual([1, 0, 0, 1])
 })
@@ -134,10 +136,10 @@ test('cars about which the model gave no answer are told, and no longer once the
 
 test('an account whose targets are all off is told that no alert reaches it', async () => {
   const search = await insertSearch(web.db, bob.userId)
-  const isUnheard = async () => (await loadSearchCards(bob.userId, now))[0]!.isUnheard
+  const isUnheard = async () => (await loadSearchCards(bob.userId, reader))[0]!.isUnheard
   await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
   expect(await isUnheard()).toBe(true)
-  const { notices } = await resultsOf(search, everyCar, { name: 'Bob', isUsed: false }, now)
+  const { notices } = await resultsOf(search, everyCar, { name: 'Bob', isUsed: false }, reader)
   expect(notices[0]!.words).toBe('Every notification target is switched off, so no alert reaches you.')
   await insertMailTarget(web.db, bob.userId)
   expect(await isUnheard()).toBe(false)

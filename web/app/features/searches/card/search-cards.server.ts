@@ -2,6 +2,7 @@ import { searchName } from '#domain/search/search-name'
 import { dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { digestWords, quietWords } from '#domain/words/rhythm-words'
+import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { editableWishes } from '../criteria/editable-wish.server'
@@ -13,9 +14,10 @@ import { latestCar, latestCars, type LatestRow } from './latest-cars.server'
 
 export type SearchCard = ReturnType<typeof cardOf>
 
-export async function loadSearchCards(userId: string, now: Date): Promise<SearchCard[]> {
+export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCard[]> {
+  const { now } = reader
   const searches = await visitSearches({ userId }, now)
-  const funnels = await funnelsOf<Latest>(searches, now, latestCars)
+  const funnels = await funnelsOf<Latest>(searches, reader, latestCars)
   return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
 }
 

@@ -236,7 +236,10 @@ test('where the allowance is used up the results screen says so, and nothing is 
     VALUES (${data.account}, (now() AT TIME ZONE 'UTC')::date, ${data.kind}, ${data.amount})
     ON CONFLICT (account, day, kind) DO UPDATE SET amount = EXCLUDED.amount`
   const answer = await send(screens[1], id, { intent: 'remove-criterion:a1' })
-  expect([answer.status, (await answer.json()).errors]).toEqual([429, { form: usedUpWords('rows') }])
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    429,
+    { form: usedUpWords('rows', 'after midnight UTC') },
+  ])
   expect((await stored(id)).version).toBe(1)
   await web.db.spend.deleteMany({ where: { account: ada.userId } })
 })

@@ -62,7 +62,8 @@ export async function criteriaOfUnsaved(userId: string, typed: TypedWords): Prom
 const asTyped = (words: string) => plainBreaks(words).trim()
 
 const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
-const noBudget = 'Today’s budget for reading is used up. Save the search: your words are read after midnight UTC.'
+const noBudget =
+  'Today’s budget for reading is used up. Save the search: your words are read once the next day’s begins.'
 const oftenEnough = 'Your words were read very often today. Save the search: they are read then, and shown here.'
 
 const compiled = (words: string, criteria: Criterion[]): UnsavedCriteria => ({ state: 'compiled', words, criteria })

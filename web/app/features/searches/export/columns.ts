@@ -3,6 +3,7 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { oneLine } from '#domain/words/car-words'
 import { evidenceText } from '#domain/words/evidence-words'
+import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { shownCar, type ShownCar } from '../cars/shown-car'
@@ -17,11 +18,11 @@ interface Column {
 }
 
 /** The columns of an export: what the ad is, what became of it, and one for each wish of the search. */
-export function columnsOf(search: Search): Column[] {
+export function columnsOf(search: Search, reader: DateReader): Column[] {
   const wishes = (criteriaOf(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
     { title: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
-    { title: 'Reason', cell: (ad, card) => whyText(whyOf(ad, card.verdicts, search.status === 'PAUSED')) },
+    { title: 'Reason', cell: (ad, card) => whyText(whyOf(ad, card.verdicts, search.status === 'PAUSED', reader)) },
     { title: 'Title', cell: ({ car }) => car.title },
     { title: 'Price (USD)', cell: ({ car }) => car.price },
     { title: 'Mileage (mi)', cell: ({ car }) => car.mileage },

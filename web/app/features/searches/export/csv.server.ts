@@ -12,7 +12,7 @@ const batchSize = 500
 
 /** The file in pieces, newest ads first. No more than one batch is held at a time. */
 export async function* csvOf(search: Search, exported: Exported, now: Date): AsyncGenerator<string> {
-  const columns = columnsOf(search)
+  const columns = columnsOf(search, { now, timeZone: null })
   yield byteOrderMark + csvRecords([columns.map(({ title }) => title)])
   for (const outcome of exported === 'results' ? shownOutcomes : [null]) {
     const filter = { ...everything, outcome }

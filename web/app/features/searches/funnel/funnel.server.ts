@@ -10,6 +10,7 @@ import {
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { agoInWords } from '#domain/words/time-in-words'
+import type { DateReader } from '#domain/words/time-zone'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
@@ -56,14 +57,15 @@ export interface SearchFunnel extends Funnels {
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
 
 /**
- * The marketplaces' health and the funnels of each search, by search id. One statement for all; `beside` is an
+ * The marketplaces' health and the funnels of each search, by search id, in words for this reader. One statement for all; `beside` is an
  * expression about the search `s` that comes with it, as JSON.
  */
 export async function funnelsOf<Beside = null>(
   searches: Search[],
-  now: Date,
+  reader: DateReader,
   beside: Prisma.Sql = Prisma.sql`NULL`,
 ): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
+  const { now } = reader
   const rows = new Map((await funnelRows<Beside>(searches, now, beside)).map((row) => [row.searchId, row]))
   const funnel = (search: Search) => {
     const { feeds, counted, waits, isUnheard, beside, blindLately } = rows.get(search.id)!
@@ -85,7 +87,7 @@ export async function funnelsOf<Beside = null>(
     return {
       ...found,
       fresh: search.newSince && fresh,
-      notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), now }),
+      notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), ...reader }),
       isUnheard,
       beside,
     }

@@ -5,6 +5,8 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { heldInWords, type Held } from '#domain/plans/budget'
 import { carName, type Sayable } from '#domain/search/search-sentence'
+import { newDayWords } from '#domain/words/new-day-words'
+import type { DateReader } from '#domain/words/time-zone'
 import { agoInWords, durationInWords } from '#domain/words/time-in-words'
 import type { Notice } from './notice'
 
@@ -14,7 +16,7 @@ export interface Waits extends Held {
   unanswered: number
 }
 
-export interface Noticed extends Sayable {
+export interface Noticed extends Sayable, DateReader {
   id: string
   status: string
   criteria: unknown
@@ -28,7 +30,6 @@ export interface Noticed extends Sayable {
   waits: Waits
   /** The times for which a marketplace could not be read, as its buyer was told, and that have ended. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
-  now: Date
 }
 
 /** The model answers in seconds. Words that are unread after so long are not merely being read. */
@@ -77,7 +78,7 @@ function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: 
 function unread(search: Noticed, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
-  const held = heldInWords(waits)
+  const held = heldInWords(waits, newDayWords(search))
   if (held !== null)
     return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what was found' } : lookAtThem }
   const isUncompiled = smartCriteria !== '' && !Array.isArray(criteria)

@@ -8,7 +8,7 @@ const search: Noticed = {
   ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
   ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
-  ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now },
+  ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now, timeZone: null },
   funnel: { seen: 3, filtered: 1 },
   waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
   blindLately: [],
@@ -51,7 +51,8 @@ test('words that are not read yet say why once that takes longer than reading do
 })
 
 test('every notice has a next step of its own', () => {
-  const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 } })
+  const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
+  expect(budget!.words).toMatch(/2 cars are waiting to be read after 5 PM, the newest first/)
   expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
 })
 

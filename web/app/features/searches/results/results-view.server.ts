@@ -1,5 +1,6 @@
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'
+import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { editableWishes } from '../criteria/editable-wish.server'
@@ -23,19 +24,14 @@ const pileOf: Record<PileName, Pile> = {
   'near-miss': 'REJECTED',
 }
 
-/** All data of a search's results screen, with times in the reader's zone (IANA), else in UTC. One statement. */
-export async function resultsOf(
-  search: Search,
-  choice: Choice,
-  signature: Signature,
-  now: Date,
-  timeZone: string | null = null,
-) {
+/** All data of a search's results screen, in words for this reader. One statement. */
+export async function resultsOf(search: Search, choice: Choice, signature: Signature, reader: DateReader) {
+  const { now, timeZone } = reader
   const { order, grade, marketplace, since, ask } = choice
   const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
   const chosen = grade && pileOf[grade]
   const cars = carsOfSearch(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered })
-  const funnels = await funnelsOf<CarJson[] | null>([search], now, cars)
+  const funnels = await funnelsOf<CarJson[] | null>([search], reader, cars)
   const { beside, isUnheard, notices, ...funnel } = funnels.get(search.id)!
   const found = readCars(beside)
   const criteria = criteriaOf(search)

@@ -27,7 +27,7 @@ const resultsAt = async (id: string) =>
     await web.db.search.findUniqueOrThrow({ where: { id } }),
     everyCar,
     { isUsed: false, name: 'Robin' },
-    new Date(),
+    { now: new Date(), timeZone: null },
   )
 
 interface Told {

@@ -1,10 +1,11 @@
 import { filterLabels } from '#domain/search/filter-of-reason'
 import type { FilterName } from '#domain/search/hard-filter'
 import { searchName } from '#domain/search/search-name'
+import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { seenAds, seenCounts, type SeenCount } from './seen-ads.server'
 import { cursorText, everything, outcomes, seenQuery, type Cursor, type Outcome, type SeenFilter } from './seen-filter'
-import { shownAd, type Reader } from './shown-ad'
+import { shownAd } from './shown-ad'
 
 const pageSize = 50
 
@@ -21,7 +22,7 @@ export async function seenScreenOf(
   search: Search,
   filter: SeenFilter,
   after: Cursor | null,
-  { now, timeZone }: Reader,
+  { now, timeZone }: DateReader,
 ) {
   const [found, counted] = await Promise.all([
     seenAds(search, { filter, after, most: pageSize + 1 }, now),

@@ -73,7 +73,7 @@ test('every ad has one outcome, in a sentence that says by which limit or wish i
     ['unread', {}, { stage: 'WAITING' }, 'Not read yet: within your limits, about to be read against your words'],
     [
       ...(['held', {}, { stage: 'WAITING', isHeld: true, judgeAfter: hoursAgo(-3) }] as const),
-      'Not read yet: within your limits, and read after midnight UTC, when today’s allowance is renewed',
+      'Not read yet: within your limits, and read after midnight UTC, when the day’s allowance is renewed',
     ],
     [
       ...(['judged before the change', {}, { stage: 'MATCH', searchVersion: 0 }] as const),

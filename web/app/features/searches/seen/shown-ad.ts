@@ -3,7 +3,7 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { counts, isAgainst } from '#domain/judgement/verdicts/verdict'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { oneChange } from '#domain/search/one-change'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { filtersOf } from '../store/filters'
@@ -18,16 +18,11 @@ export interface ShownChange {
   to: string
 }
 
-/** Who reads, when, and in which zone (IANA); null where it is not known, and times are in UTC. */
-export interface Reader {
-  now: Date
-  timeZone: string | null
-}
-
 export type ShownAd = ReturnType<typeof shownAd>
 
 /** An ad in words: what it is, what became of it and why, and the one change that would let it in. */
-export function shownAd(ad: SeenAd, search: Search, { now, timeZone }: Reader) {
+export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
+  const { now, timeZone } = reader
   const card = shownCar(ad.car, now, null, timeZone)
   const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
   return {
@@ -35,7 +30,7 @@ export function shownAd(ad: SeenAd, search: Search, { now, timeZone }: Reader) {
     ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
     marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
     outcome: ad.outcome,
-    why: whyOf(ad, card.verdicts, search.status === 'PAUSED'),
+    why: whyOf(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: changeOf(ad, search),
     told: ad.toldAt && `Told ${zonedTimeWords(ad.toldAt, timeZone)}`,

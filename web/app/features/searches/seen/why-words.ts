@@ -2,6 +2,8 @@ import { gradeNames } from '#domain/words/grade-words'
 import { goneWords, type GoneReason } from '#domain/listing/gone-words'
 import { isAgainst, counts } from '#domain/judgement/verdicts/verdict'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
+import { newDayWords } from '#domain/words/new-day-words'
+import type { DateReader } from '#domain/words/time-zone'
 import { evidenceText } from '#domain/words/evidence-words'
 import type { SeenAd } from './seen-ads.server'
 
@@ -12,7 +14,7 @@ export interface Why {
 }
 
 /** The reason in words; `verdicts` are the ad's as its card shows them. `isPaused`: whether the search is paused. */
-export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean): Why {
+export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, reader: DateReader): Why {
   const { outcome, car } = ad
   const plain = (words: string): Why => ({ words, against: [] })
   switch (outcome) {
@@ -25,7 +27,7 @@ export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean): W
     case 'gone':
       return plain(goneOf(ad))
     case 'waiting':
-      return plain(waitingOf(ad, isPaused))
+      return plain(waitingOf(ad, isPaused, reader))
     default: {
       const grade = gradeNames[outcome.toUpperCase() as keyof typeof gradeNames].toLowerCase()
       return plain(`Shown as a ${grade}${car.reason ? `. ${car.reason}` : ''}`)
@@ -60,13 +62,14 @@ function goneOf({ car }: SeenAd): string {
   return `${gone}. It was shown as a ${gradeNames[car.stage as keyof typeof gradeNames].toLowerCase()}`
 }
 
-function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean): string {
+function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {
   if (isOutdated) {
     const when = isPaused ? ' once this search is resumed' : ' in a moment'
     return `Not shown yet: it or this search was changed, and they are compared again${when}`
   }
   if (isPaused) return 'Not read yet: within your limits, and nothing is read while this search is paused'
-  if (isHeld) return 'Not read yet: within your limits, and read after midnight UTC, when today’s allowance is renewed'
+  if (isHeld)
+    return `Not read yet: within your limits, and read ${newDayWords(reader)}, when the day’s allowance is renewed`
   const left = isFetched ? 'about to be read against your words' : 'its page is about to be fetched'
   return `Not read yet: within your limits, ${left}`
 }

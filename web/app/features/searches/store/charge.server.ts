@@ -2,6 +2,7 @@ import { dayMs } from '#domain/durations'
 import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/plans/action-price'
 import { budgetTier } from '#domain/plans/budget'
 import { entitlementAt } from '#domain/plans/entitlement'
+import { newDayWords } from '#domain/words/new-day-words'
 import type { Transaction } from '#platform/database'
 import { spendTogether } from '#platform/spend-together'
 import { HttpError } from '../../../http/errors.server'
@@ -12,12 +13,15 @@ import { HttpError } from '../../../http/errors.server'
  * two actions cannot deadlock. Deleting a search later gives nothing back.
  */
 export async function charge(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
-  const select = { emailProvenAt: true, trialEndsAt: true, subscriptions: true }
+  const select = { emailProvenAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
+  const now = new Date()
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
-  const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, new Date()).plan)]
+  const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, now).plan)]
   const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
   const usedUp = await spendTogether(tx, userId, spends)
-  if (usedUp) throw new HttpError(429, usedUpWords(usedUp), { 'retry-after': String(secondsOfDayLeft(new Date())) })
+  if (!usedUp) return
+  const words = usedUpWords(usedUp, newDayWords({ now, timeZone: user.timeZone }))
+  throw new HttpError(429, words, { 'retry-after': String(secondsOfDayLeft(now)) })
 }
 
 /** Seconds until midnight UTC, when the next day's allowance begins. */

@@ -1,12 +1,11 @@
 import { mayStillTell } from '#domain/plans/suspension'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
 import type { AlertStatus, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { superseded } from '../../notifications/last-alerts/alert-pages.server'
 import { whyNotSent } from '../../notifications/last-alerts/delivery-words'
 import { shownOutcomes } from '../seen/seen-filter'
 import type { SeenAd } from '../seen/seen-ads.server'
-import type { Reader } from '../seen/shown-ad'
 
 const waitingWords: Partial<Record<AlertStatus, string>> = {
   PENDING: 'An alert of it is waiting to be sent.',
@@ -18,7 +17,7 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
 export async function alertWords(
   search: Search,
   { toldAt, outcome, car }: SeenAd,
-  { now, timeZone }: Reader,
+  { now, timeZone }: DateReader,
 ): Promise<string | null> {
   if (toldAt) return `You were told of it on ${zonedTimeWords(toldAt, timeZone)}.`
   if (!shownOutcomes.includes(outcome)) return null

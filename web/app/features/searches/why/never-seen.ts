@@ -1,8 +1,7 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
 import { agoInWords } from '#domain/words/time-in-words'
-import { zonedTimeWords } from '#domain/words/time-zone'
-import type { Reader } from '../seen/shown-ad'
+import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
 
 /** A feed of the search on one marketplace, as stored. */
 export interface WatchedFeed {
@@ -37,7 +36,7 @@ export interface Explanation {
 }
 
 /** Why a posting may never have been seen, from what is known of the lists that the search watches. */
-export function neverSeen(unseen: Unseen, { now, timeZone }: Reader): Explanation {
+export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
   const say = (why: string, ...notes: string[]): Explanation => ({

@@ -3,7 +3,7 @@ import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
 import { carName } from '#domain/search/search-sentence'
 import { durationInWords } from '#domain/words/time-in-words'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
 import { viewCar } from '#domain/words/car-view'
 import { statedFigures } from '#domain/listing/stated-figures'
 import type { Listing, Search } from '#prisma/generated/client'
@@ -11,7 +11,7 @@ import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { filtersOf } from '../store/filters'
 import { seenAd } from '../seen/seen-ads.server'
-import { changedLimit, shownAd, type Reader, type ShownAd, type ShownChange } from '../seen/shown-ad'
+import { changedLimit, shownAd, type ShownAd, type ShownChange } from '../seen/shown-ad'
 import { whyText } from '../seen/why-words'
 import { findPosting, type FoundPosting } from './find-posting.server'
 import { neverSeen, watchedWords, type Explanation } from './never-seen'
@@ -30,7 +30,7 @@ export interface WhyNot extends Explanation {
 }
 
 /** Why a search does or does not show the ad of a pasted link. The link itself is never opened. */
-export async function whyNot(search: Search, typed: string, reader: Reader): Promise<WhyNot> {
+export async function whyNot(search: Search, typed: string, reader: DateReader): Promise<WhyNot> {
   const { now, timeZone } = reader
   const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
