@@ -7,7 +7,7 @@ export const action = endpoint({
   async POST({ request }) {
     const user = await requireCaller(request)
     const { feedback } = await readJson(request)
-    await sendFeedback(request, user.id, feedback)
+    await sendFeedback(request, user, feedback)
     return json({ ok: true })
   },
 })

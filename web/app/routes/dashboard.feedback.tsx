@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const text = String(form.get('feedback') ?? '')
   if (problem !== null) return data<FeedbackAnswer>({ sent: false, error: problem, text }, 400)
   try {
-    await sendFeedback(request, user.id, text)
+    await sendFeedback(request, user, text)
   } catch (refused) {
     if (!(refused instanceof HttpError)) throw refused
     return data<FeedbackAnswer>({ sent: false, error: refused.reason, text }, refused.status)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/durations'
 import { inboxOf } from '../../../../e2e/support/alerts'
 import { deliverServiceMails } from '../../../../e2e/support/service-mails'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -25,6 +26,21 @@ test('feedback is stored while Temporal does not answer, and reaches the support
   expect(mail).toMatchObject({ Tag: 'feedback', ReplyTo: email, Subject: 'Feedback from Ada Lovelace' })
   expect(mail).toMatchObject({ TextBody: expect.stringContaining(text), Headers: [] })
   expect(mail).toMatchObject({ HtmlBody: expect.stringContaining('&lt;b&gt;Thanks&lt;/b&gt;') })
+})
+
+test('a form that is sent twice is stored and mailed once; the same words may come again later', async () => {
+  const email = `${randomUUID()}@example.com`
+  const token = await newToken(email)
+  const say = (feedback: string) => call(send, '/api/feedback/send', { token, json: { feedback } })
+  const both = await Promise.all([say('Where is my car?'), say('Where is my car? ')])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const mine = { user: { email } }
+  expect(await web.db.feedback.count({ where: mine })).toBe(1)
+  await say('And now?')
+  await web.db.feedback.updateMany({ where: mine, data: { createdAt: new Date(Date.now() - 11 * minuteMs) } })
+  await say('Where is my car?')
+  expect(await web.db.feedback.count({ where: mine })).toBe(3)
+  expect(await web.db.serviceMail.count({ where: { feedback: mine } })).toBe(3)
 })
 
 test('blank feedback is ignored; feedback that is not text or is too long is refused', async () => {

@@ -1,22 +1,39 @@
+import { minuteMs } from '#domain/durations'
 import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
 import { queueAccountMail } from '../accounts/account-mail.server'
+import { lockOwner, type Owner } from '../accounts/proof/lock-owner.server'
 import { maxFeedbackLength } from './feedback-rules'
 import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
 
+/** The same words within this time are a form that was sent twice. */
+const onceWithinMs = 10 * minuteMs
+
 /**
- * Stores a person's feedback and has it mailed to the support address. Ignores blank text. Throws 400 for anything but
- * a text of at most 5,000 characters, 429 for too many attempts.
+ * Stores a person's feedback and has it mailed to the support address. Ignores blank text, and words that the person
+ * said a moment ago. Throws 400 for anything but a text of at most 5,000 characters, 429 for too many attempts, and what
+ * `lockOwner` throws.
  */
-export async function sendFeedback(request: Request, userId: string, typed: unknown): Promise<void> {
+export async function sendFeedback(request: Request, owner: Owner, typed: unknown): Promise<void> {
   if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
   const text = typed.trim()
   if (text === '') return
   if (text.length > maxFeedbackLength) {
     throw new HttpError(400, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`)
   }
-  if (!(await mayTry('feedback', userId, request))) throw new HttpError(429, tooManyAttempts)
-  const { id: feedbackId } = await database().feedback.create({ data: { userId, text }, select: { id: true } })
+  if (!(await mayTry('feedback', owner.id, request))) throw new HttpError(429, tooManyAttempts)
+  const feedbackId = await store(owner, text)
+  if (feedbackId === null) return
   // The feedback is stored, so nightly maintenance sends the mail if it cannot be sent now.
-  await queueAccountMail({ kind: 'FEEDBACK', userId, feedbackId })
+  await queueAccountMail({ kind: 'FEEDBACK', userId: owner.id, feedbackId })
 }
+
+/** The id of what is stored; null if it was stored a moment ago. */
+const store = (owner: Owner, text: string): Promise<string | null> =>
+  database().$transaction(async (tx) => {
+    await lockOwner(tx, owner)
+    const said = { userId: owner.id, text }
+    const since = new Date(Date.now() - onceWithinMs)
+    if (await tx.feedback.findFirst({ where: { ...said, createdAt: { gt: since } } })) return null
+    return (await tx.feedback.create({ data: said })).id
+  })
