@@ -1,18 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
-/** A TCP port on the loopback address that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/**
+ * Below the ports that systems give to outgoing connections (Linux from 32,768, RFC 6335 from 49,152): one of those could
+ * be taken before a server that is being started listens on it.
+ */
+const lowestPort = 15_000
+const highestPort = 31_999
+const mostTries = 100
+const handedOut = new Set<number>()
+
+/** A TCP port on the loopback address that is free and that this process was not given before. */
+export async function freePort(): Promise<number> {
+  for (let i = 0; i < mostTries; i++) {
+    const port = randomInt(lowestPort, highestPort + 1)
+    if (handedOut.has(port)) continue
+    handedOut.add(port)
+    if (await canListen(port)) return port
+  }
+  throw new Error(`No free port was found between ${lowestPort} and ${highestPort}.`)
 }
+
+const canListen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** Whether a server answers on the port. */
 export function isPortBusy(port: number): Promise<boolean> {
